@@ -1,0 +1,170 @@
+"""The board: spaces, routes and what stands on the map, read from JSON and checked whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from .errors import BoardError
+
+Kind = Literal["city", "road", "ferry"]
+_KINDS = ("city", "road", "ferry")
+
+
+class Space(Struct, frozen=True, gc=False):
+    """One space of the board. ``lat`` and ``lon`` are degrees (WGS 84)."""
+
+    id: str
+    name: str
+    kind: Kind
+    event: bool = False
+    country: str | None = None
+    lat: float = 0.0
+    lon: float = 0.0
+
+
+class Route(Struct, frozen=True, gc=False):
+    """A stretch of road or ferry: each step between neighbours in ``spaces`` is one point."""
+
+    road: str
+    kind: Literal["road", "ferry"]
+    spaces: tuple[str, ...]
+
+
+class Board(Struct, frozen=True):
+    """A whole board. Make one with :func:`board_from_json`, which checks it.
+
+    ``no_construction`` names the spaces where 1987 allows no construction sign (S0: between
+    Hamburg and Flensburg; ``rules.md`` row 14).
+    """
+
+    id: str
+    title: str
+    spaces: tuple[Space, ...]
+    routes: tuple[Route, ...]
+    no_construction: tuple[str, ...] = ()
+
+    def space(self, id: str) -> Space:
+        """The space of that id; BoardError where there is none."""
+        for space in self.spaces:
+            if space.id == id:
+                return space
+        raise BoardError(f"board {self.id}: no space {id!r}")
+
+
+def _words(value: object, place: str, source: str) -> str:
+    if not isinstance(value, str) or not value:
+        raise BoardError(f"{source}: {place} must be a text that is not empty, not {value!r}")
+    return value
+
+
+def _space(raw: object, place: str, source: str) -> Space:
+    if not isinstance(raw, Mapping):
+        raise BoardError(f"{source}: {place} must be an object with id, name, kind, lat, lon")
+    id = _words(raw.get("id"), f"{place}.id", source)
+    if "?" in id:
+        raise BoardError(f"{source}: {place}.id is {id!r}: '?' stands for an unknown space")
+    kind = raw.get("kind")
+    if kind not in _KINDS:
+        raise BoardError(f"{source}: {place} ({id}).kind is {kind!r}; use city, road or ferry")
+    numbers = {}
+    for axis, low, high in (("lat", -90, 90), ("lon", -180, 180)):
+        value = raw.get(axis)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            raise BoardError(f"{source}: {place} ({id}).{axis} is {value!r}; degrees from {low} to {high}")
+        numbers[axis] = float(value)
+    event = raw.get("event", False)
+    if not isinstance(event, bool):
+        raise BoardError(f"{source}: {place} ({id}).event is {event!r}; use true or false")
+    country = raw.get("country")
+    if country is not None and not isinstance(country, str):
+        raise BoardError(f"{source}: {place} ({id}).country is {country!r}; a text or null")
+    return Space(id, _words(raw.get("name"), f"{place} ({id}).name", source), kind, event, country, **numbers)
+
+
+def _route(raw: object, place: str, source: str, spaces: Mapping[str, Space]) -> Route:
+    if not isinstance(raw, Mapping):
+        raise BoardError(f"{source}: {place} must be an object with road, kind, spaces")
+    road = _words(raw.get("road"), f"{place}.road", source)
+    kind = raw.get("kind")
+    if kind not in ("road", "ferry"):
+        raise BoardError(f"{source}: {place} ({road}).kind is {kind!r}; use road or ferry")
+    names = raw.get("spaces")
+    if not isinstance(names, list) or len(names) < 2:
+        raise BoardError(f"{source}: {place} ({road}).spaces must list two spaces or more")
+    for index, name in enumerate(names):
+        if name not in spaces:
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {name!r}, which is no space of the board")
+        if kind == "road" and spaces[name].kind == "ferry":
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is the ferry space {name!r}; make the route a ferry")
+        if index and name == names[index - 1]:
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] repeats {name!r}; leave one out")
+    return Route(road, kind, tuple(names))
+
+
+def _reached(start: str, routes: tuple[Route, ...]) -> set[str]:
+    near: dict[str, set[str]] = {}
+    for route in routes:
+        for one, two in zip(route.spaces, route.spaces[1:], strict=False):
+            near.setdefault(one, set()).add(two)
+            near.setdefault(two, set()).add(one)
+    found, edge = {start}, [start]
+    while edge:
+        for space in near.get(edge.pop(), ()):
+            if space not in found:
+                found.add(space)
+                edge.append(space)
+    return found
+
+
+def board_from_json(text: str | bytes, source: str = "board") -> Board:
+    """Read a board and check it whole.
+
+    ``source`` is the file's name, for the message. Raises :class:`BoardError`, naming file, place
+    and mend: broken JSON, unknown names, duplicate ids, a space on no route, a city that cannot
+    be reached without ferries, a ferry space on a road.
+    """
+    try:
+        raw: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BoardError(f"{source}: not JSON: {error}") from None
+    if not isinstance(raw, Mapping):
+        raise BoardError(f"{source}: must be an object with id, title, spaces, routes")
+    for key in ("spaces", "routes"):
+        if not isinstance(raw.get(key), list) or not raw[key]:
+            raise BoardError(f"{source}: {key} must be a list that is not empty")
+    spaces: dict[str, Space] = {}
+    for index, item in enumerate(raw["spaces"]):
+        space = _space(item, f"spaces[{index}]", source)
+        if space.id in spaces:
+            raise BoardError(f"{source}: spaces[{index}].id {space.id!r} is used twice; give each space its own")
+        spaces[space.id] = space
+    routes = tuple(_route(item, f"routes[{index}]", source, spaces) for index, item in enumerate(raw["routes"]))
+    on_routes = {name for route in routes for name in route.spaces}
+    for space in spaces.values():
+        if space.id not in on_routes:
+            raise BoardError(f"{source}: space {space.id!r} is on no route; add it to one or remove it")
+    roads = tuple(route for route in routes if route.kind == "road")
+    cities = [space.id for space in spaces.values() if space.kind == "city"]
+    if not cities:
+        raise BoardError(f"{source}: there is no city; make at least one space a city")
+    reached = _reached(cities[0], roads)
+    for space in spaces.values():
+        if space.kind != "ferry" and space.id not in reached:
+            raise BoardError(f"{source}: {space.id!r} cannot be reached by road from {cities[0]!r}; join them with a route")
+    closed = raw.get("no_construction", [])
+    if not isinstance(closed, list):
+        raise BoardError(f"{source}: no_construction must be a list of spaces")
+    for index, name in enumerate(closed):
+        if name not in spaces:
+            raise BoardError(f"{source}: no_construction[{index}] is {name!r}, which is no space of the board")
+    return Board(
+        _words(raw.get("id"), "id", source),
+        _words(raw.get("title"), "title", source),
+        tuple(spaces.values()),
+        routes,
+        tuple(closed),
+    )

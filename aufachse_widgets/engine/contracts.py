@@ -1,0 +1,88 @@
+"""Contract cards: start, destination, goods, revenue and five bids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from .board import Board
+from .errors import ContractError
+
+BIDS = 5
+
+
+class Contract(Struct, frozen=True, gc=False):
+    """One contract card. Money is in the edition's currency (S1 and S2 print one each).
+
+    ``bids`` are the five costs; the net revenue of bid *n* is ``net(n)``.
+
+    >>> Contract(1, "frankfurt", "flensburg", 2, 1600, (200, 400, 600, 800, 1000)).net(1)
+    1400
+    """
+
+    id: int
+    start: str
+    destination: str
+    goods: int
+    revenue: int
+    bids: tuple[int, int, int, int, int]
+    source: str = ""
+
+    def cost(self, bid: int) -> int:
+        """What bid ``bid`` (1–5) costs; bid 0 is the caller's, for nothing."""
+        return self.bids[bid - 1] if bid else 0
+
+    def net(self, bid: int) -> int:
+        """Net revenue of bid ``bid``: revenue minus cost."""
+        return self.revenue - self.cost(bid)
+
+
+def _whole(value: object, low: int, place: str, source: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < low:
+        raise ContractError(f"{source}: {place} is {value!r}; a whole number from {low} up")
+    return value
+
+
+def contract_from(raw: object, board: Board, place: str, source: str) -> Contract:
+    """One checked card; ContractError names file, place and mend."""
+    if not isinstance(raw, Mapping):
+        raise ContractError(f"{source}: {place} must be an object with id, start, destination, goods, revenue, bids")
+    id = _whole(raw.get("id"), 1, f"{place}.id", source)
+    cities = {space.id for space in board.spaces if space.kind == "city"}
+    for end in ("start", "destination"):
+        if raw.get(end) not in cities:
+            raise ContractError(f"{source}: {place} (card {id}).{end} is {raw.get(end)!r}, which is no city of board {board.id}")
+    if raw["start"] == raw["destination"]:
+        raise ContractError(f"{source}: {place} (card {id}) starts and ends in {raw['start']!r}; two cities are needed")
+    goods = _whole(raw.get("goods"), 1, f"{place} (card {id}).goods", source)
+    revenue = _whole(raw.get("revenue"), 1, f"{place} (card {id}).revenue", source)
+    bids = raw.get("bids")
+    if not isinstance(bids, list) or len(bids) != BIDS:
+        raise ContractError(f"{source}: {place} (card {id}).bids must list five costs")
+    costs = [_whole(cost, 0, f"{place} (card {id}).bids[{index}]", source) for index, cost in enumerate(bids)]
+    if any(high <= low for low, high in zip(costs, costs[1:], strict=False)):
+        raise ContractError(f"{source}: {place} (card {id}).bids {costs} must rise from each bid to the next")
+    one, two, three, four, five = costs
+    note = raw.get("source", "")
+    return Contract(id, raw["start"], raw["destination"], goods, revenue, (one, two, three, four, five), note if isinstance(note, str) else "")
+
+
+def contracts_from_json(text: str | bytes, board: Board, source: str = "contracts") -> tuple[Contract, ...]:
+    """Read a deck and check it against its board; the order of the file is kept."""
+    try:
+        raw: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ContractError(f"{source}: not JSON: {error}") from None
+    cards = raw.get("contracts") if isinstance(raw, Mapping) else raw
+    if not isinstance(cards, list) or not cards:
+        raise ContractError(f"{source}: contracts must be a list that is not empty")
+    deck: dict[int, Contract] = {}
+    for index, item in enumerate(cards):
+        card = contract_from(item, board, f"contracts[{index}]", source)
+        if card.id in deck:
+            raise ContractError(f"{source}: contracts[{index}].id {card.id} is used twice; number each card once")
+        deck[card.id] = card
+    return tuple(deck.values())

@@ -1,0 +1,184 @@
+"""Editions: every rule in which the printings differ, as one field each.
+
+The numbers in the comments are the rows of ``rules.md`` section 2; fields without a number are
+decisions of its section 4 or differences of its section 3. A table may change any field
+(:meth:`Edition.with_changes`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from .cards import CARDS
+from .errors import EditionError
+
+
+class Edition(Struct, frozen=True, kw_only=True):
+    """The rules of one printing. Money is in ``currency``, distances are in points.
+
+    Raises :class:`EditionError` for values that make no sense together.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> preset("fx-schmid-1987").with_changes(starting_money=7000).changes()
+    {'starting_money': 7000}
+    """
+
+    id: str
+    title: str
+    currency: str = "DM"  # 1
+    starting_money: int = 5000  # 2
+    private_contracts: int = 3  # 3
+    public_contracts: tuple[int, int, int, int, int] = (12, 16, 20, 24, 24)  # 4: for 2–6 players
+    placing: Literal["before_deal", "after_deal"] = "before_deal"  # 5
+    placing_kinds: tuple[str, ...] = ("road", "ferry")  # 6
+    placing_capacity: int = 1  # 6: trucks on a road or ferry space at setup
+    first_player: Literal["random", "named", "highest_roll"] = "random"  # 7
+    dice: Literal[1, 2] = 1  # 8
+    road_capacity: int = 1  # 9: 0 is no limit
+    city_capacity: int = 1  # 10: 0 is no limit
+    full_space: Literal["last_free", "space_before"] = "last_free"  # 11
+    sign_six_as_one: bool = False  # 12: a 6 used as 1 moves the construction sign too
+    sign_compulsory: bool = True  # 13
+    sign_kinds: tuple[str, ...] = ("road", "ferry")  # 14
+    sign_closed_stretch: bool = True  # 14: never on the board's no_construction spaces
+    event_draw: Literal["end", "exact"] = "end"  # 15
+    event_after: Literal["under", "out", "aside"] = "under"  # 16
+    debt_factor: int = 2  # 17: 0: what cannot be paid is forgiven
+    ferries: bool = False  # 18
+    business: Literal["any", "deliveries_then_load", "one"] = "any"  # 19
+    early_stop_binding: bool = False  # 20
+    trailer_sale: int = 0  # 21: 0 is no sale
+    sale_needs_room: bool = True  # 21
+    auction: Literal["open", "in_turn", "take_exact", "take_at_start"] = "open"  # 22
+    pass_final: bool = True  # 22, where bids go in turn
+    discard: bool = False  # 23: position 0 of the market leaves
+    refill: Literal["gap", "slide"] = "gap"  # 24, after a sale; after a discard cards always slide
+    auction_after_card_move: bool = False  # 25
+    contract_cards: int = 52  # 26: the first so many cards of the deck
+    event_cards: tuple[str, ...] = tuple(CARDS)  # 26
+    jam_space: Literal["closed", "may_end"] = "closed"  # 27
+    load_at_once: Literal["winner", "receiver", "on_turn"] = "winner"  # 28
+    trailers: bool = True  # the children's versions have none
+    small_trailers: int = 4
+    large_trailers: int = 4
+    market_size: int = 4
+    # section 4
+    full_roll: bool = True  # the full roll must be moved
+    stop_before_sign: bool = True  # points may be given up where the next space holds a sign
+    load_at_placing: bool = False
+    auction_once_a_turn: bool = False
+    settlement: Literal["what_there_is", "forgiven"] = "what_there_is"
+    # section 3, where the documents differ
+    dokumente: Literal["opposite", "last_city"] = "opposite"
+    gute_routenplanung: Literal["may", "must"] = "may"
+    past_occupied: bool = True  # "a next free" city or event space may lie behind an occupied one
+    inspektion_roll: Literal["must", "may"] = "must"
+    pannenhilfe_choice: bool = True
+    schnelle_verladung: Literal["must", "may"] = "may"
+    subunternehmer: Literal["must", "may"] = "must"
+    jam_empty_space: bool = True  # a jam of one's own choice goes on an empty space
+    base: str = ""  # the preset that this edition was changed from
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    def with_changes(self, **changes: Any) -> Edition:
+        """A house-rule edition: this one with other values in some fields.
+
+        Raises :class:`EditionError` for an unknown field, a wrong kind of value or a value that
+        makes no sense.
+        """
+        hints = get_type_hints(Edition)
+        for name, value in changes.items():
+            if name not in Edition.__struct_fields__ or name in ("id", "base"):
+                raise EditionError(f"edition {self.id}: there is no rule {name!r} to change; see Edition.__struct_fields__")
+            try:
+                changes[name] = msgspec.convert(value, hints[name], strict=True)
+            except msgspec.ValidationError as error:
+                raise EditionError(f"edition {self.id}: {name} = {value!r}: {error}{_choices(hints[name])}") from None
+        return msgspec.structs.replace(self, base=self.base or self.id, **changes)
+
+    def changes(self) -> dict[str, Any]:
+        """The fields in which this edition differs from the preset it was changed from."""
+        from .presets import PRESETS
+
+        base = PRESETS.get(self.base)
+        if base is None:
+            return {}
+        names = [name for name in self.__struct_fields__ if name != "base"]
+        return {name: getattr(self, name) for name in names if getattr(self, name) != getattr(base, name)}
+
+    def public_deck(self, players: int) -> int:
+        """How many public contracts there are for that many players (row 4)."""
+        return self.public_contracts[players - 2]
+
+
+def _choices(hint: object) -> str:
+    return f"; one of {', '.join(map(str, get_args(hint)))}" if get_origin(hint) is Literal else ""
+
+
+def _check(edition: Edition) -> None:
+    def refuse(field: str, mend: str) -> None:
+        raise EditionError(f"edition {edition.id or '(no name)'}: {field} = {getattr(edition, field)!r}: {mend}")
+
+    for field, hint in get_type_hints(Edition).items():
+        value = getattr(edition, field)
+        if get_origin(hint) is Literal and value not in get_args(hint):
+            refuse(field, f"use one of {', '.join(map(str, get_args(hint)))}, one only")
+        elif hint is int and (isinstance(value, bool) or not isinstance(value, int)):
+            refuse(field, "use a whole number")
+        elif hint is bool and not isinstance(value, bool):
+            refuse(field, "use true or false")
+    if not edition.id:
+        refuse("id", "give the edition a name")
+    if len(edition.public_contracts) != 5:
+        refuse("public_contracts", "give five numbers, for 2, 3, 4, 5 and 6 players")
+    lows = {
+        "starting_money": 0,
+        "private_contracts": 0,
+        "placing_capacity": 1,
+        "road_capacity": 0,
+        "city_capacity": 0,
+        "debt_factor": 0,
+        "trailer_sale": 0,
+        "contract_cards": 1,
+        "small_trailers": 0,
+        "large_trailers": 0,
+        "market_size": 1,
+    }
+    for field, low in lows.items():
+        if getattr(edition, field) < low:
+            refuse(field, f"use {low} or more")
+    for index, number in enumerate(edition.public_contracts):
+        players = index + 2
+        if number < 0:
+            refuse("public_contracts", "use 0 or more for each number of players")
+        if number + players * edition.private_contracts > edition.contract_cards:
+            refuse(
+                "public_contracts",
+                f"{players} players need {number} public and {players * edition.private_contracts} private contracts, "
+                f"but there are {edition.contract_cards} cards; use fewer",
+            )
+        if number == 0 and edition.private_contracts == 0:
+            refuse("public_contracts", "nobody would ever have a contract; use more public or private contracts")
+    for field in ("placing_kinds", "sign_kinds"):
+        kinds = getattr(edition, field)
+        allowed = ("road", "ferry", "city") if field == "placing_kinds" else ("road", "ferry")
+        if not kinds or any(kind not in allowed for kind in kinds) or len(set(kinds)) != len(kinds):
+            refuse(field, f"use some of {', '.join(allowed)}, each once")
+        if kinds == ("ferry",):
+            refuse(field, "ferry spaces alone leave no room; add road")
+    if edition.trailer_sale >= 2000:
+        refuse("trailer_sale", "a trailer sold for what it cost would be a money machine; use less than 2000")
+    if edition.trailer_sale and not edition.trailers:
+        refuse("trailer_sale", "this edition has no trailers to sell; use 0")
+    if len(set(edition.event_cards)) != len(edition.event_cards):
+        refuse("event_cards", "each card is there once")
+    for card in edition.event_cards:
+        if card not in CARDS:
+            refuse("event_cards", f"there is no event card {card!r}")
+    if edition.discard and edition.auction.startswith("take"):
+        refuse("discard", "a version without auctions has no discard; use false")

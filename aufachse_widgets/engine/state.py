@@ -1,0 +1,99 @@
+"""The position: one frozen value that only actions change.
+
+What a seat does not know is explicit in its view: contract ``UNKNOWN``, space ``SOMEWHERE``.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .actions import NOWHERE
+from .phases import Phase
+
+SMALL_PRICE, LARGE_PRICE = 2000, 3000  # S0–S4, in the edition's currency
+SMALL_ROOM, LARGE_ROOM, TRUCK_ROOM = 4, 6, 6  # goods
+
+
+class Debt(Struct, frozen=True, gc=False):
+    """An event card that could not be paid, and the sum that clears it now (row 17)."""
+
+    card: str
+    amount: int
+
+
+class Jam(Struct, frozen=True, gc=False):
+    """The jam sign: where it stands, whose card put it there."""
+
+    space: str
+    owner: int
+    card: str
+
+
+class Player(Struct, frozen=True, gc=False):
+    """One player. ``hand`` and ``loaded`` hold contract numbers in the order they came;
+    ``cards`` the event cards kept; ``came_from`` the space before the last step;
+    ``last_city`` the city last driven through (the Czech *Dokumente*)."""
+
+    money: int = 0
+    space: str = NOWHERE
+    came_from: str = NOWHERE
+    last_city: str = NOWHERE
+    hand: tuple[int, ...] = ()
+    loaded: tuple[int, ...] = ()
+    small: int = 0
+    large: int = 0
+    cards: tuple[str, ...] = ()
+    debts: tuple[Debt, ...] = ()
+    skips: int = 0
+    turns: int = 0
+    had: bool = False  # has had a contract: only then can an empty hand end the game
+
+    @property
+    def room(self) -> int:
+        """How many goods truck and trailers hold."""
+        return TRUCK_ROOM + SMALL_ROOM * self.small + LARGE_ROOM * self.large
+
+    @property
+    def idle(self) -> bool:
+        """Had contracts and has none now, in hand or loaded."""
+        return self.had and not self.hand and not self.loaded
+
+
+class State(Struct, frozen=True, gc=False):
+    """The whole position, or what one seat knows of it.
+
+    ``market`` are the face-up contracts (``EMPTY`` where none is), place 0 next to the dock;
+    ``deck`` and ``box`` only numbers; ``pool`` the contracts that nobody has seen, sorted, without
+    order; ``gone`` those out of the game; ``seen`` a bit mask of contracts for each seat.
+    ``unseen`` is the pool of event cards, ``used`` those used, in order.
+    """
+
+    players: tuple[Player, ...]
+    todo: tuple[Phase, ...]
+    active: int = -1
+    turn: int = 0
+    market: tuple[int, ...] = ()
+    deck: int = 0
+    box: int = 0
+    pool: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+    unseen: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    construction: str = NOWHERE
+    jam: Jam | None = None
+    small: int = 4
+    large: int = 4
+    exact: bool = False  # in a city by the die's exact count, no auction called there yet
+    auctions: int = 0  # called in this turn
+    discards: int = 0  # owed at the end of this turn (row 23)
+    draws_due: int = 0
+    signs_due: int = 0
+    rolls: int = 0  # rolls made in this turn
+    drawn: int = 0  # event cards turned up in the game
+    over: bool = False
+
+    @property
+    def phase(self) -> Phase | None:
+        """What is to be settled next; None when the game is over."""
+        return self.todo[-1] if self.todo else None
