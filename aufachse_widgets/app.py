@@ -1,0 +1,210 @@
+"""The command `aufachse`: serves the dashboard with Voilà and opens the browser on it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ipykernel.kernelspec import RESOURCES, get_kernel_dict
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from traitlets import Bool, Integer, Unicode, default
+from traitlets.config import Config
+from voila.app import Voila
+from voila.paths import collect_static_paths, collect_template_paths
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from . import __version__
+from .engine.errors import EditionError
+from .engine.presets import PRESETS, preset
+from .words.language import _
+
+APPS = Path(__file__).parent / "apps"
+NOTEBOOK = APPS / "dashboard.ipynb"
+TEMPLATE = APPS / "voila_template"
+
+# JupyterLab extensions the page needs; others that happen to be installed would only slow it down.
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "jupyter-leaflet"]
+
+# The browser itself refuses to ask another host. OpenStreetMap's tiles are the one exception: only a map that a person switched to them asks for any.
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "font-src 'self' data:",
+        "img-src 'self' data: blob: https://tile.openstreetmap.org https://*.tile.openstreetmap.org",
+        "connect-src 'self' ws: wss: data: blob:",
+        "worker-src 'self' blob:",
+        "frame-ancestors 'self'",
+        "form-action 'self'",
+    ]
+)
+
+
+class OwnKernel(KernelSpecManager):  # type: ignore[misc]
+    """Only this interpreter: a kernel "python3" that somebody installed for another one lacks the package."""
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        return {"python3": str(RESOURCES)}
+
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        if kernel_name != "python3":
+            raise NoSuchKernel(kernel_name)
+        # Nobody types into these kernels, so they keep no history; their error output stays the terminal's.
+        arguments = ["--HistoryManager.enabled=False", "--IPKernelApp.capture_fd_output=False", "--IPKernelApp.log_level=40"]
+        return KernelSpec(resource_dir=str(RESOURCES), **get_kernel_dict(arguments))
+
+
+class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """Sends each message at once: the kernel otherwise waits 40 ms when two clicks follow each other closely."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        self.set_nodelay(True)
+        return super().open(*args, **kwargs)
+
+
+def give_token(handler: Any, notebook: Any, cwd: str) -> None:
+    """Set the page's `_xsrf` cookie: without it the server refuses the page's request to end its kernel when it closes."""
+    handler.xsrf_token  # noqa: B018  (reading it sets the cookie)
+
+
+class Aufachse(Voila):  # type: ignore[misc]
+    """The server of the dashboard: Voilà on the packaged notebook, with the packaged template."""
+
+    name = "aufachse"
+    version = __version__
+    description = "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it."
+    examples = "aufachse\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
+    option_description = ""
+
+    port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
+    ip = Unicode("localhost", help="Address to listen on. 0.0.0.0 lets other devices in the network join.").tag(config=True)
+    open_browser = Bool(True, help="Open the dashboard in the browser.").tag(config=True)
+    edition = Unicode("", help=f"Edition the start form begins with: {', '.join(PRESETS)}.").tag(config=True)
+    players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
+    store = Unicode("", help='File that keeps the games; "memory": they last as long as the page. Default: one in your data folder.').tag(config=True)
+
+    aliases = {
+        "port": "Aufachse.port",
+        "ip": "Aufachse.ip",
+        "edition": "Aufachse.edition",
+        "players": "Aufachse.players",
+        "store": "Aufachse.store",
+        "log-level": "Aufachse.log_level",
+    }
+    flags = {
+        "no-browser": ({"Aufachse": {"open_browser": False}}, "Do not open the browser."),
+        "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, "Log everything, and show tracebacks in the page."),
+    }
+    classes: list[type] = []
+
+    @default("log_level")
+    def _quiet(self) -> int:
+        return logging.ERROR
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Read the command line and prepare the server."""
+        self.config_file_paths: list[str] = []  # settings that somebody made for Voilà elsewhere are not for this page
+        self.notebook_path = str(NOTEBOOK)
+        self.update_config(Config(self.settings_for_voila()))
+        super().initialize(argv)
+        if hasattr(signal, "SIGHUP"):  # the terminal's window was closed: end the kernels too
+            signal.signal(signal.SIGHUP, self._handle_signal_stop)
+
+    def settings_for_voila(self) -> dict[str, Any]:
+        """The settings of Voilà's parts, by class."""
+        return {
+            "VoilaConfiguration": {
+                "template": "lab",
+                "allow_template_override": "NO",
+                "allow_theme_override": "NO",
+                "extension_allowlist": EXTENSIONS,
+                "file_allowlist": [],
+                "kernel_spec_manager_class": OwnKernel,
+                "prelaunch_hook": give_token,
+                "resources": {"aufachse": {"loading": _("Setting up the board …"), "noscript": _("This page needs JavaScript.")}},
+            },
+            "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse runs says more.")},
+            # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
+            "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
+            "Voila": {
+                "tornado_settings": {
+                    "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
+                    "ws_ping_interval": 30_000,
+                    "ws_ping_timeout": 30_000,
+                }
+            },
+        }
+
+    def parse_command_line(self, argv: list[str] | None = None) -> None:
+        super().parse_command_line(argv)
+        if self.extra_args:
+            self.refuse(_("Unknown argument: {argument}").format(argument=self.extra_args[0]))
+        if self.edition:
+            try:
+                preset(self.edition)
+            except EditionError as error:
+                self.refuse(str(error))
+        if self.players and not 2 <= self.players <= 6:
+            self.refuse(_("{players} players: the game is for two to six.").format(players=self.players))
+        if self.log_level <= logging.DEBUG:
+            self.config.VoilaConfiguration.show_tracebacks = True
+
+    def refuse(self, message: str) -> NoReturn:
+        """End with what is wrong on the command line (exit status 2)."""
+        print(f"aufachse: {message}", file=sys.stderr)  # noqa: T201
+        sys.exit(2)
+
+    def setup_template_dirs(self) -> None:
+        # The packaged folder, not Jupyter's data path: the same from a wheel, from a checkout and with other versions installed.
+        self.template_paths = [str(TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
+        self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
+
+    def init_handlers(self) -> list[Any]:
+        return [(path, PromptWebsocket if handler is VoilaKernelWebsocketHandler else handler, *rest) for path, handler, *rest in super().init_handlers()]
+
+    def start(self) -> None:
+        """Serve until interrupted."""
+        # The kernels read these: see apps/served.py.
+        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_STORE=self.store)
+        super().start()
+
+    def listen(self) -> None:
+        # Voilà's own neither knows the port that "any" became nor says anything when its log is quiet.
+        for port in [self.port] if self.port == 0 else self.random_ports(self.port, self.port_retries + 1):
+            try:
+                sockets = bind_sockets(port, self.ip)
+            except OSError as error:
+                self.log.info("port %i: %s", port, error)
+                continue
+            break
+        else:
+            self.refuse(_("No free port near {port}.").format(port=self.port))
+        HTTPServer(self.app).add_sockets(sockets)
+        self.port = sockets[0].getsockname()[1]
+        print(_("Auf Achse runs at {address} – Ctrl+C ends it.").format(address=self.display_url), flush=True)  # noqa: T201
+        if self.open_browser:
+            self.launch_browser()
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def launch_browser(self) -> None:
+        # Without Voilà's detour by a temporary page, which asks a CDN for fonts. In a thread: some browsers return only when they are closed.
+        threading.Thread(target=webbrowser.open, args=(self._url("localhost" if self.ip in ("", "0.0.0.0", "::") else self.ip),), daemon=True).start()
+
+
+main = Aufachse.launch_instance

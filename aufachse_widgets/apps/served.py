@@ -1,0 +1,66 @@
+"""The page that `aufachse` serves: the dashboard, set up from the command line and from the page's address."""
+
+from __future__ import annotations
+
+import html
+import logging
+import os
+import sys
+from urllib.parse import parse_qs
+
+import ipywidgets
+import platformdirs
+
+from ..store.memory import MemoryStore
+from ..store.protocol import Store
+from ..store.sqlite import SQLiteStore
+from .dashboard import Dashboard
+
+
+def open_store(name: str) -> Store:
+    """The store of that name: a file, `memory`, or for an empty name the user's own file.
+
+    >>> type(open_store("memory")).__name__
+    'MemoryStore'
+    """
+    if name == "memory":
+        return MemoryStore()
+    return SQLiteStore(name or platformdirs.user_data_path("aufachse", ensure_exists=True) / "games.sqlite")
+
+
+def game_in_address(query: str) -> str:
+    """The game that the query of a page's address names; empty where it names none.
+
+    >>> game_in_address("game=k3f9&lang=en")
+    'k3f9'
+    >>> game_in_address("")
+    ''
+    """
+    return parse_qs(query).get("game", [""])[0]
+
+
+class AddressNote(ipywidgets.HTML):
+    """Tells the page which game it shows. The template's script puts the id into the page's address."""
+
+    def __init__(self, dashboard: Dashboard) -> None:
+        super().__init__(layout={"display": "none"})
+        dashboard.observe(self.note, "game_id")
+        self.note({"new": dashboard.game_id})
+
+    def note(self, change: dict[str, str]) -> None:
+        self.value = f'<i data-aufachse-game="{html.escape(change["new"] or "")}"></i>'
+
+
+def page() -> ipywidgets.VBox:
+    """The served page: settings from the environment (`AUFACHSE_EDITION`, `AUFACHSE_PLAYERS`, `AUFACHSE_STORE`), the game to go on with from `QUERY_STRING`."""
+    log = logging.getLogger("aufachse_widgets")
+    if not log.handlers:
+        # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
+        log.addHandler(logging.StreamHandler(sys.__stderr__))
+    dashboard = Dashboard(
+        store=open_store(os.environ.get("AUFACHSE_STORE", "")),
+        game_id=game_in_address(os.environ.get("QUERY_STRING", "")),
+        edition=os.environ.get("AUFACHSE_EDITION", ""),
+        players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
+    )
+    return ipywidgets.VBox([dashboard, AddressNote(dashboard)])
