@@ -46,6 +46,7 @@ class FirstRolling(_Phase, frozen=True, gc=False, tag="first_rolling"):
 
     seats: tuple[int, ...]
     rolled: tuple[int, ...] = ()
+    round: int = 0
 
 
 # Turn

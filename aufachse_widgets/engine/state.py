@@ -64,7 +64,8 @@ class State(Struct, frozen=True, gc=False):
 
     ``market`` are the face-up contracts (``EMPTY`` where none is), place 0 next to the dock;
     ``deck`` and ``box`` only numbers; ``pool`` the contracts that nobody has seen, sorted, without
-    order; ``gone`` those out of the game; ``seen`` a bit mask of contracts for each seat.
+    order; ``gone`` those out of the game; ``seen`` a bit mask of contracts for each seat, and a
+    last one for those who only watch.
     ``unseen`` is the pool of event cards, ``used`` those used, in order.
     """
 
@@ -87,6 +88,8 @@ class State(Struct, frozen=True, gc=False):
     exact: bool = False  # in a city by the die's exact count, no auction called there yet
     auctions: int = 0  # called in this turn
     discards: int = 0  # owed at the end of this turn (row 23)
+    bound: bool = False  # stopped early in a contract city and must do its business (row 20)
+    rolls_due: int = 0  # further rolls owed to the seat on turn (Inspektion)
     draws_due: int = 0
     signs_due: int = 0
     rolls: int = 0  # rolls made in this turn

@@ -1,0 +1,37 @@
+"""The rules of Auf Achse as values and pure functions: no I/O, clock, threads or widgets.
+
+A state that only actions change, with chance as one of the actors::
+
+    rules = compile_rules("fx-schmid-1987")
+    state = new_game(rules, players=2)
+    actors(rules, state)            # who may act
+    legal_actions(rules, state)     # what they may do
+    state = apply(rules, state, action)
+"""
+
+from . import auction, business, events, loading, money, movement, rolling, setup, signs, turn
+from .actions import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Action
+from .board import Board, Route, Space, board_from_json
+from .chance import keyed_number, keyed_outcome, seed_hash
+from .contracts import Contract, contracts_from_json
+from .edition import Edition
+from .ending import standing
+from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError
+from .log import LogEntry
+from .movement import Reach, reach
+from .play import actors, apply, chance_outcomes, describe, legal_actions, step, why_not
+from .presets import PRESETS, preset
+from .reasons import Reason
+from .rules import Rules, board_digest, compile_rules, shipped_board, shipped_contracts
+from .setup import new_game
+from .state import Debt, Jam, Player, State
+from .view import WATCHING, determinise, view, view_action, view_log
+
+__all__ = [
+    "CHANCE", "EMPTY", "NOWHERE", "PRESETS", "SOMEWHERE", "UNKNOWN", "WATCHING", "Action", "AufAchseError", "Board", "BoardError",
+    "Contract", "ContractError", "Debt", "Edition", "EditionError", "IllegalAction", "Jam", "LogEntry", "Player", "PositionError",
+    "Reach", "Reason", "Route", "Rules", "Space", "State", "actors", "apply", "auction", "board_digest", "board_from_json", "business",
+    "chance_outcomes", "compile_rules", "contracts_from_json", "describe", "determinise", "events", "keyed_number", "keyed_outcome",
+    "legal_actions", "loading", "money", "movement", "new_game", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
+    "shipped_contracts", "signs", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",
+]  # fmt: skip

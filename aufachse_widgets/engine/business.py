@@ -1,0 +1,185 @@
+"""City business in one's own turn: loads, deliveries, auctions, public contracts taken for nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .actions import (
+    SOMEWHERE,
+    UNKNOWN,
+    Action,
+    BuyTrailer,
+    CallAuction,
+    Deliver,
+    EndTurn,
+    Load,
+    RollDice,
+    SellTrailer,
+    TakeContract,
+    UseCard,
+)
+from .auction import start_auction
+from .cards import SCHNELLE_VERLADUNG
+from .changes import give_to_hand, pop, push, swap
+from .keeping import apply_kept, kept_actions, refuse_kept
+from .loading import deliver, load, loads_and_deliveries, refuse_deliver, refuse_load, refuse_more
+from .log import LogEntry
+from .market import cards_on, remove
+from .phases import Business, FurtherRoll
+from .reasons import N_, Reason
+from .registry import Log, Settler, settles
+from .rolling import begin_roll
+from .rules import Rules
+from .state import State
+from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+
+
+@settles(Business)
+class BusinessSettler(Settler):
+    """The business after a roll's movement, in one's own turn."""
+
+    accepts = (Load, Deliver, CallAuction, TakeContract, EndTurn, RollDice, UseCard, *TRAILER_ACTIONS)
+
+    def run(self, rules: Rules, state: State, phase: Business, log: Log) -> State | None:
+        return pop(state) if phase.done and not state.rolls_due else None
+
+    def legal(self, rules: Rules, state: State, phase: Business) -> list[Action]:
+        seat = phase.seat
+        if phase.done:
+            return self.ends(rules, state, phase)
+        space = state.players[seat].space
+        actions: list[Action] = []
+        if space in rules.cities or space == SOMEWHERE:
+            actions += loads_and_deliveries(rules, state, phase)
+            actions += self.public(rules, state, seat)
+        actions += trailer_actions(rules, state, seat)
+        actions += kept_actions(rules, state, seat)
+        actions += self.ends(rules, state, phase)
+        return actions
+
+    def ends(self, rules: Rules, state: State, phase: Business) -> list[Action]:
+        actions: list[Action] = []
+        if state.rolls_due:
+            actions.append(RollDice(phase.seat))
+        if self.refuse_end(rules, state, phase) is None:
+            actions.append(EndTurn(phase.seat))
+        return actions
+
+    def public(self, rules: Rules, state: State, seat: int) -> list[Action]:
+        if rules.edition.auction in ("open", "in_turn"):
+            if self.refuse_call(rules, state, seat) is None:
+                return [CallAuction(seat, number) for number in cards_on(state)]
+            return []
+        return [TakeContract(seat, number) for number in cards_on(state) if self.refuse_take(rules, state, seat, number) is None]
+
+    def refuse(self, rules: Rules, state: State, phase: Business, action: Any) -> Reason | None:
+        seat = phase.seat
+        if phase.done and not isinstance(action, RollDice | EndTurn):
+            return Reason("business", N_("the load or delivery has ended the business"), (), rules.document("business"))
+        match action:
+            case Load():
+                return refuse_load(rules, state, seat, action.contract) or refuse_more(rules, phase, True)
+            case Deliver():
+                return refuse_deliver(rules, state, seat, action.contract) or refuse_more(rules, phase, False)
+            case CallAuction():
+                return self.refuse_call(rules, state, seat) or self.refuse_card(state, action.contract)
+            case TakeContract():
+                return self.refuse_card(state, action.contract) or self.refuse_take(rules, state, seat, action.contract)
+            case BuyTrailer() | SellTrailer():
+                return refuse_trailer(rules, state, action)
+            case UseCard():
+                return refuse_kept(rules, state, action)
+            case RollDice():
+                return None if state.rolls_due else Reason("", N_("you have rolled already"), (), "S0")
+            case _:
+                return self.refuse_end(rules, state, phase)
+
+    def refuse_card(self, state: State, contract: int) -> Reason | None:
+        if contract in cards_on(state):
+            return None
+        return Reason("", N_("{contract} is not a public contract on the market"), (("contract", contract),), "S0")
+
+    def refuse_call(self, rules: Rules, state: State, seat: int) -> Reason | None:
+        edition = rules.edition
+        if edition.auction not in ("open", "in_turn"):
+            return Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
+        if edition.auction_once_a_turn and state.auctions:
+            return Reason("auction_once_a_turn", N_("one auction a turn"), (), rules.document("auction_once_a_turn"))
+        if not state.exact:
+            return Reason("", N_("an auction needs a city reached by exact count of the die, and can be called there once"), (), "S0")
+        return None
+
+    def refuse_take(self, rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+        edition = rules.edition
+        if edition.auction == "take_exact":
+            if state.exact:
+                return None
+            return Reason("auction", N_("a public contract is taken in a city reached by exact count, one each time"), (), rules.document("auction"))
+        if edition.auction == "take_at_start":
+            start = rules.contracts[contract].start
+            if state.players[seat].space in (start, SOMEWHERE):
+                return None
+            return Reason("auction", N_("{contract} is taken in {space}"), (("contract", contract), ("space", start)), rules.document("auction"))
+        return Reason("auction", N_("public contracts are sold by auction"), (), rules.document("auction"))
+
+    def refuse_end(self, rules: Rules, state: State, phase: Business) -> Reason | None:
+        if state.rolls_due and rules.edition.inspektion_roll == "must":
+            return Reason("inspektion_roll", N_("a further roll is due"), (), rules.document("inspektion_roll"))
+        if state.bound and not phase.done and self.bound_business(rules, state, phase):
+            return Reason("early_stop_binding", N_("who stops early in a contract city must do the business"), (), rules.document("early_stop_binding"))
+        return None
+
+    def bound_business(self, rules: Rules, state: State, phase: Business) -> bool:
+        """Whether business is possible here, at once or after a trailer is bought."""
+        if loads_and_deliveries(rules, state, phase):
+            return True
+        player = state.players[phase.seat]
+        here = [number for number in player.hand if number != UNKNOWN and rules.contracts[number].start == player.space]
+        return bool(here) and bool(trailer_actions(rules, state, phase.seat))
+
+    def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
+        seat, rule = phase.seat, rules.edition.business
+        match action:
+            case Load():
+                state = load(rules, state, seat, action.contract, log)
+                return self.loaded(rules, state, phase)
+            case Deliver():
+                state = replace(deliver(rules, state, seat, action.contract, log), bound=False)
+                return swap(state, replace(phase, deliveries=phase.deliveries + 1, done=rule == "one"))
+            case CallAuction():
+                return start_auction(rules, state, seat, action.contract, log)
+            case TakeContract():
+                return self.take(rules, state, phase, action.contract, log)
+            case BuyTrailer() | SellTrailer():
+                return apply_trailer(state, rules, action, log)
+            case UseCard():
+                return apply_kept(rules, state, action, log)
+            case RollDice():
+                return begin_roll(rules, replace(pop(state), rolls_due=state.rolls_due - 1), seat)
+            case _:
+                return replace(pop(state), rolls_due=0)
+
+    def loaded(self, rules: Rules, state: State, phase: Business) -> State:
+        """After a load: it may end the business, and Schnelle Verladung brings a roll."""
+        seat = phase.seat
+        done = rules.edition.business != "any"
+        state = swap(replace(state, bound=False), replace(phase, loads=phase.loads + 1, done=done))
+        if SCHNELLE_VERLADUNG in state.players[seat].cards:
+            state = push(state, FurtherRoll(seat, SCHNELLE_VERLADUNG, rules.edition.schnelle_verladung == "may"))
+        return state
+
+    def take(self, rules: Rules, state: State, phase: Business, contract: int, log: Log) -> State:
+        """The children's versions: a public contract for nothing; loaded at once in its start
+        city where it fits (children-2007)."""
+        seat, edition = phase.seat, rules.edition
+        log.append(LogEntry("taken", seat, contract=contract))
+        refill = [remove(replace(state, todo=()), contract, slide=edition.refill == "slide")]
+        state = replace(refill[0], todo=state.todo)
+        state = give_to_hand(state, seat, contract)
+        if edition.auction == "take_exact":
+            state = replace(state, exact=False)
+        elif refuse_load(rules, state, seat, contract) is None and refuse_more(rules, phase, True) is None:
+            state = self.loaded(rules, load(rules, state, seat, contract, log), phase)
+        return push(state, *refill[0].todo)

@@ -1,0 +1,69 @@
+"""Choices that cards offer: a way, a player, a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..actions import UNKNOWN, Action, Choose, ChooseContract, ChoosePlayer
+from ..changes import pop, possible_hand
+from ..log import LogEntry
+from ..phases import CardChoice
+from ..reasons import N_, Reason
+from ..registry import Log, Settler, settles
+from ..rules import Rules
+from ..state import State
+
+Chosen = Callable[[Rules, State, int, str, Any, Log], State]
+CHOSEN: dict[str, Chosen] = {}
+IN_HAND = (UNKNOWN,)
+"""Stands in ``CardChoice.contracts`` for "any contract in the hand": the phase tells no secrets."""
+
+
+def chosen(*cards: str) -> Callable[[Chosen], Chosen]:
+    """Register what follows a choice: a function of (rules, state, seat, card, choice, log)."""
+
+    def register(function: Chosen) -> Chosen:
+        for card in cards:
+            CHOSEN[card] = function
+        return function
+
+    return register
+
+
+@settles(CardChoice)
+class CardChoiceSettler(Settler):
+    """``seat`` chooses for a card."""
+
+    accepts = (Choose, ChoosePlayer, ChooseContract)
+
+    def contracts(self, state: State, phase: CardChoice) -> tuple[int, ...]:
+        if phase.contracts != IN_HAND:
+            return phase.contracts
+        hand = possible_hand(state, phase.seat)
+        return (*hand, UNKNOWN) if UNKNOWN in state.players[phase.seat].hand else hand
+
+    def legal(self, rules: Rules, state: State, phase: CardChoice) -> list[Action]:
+        seat = phase.seat
+        actions: list[Action] = [Choose(seat, option) for option in phase.options]
+        actions += [ChoosePlayer(seat, player) for player in phase.players]
+        actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
+        return actions
+
+    def refuse(self, rules: Rules, state: State, phase: CardChoice, action: Any) -> Reason | None:
+        if action in self.legal(rules, state, phase):
+            return None
+        return Reason("", N_("{card} does not offer that"), (("card", phase.card),), "S1")
+
+    def apply(self, rules: Rules, state: State, phase: CardChoice, action: Any, log: Log) -> State:
+        choice: object
+        if isinstance(action, Choose):
+            choice = action.option
+            log.append(LogEntry("chose", phase.seat, card=phase.card, space=action.option))
+        elif isinstance(action, ChoosePlayer):
+            choice = action.player
+        else:
+            choice = action.contract
+        return CHOSEN[phase.card](rules, pop(state), phase.seat, phase.card, choice, log)
+
+

@@ -1,0 +1,76 @@
+"""The event deck: turning up a card, where used ones go (row 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..actions import CHANCE, Action, TurnUp
+from ..changes import pop, swap, without
+from ..log import LogEntry
+from ..phases import Drawing, PutAway
+from ..reasons import N_, Reason
+from ..registry import ChanceSettler, Log, settles
+from ..rules import Rules
+from ..state import State
+
+Effect = Callable[[Rules, State, int, str, Log], State]
+EFFECTS: dict[str, Effect] = {}
+
+
+def effect(*cards: str) -> Callable[[Effect], Effect]:
+    """Register what cards do: a function of (rules, state, seat, card, log)."""
+
+    def register(function: Effect) -> Effect:
+        for card in cards:
+            EFFECTS[card] = function
+        return function
+
+    return register
+
+
+def no_effect(state: State, seat: int, card: str, log: Log) -> State:
+    """The card does nothing now."""
+    log.append(LogEntry("no_effect", seat, card=card))
+    return state
+
+
+@settles(Drawing)
+class DrawingSettler(ChanceSettler):
+    """Cards that nobody has seen are equally likely; then, in 1987, those put under the deck
+    come back in their order; in the Czech rules the set-aside cards are shuffled anew."""
+
+    accepts = (TurnUp,)
+
+    def run(self, rules: Rules, state: State, phase: Drawing, log: Log) -> State | None:
+        if state.unseen:
+            return None
+        after = rules.edition.event_after
+        if state.used and after == "aside":
+            return replace(state, unseen=tuple(sorted(state.used)), used=())
+        if state.used and after == "under":
+            return None
+        log.append(LogEntry("no_event", phase.seat))
+        return pop(state)
+
+    def outcomes(self, rules: Rules, state: State, phase: Drawing) -> list[tuple[Action, int]]:
+        if state.unseen:
+            return [(TurnUp(CHANCE, card), 1) for card in state.unseen]
+        return [(TurnUp(CHANCE, state.used[0]), 1)]
+
+    def refuse(self, rules: Rules, state: State, phase: Drawing, action: Any) -> Reason | None:
+        if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
+            return None
+        return Reason("event_after", N_("{card} cannot be on top of the event deck"), (("card", action.card),), rules.document("event_after"))
+
+    def apply(self, rules: Rules, state: State, phase: Drawing, action: TurnUp, log: Log) -> State:
+        card = action.card
+        if state.unseen:
+            state = replace(state, unseen=without(state.unseen, card))
+        else:
+            state = replace(state, used=without(state.used, card))
+        log.append(LogEntry("event", phase.seat, card=card))
+        state = replace(swap(state, PutAway(card)), drawn=state.drawn + 1)
+        return EFFECTS[card](rules, state, phase.seat, card, log)

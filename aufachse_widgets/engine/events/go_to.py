@@ -1,0 +1,208 @@
+"""Cards that send a truck somewhere without rolling: a way free of signs and a free target, else no
+effect; no stopping short."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
+from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
+from ..changes import pop, push
+from ..loading import deliver
+from ..log import LogEntry
+from ..movement import arrive, draws_event, full_bits, leave_exact
+from ..phases import CardGoTo
+from ..reasons import N_, Reason
+from ..registry import Log, Settler, settles
+from ..rules import Rules
+from ..signs import sign_bits
+from ..state import State
+from .deck import effect, no_effect
+
+Way = tuple[str, ...]
+
+
+def open_ways(
+    rules: Rules,
+    state: State,
+    start: str,
+    *,
+    first: str = NOWHERE,
+    walls: Callable[[str], bool] = lambda space: False,
+) -> dict[str, Way]:
+    """The shortest way free of signs to each space, by points; in the board's order between equals.
+
+    ``first`` is the only first step allowed, ``walls`` tells the spaces that a way does not lead on from.
+    """
+    construction, jam = sign_bits(rules, state)
+    closed = construction | jam
+    ways: dict[str, Way] = {start: (start,)}
+    edge = deque([start])
+    while edge:
+        space = edge.popleft()
+        if space != start and walls(space):
+            continue
+        for next in rules.neighbours[space]:
+            if next in ways or rules.bit[next] & closed or (space == start and first and next != first):
+                continue
+            ways[next] = (*ways[space], next)
+            edge.append(next)
+    return ways
+
+
+def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
+    """The next free spaces of a kind in every direction: the way leads past an occupied one where
+    the edition says so (S1), else not (S4)."""
+    full = full_bits(rules, state, seat)
+    past = rules.edition.past_occupied
+
+    def is_full(space: str) -> bool:
+        return bool(rules.bit[space] & full)
+
+    ways = open_ways(
+        rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space))
+    )
+    return {space: way for space, way in ways.items() if space in kind and len(way) > 1 and not is_full(space)}
+
+
+def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:
+    """The targets of a card: none has no effect."""
+    return push(state, CardGoTo(seat, card, spaces, optional)) if spaces else no_effect(state, seat, card, log)
+
+
+def _targets(rules: Rules, state: State, seat: int) -> tuple[str, dict[str, Way], int]:
+    start = state.players[seat].space
+    ways = open_ways(rules, state, start) if start != SOMEWHERE else {space: (SOMEWHERE, space) for space in rules.spaces}
+    return start, ways, full_bits(rules, state, seat)
+
+
+@effect(DOKUMENTE)
+def papers(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """Dokumente: the nearest free city whose way begins against the last step (S4: the free city
+    last driven through, or the nearest free one where none was)."""
+    player = state.players[seat]
+    if player.space == SOMEWHERE:
+        return offer(state, seat, card, tuple(sorted(rules.cities)), log)
+    full = full_bits(rules, state, seat)
+    first = NOWHERE
+    if rules.edition.dokumente == "last_city":
+        if player.last_city and player.last_city != player.space:
+            ways = open_ways(rules, state, player.space)
+            city = player.last_city
+            there = (city,) if city in ways and not rules.bit[city] & full else ()
+            return offer(state, seat, card, there, log)
+    else:
+        first = player.came_from
+        if not first:
+            return no_effect(state, seat, card, log)
+    ways = open_ways(rules, state, player.space, first=first)
+    found = {space: way for space, way in ways.items() if space in rules.cities and len(way) > 1 and not rules.bit[space] & full}
+    nearest = min(map(len, found.values()), default=0)
+    return offer(state, seat, card, tuple(space for space, way in found.items() if len(way) == nearest), log)
+
+
+@effect(FAMILIENNACHWUCHS)
+def new_baby(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """Familiennachwuchs: to a destination of one's loaded contracts, and unload there."""
+    start, ways, full = _targets(rules, state, seat)
+    wanted = dict.fromkeys(rules.contracts[number].destination for number in state.players[seat].loaded)
+    spaces = tuple(space for space in wanted if space == start or (space in ways and not rules.bit[space] & full))
+    return offer(state, seat, card, spaces, log)
+
+
+@effect(GUTE_ROUTENPLANUNG)
+def planning(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """Gute Routenplanung: to a next free city ("may" in S1, "must" in S3 and S4)."""
+    optional = rules.edition.gute_routenplanung == "may"
+    if state.players[seat].space == SOMEWHERE:
+        return offer(state, seat, card, tuple(sorted(rules.cities)), log, optional)
+    return offer(state, seat, card, tuple(next_ones(rules, state, seat, rules.cities)), log, optional)
+
+
+@effect(ZOLLABFERTIGUNG)
+def clearance(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """Zollabfertigung: to a next event space; no card is drawn there."""
+    if state.players[seat].space == SOMEWHERE:
+        return offer(state, seat, card, tuple(sorted(rules.events)), log)
+    return offer(state, seat, card, tuple(next_ones(rules, state, seat, rules.events)), log)
+
+
+@effect(WARE_VERDORBEN)
+def spoiled(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """Ware verdorben: back to where goods still aboard were last loaded, and load them again."""
+    loaded = state.players[seat].loaded
+    if not loaded:
+        return no_effect(state, seat, card, log)
+    start, ways, full = _targets(rules, state, seat)
+    city = rules.contracts[loaded[-1]].start
+    free = city != start and city in ways and not rules.bit[city] & full
+    return offer(state, seat, card, (city,) if free else (), log)
+
+
+@settles(CardGoTo)
+class CardGoToSettler(Settler):
+    """``seat`` chooses where to go; a single target that must be taken is taken by itself."""
+
+    accepts = (GoTo, Decline)
+
+    def run(self, rules: Rules, state: State, phase: CardGoTo, log: Log) -> State | None:
+        if phase.optional or len(phase.spaces) > 1:
+            return None
+        return self.go(rules, state, phase, phase.spaces[0], log)
+
+    def legal(self, rules: Rules, state: State, phase: CardGoTo) -> list[Action]:
+        actions: list[Action] = [GoTo(phase.seat, space) for space in phase.spaces]
+        return [*actions, Decline(phase.seat)] if phase.optional else actions
+
+    def refuse(self, rules: Rules, state: State, phase: CardGoTo, action: Any) -> Reason | None:
+        if isinstance(action, Decline):
+            if phase.optional:
+                return None
+            field = "gute_routenplanung" if phase.card == GUTE_ROUTENPLANUNG else ""
+            return Reason(field, N_("the card's move must be made"), (), rules.document(field) if field else "S1")
+        if action.space in phase.spaces:
+            return None
+        return Reason("", N_("{card} does not lead to {space}"), (("card", phase.card), ("space", action.space)), "S1")
+
+    def apply(self, rules: Rules, state: State, phase: CardGoTo, action: Any, log: Log) -> State:
+        if isinstance(action, Decline):
+            log.append(LogEntry("declined", phase.seat, card=phase.card))
+            return pop(state)
+        return self.go(rules, state, phase, action.space, log)
+
+    def go(self, rules: Rules, state: State, phase: CardGoTo, space: str, log: Log) -> State:
+        seat, card = phase.seat, phase.card
+        way = self.way(rules, state, phase, space)
+        state = pop(state)
+        if len(way) > 1:
+            log.append(LogEntry("went", seat, space=space, path=way, card=card))
+            state = arrive(rules, leave_exact(rules, state), seat, way, log)
+            if rules.edition.auction_after_card_move and space in rules.cities:
+                state = replace(state, exact=True)
+            if card != ZOLLABFERTIGUNG and draws_event(rules, space, False):
+                state = replace(state, draws_due=state.draws_due + 1)
+        if card == FAMILIENNACHWUCHS:
+            for number in state.players[seat].loaded:
+                if rules.contracts[number].destination == space:
+                    state = deliver(rules, state, seat, number, log)
+        if card == WARE_VERDORBEN:
+            for number in state.players[seat].loaded:
+                if rules.contracts[number].start == space:
+                    log.append(LogEntry("respoiled", seat, contract=number, card=card))
+        return state
+
+    def way(self, rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
+        """The way driven: the one that the card means."""
+        player = state.players[phase.seat]
+        if player.space == SOMEWHERE:
+            return SOMEWHERE, space
+        if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite":
+            return open_ways(rules, state, player.space, first=player.came_from)[space]
+        if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
+            kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
+            return next_ones(rules, state, phase.seat, kind)[space]
+        return open_ways(rules, state, player.space)[space]

@@ -1,0 +1,28 @@
+"""The jam cards: three with a city, two with a space of one's own choice."""
+
+from __future__ import annotations
+
+from ..cards import STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL, STAU_UNFALL
+from ..changes import push
+from ..phases import JamChoice
+from ..registry import Log
+from ..rules import Rules
+from ..signs import put_jam
+from ..state import State
+from .deck import effect, no_effect
+
+CITIES = {STAU_MUENCHEN: "muenchen", STAU_FRANKFURT: "frankfurt", STAU_KASSEL: "kassel"}
+
+
+@effect(*CITIES)
+def jam_in_city(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """The jam sign on the city of the card, with or without trucks; no effect on a board that
+    has no such city."""
+    city = CITIES[card]
+    return put_jam(rules, state, seat, city, card, log) if city in rules.spaces else no_effect(state, seat, card, log)
+
+
+@effect(STAU_NEBEL, STAU_UNFALL)
+def jam_anywhere(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """The jam sign on an empty space of one's choice (S4: any space)."""
+    return push(state, JamChoice(seat, card))

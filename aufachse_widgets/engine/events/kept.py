@@ -1,0 +1,19 @@
+"""Cards kept until they are used: Inspektion, Motivation, Schnelle Verladung, Sonderauftrag."""
+
+from __future__ import annotations
+
+from ..cards import KEPT_UNTIL_USED
+from ..changes import change_player
+from ..log import LogEntry
+from ..money import keep_card
+from ..registry import Log
+from ..rules import Rules
+from ..state import State
+from .deck import effect
+
+
+@effect(*KEPT_UNTIL_USED)
+def keep(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
+    """The card lies before its drawer until its time comes."""
+    log.append(LogEntry("kept", seat, card=card))
+    return change_player(keep_card(state, card), seat, cards=(*state.players[seat].cards, card))

@@ -1,0 +1,180 @@
+"""Loading and delivering (rows 19, 20, 28), also out of turn and on getting a contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
+from .changes import may_hold, pop, possible_hand, push, show, swap, take_from_hand, with_player, without
+from .log import LogEntry
+from .phases import Business, LoadOffer, SideBusiness
+from .reasons import N_, Reason
+from .registry import Log, Settler, settles
+from .rules import Rules
+from .state import State
+from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+
+
+def refuse_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+    """Why a contract cannot be loaded by the seat where its truck stands."""
+    player = state.players[seat]
+    if contract not in rules.contracts or not may_hold(state, seat, contract):
+        return Reason("", N_("{contract} is not in your hand"), (("contract", contract),), "S0")
+    card = rules.contracts[contract]
+    if player.space not in (card.start, SOMEWHERE):
+        return Reason("", N_("{contract} is loaded in {space}"), (("contract", contract), ("space", card.start)), "S0")
+    free = rules.free_room(player)
+    if card.goods > free:
+        return Reason(
+            "", N_("{contract} needs room for {number} goods, but only {free} fit"),
+            (("contract", contract), ("number", card.goods), ("free", max(free, 0))), "S0",
+        )  # fmt: skip
+    return None
+
+
+def refuse_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+    """Why a contract cannot be delivered by the seat where its truck stands."""
+    player = state.players[seat]
+    if contract not in player.loaded:
+        return Reason("", N_("{contract} is not loaded"), (("contract", contract),), "S0")
+    card = rules.contracts[contract]
+    if player.space not in (card.destination, SOMEWHERE):
+        return Reason("", N_("{contract} is delivered in {space}"), (("contract", contract), ("space", card.destination)), "S0")
+    return None
+
+
+def refuse_more(rules: Rules, phase: Business | SideBusiness, loading: bool) -> Reason | None:
+    """Row 19: how many loads and deliveries one turn allows."""
+    rule = rules.edition.business
+    if rule == "any":
+        return None
+    document = rules.document("business")
+    if rule == "one" and phase.loads + phase.deliveries:
+        return Reason("business", N_("one load or one delivery a turn"), (), document)
+    if rule == "deliveries_then_load" and phase.loads:
+        text = N_("one load a turn") if loading else N_("deliveries come before the load")
+        return Reason("business", text, (), document)
+    return None
+
+
+def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:
+    """Goods from the store to the truck; the contract is shown to all."""
+    card = rules.contracts[contract]
+    state = take_from_hand(state, seat, contract)
+    player = state.players[seat]
+    log.append(LogEntry("loaded", seat, space=card.start, contract=contract, number=card.goods))
+    return with_player(state, seat, replace(player, loaded=(*player.loaded, contract)), seen=show(state, contract))
+
+
+def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:
+    """Goods back to the store, revenue from the bank, the card out of the game."""
+    card = rules.contracts[contract]
+    player = state.players[seat]
+    log.append(LogEntry("delivered", seat, space=card.destination, contract=contract, number=card.goods, amount=card.revenue))
+    paid = replace(player, money=player.money + card.revenue, loaded=without(player.loaded, contract))
+    return with_player(state, seat, paid, gone=(*state.gone, contract))
+
+
+def loads_and_deliveries(rules: Rules, state: State, phase: Business | SideBusiness) -> list[Action]:
+    """The loads and deliveries that the phase allows."""
+    seat = phase.seat
+    player = state.players[seat]
+    actions: list[Action] = []
+    if player.loaded and refuse_more(rules, phase, False) is None:
+        actions += [Deliver(seat, number) for number in player.loaded if refuse_deliver(rules, state, seat, number) is None]
+    if player.hand and refuse_more(rules, phase, True) is None:
+        actions += [Load(seat, number) for number in possible_hand(state, seat) if refuse_load(rules, state, seat, number) is None]
+    return actions
+
+
+def offer_load(rules: Rules, state: State, seat: int, contract: int, *, won: bool) -> State:
+    """Row 28: who gets a contract in its start city may load it at once.
+
+    Where the card is face down the offer comes in any city, so that it tells nothing.
+    """
+    allowed = rules.edition.load_at_once
+    top = state.phase
+    if allowed == "on_turn" or (allowed == "winner" and not won):
+        return state
+    if isinstance(top, Business) and top.seat == seat:
+        return state
+    space = state.players[seat].space
+    if space not in rules.cities and space != SOMEWHERE:
+        return state
+    if won and refuse_load(rules, state, seat, contract) is not None:
+        return state
+    return push(state, LoadOffer(seat, (contract,)))
+
+
+@settles(SideBusiness)
+class SideBusinessSettler(Settler):
+    """A truck moved out of its turn may load and deliver; nobody's turn ends by it."""
+
+    accepts = (Load, Deliver, Decline)
+
+    def run(self, rules: Rules, state: State, phase: SideBusiness, log: Log) -> State | None:
+        rule = rules.edition.business
+        over = (rule == "one" and phase.loads + phase.deliveries) or (rule == "deliveries_then_load" and phase.loads)
+        player = state.players[phase.seat]
+        return pop(state) if over or not (player.hand or player.loaded) else None
+
+    def legal(self, rules: Rules, state: State, phase: SideBusiness) -> list[Action]:
+        return [*loads_and_deliveries(rules, state, phase), Decline(phase.seat)]
+
+    def refuse(self, rules: Rules, state: State, phase: SideBusiness, action: Any) -> Reason | None:
+        if isinstance(action, Load):
+            return refuse_load(rules, state, phase.seat, action.contract) or refuse_more(rules, phase, True)
+        if isinstance(action, Deliver):
+            return refuse_deliver(rules, state, phase.seat, action.contract) or refuse_more(rules, phase, False)
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: SideBusiness, action: Any, log: Log) -> State:
+        if isinstance(action, Load):
+            state = load(rules, state, phase.seat, action.contract, log)
+            return swap(state, replace(phase, loads=phase.loads + 1))
+        if isinstance(action, Deliver):
+            state = deliver(rules, state, phase.seat, action.contract, log)
+            return swap(state, replace(phase, deliveries=phase.deliveries + 1))
+        return pop(state)
+
+
+@settles(LoadOffer)
+class LoadOfferSettler(Settler):
+    """Load a contract at once on getting it, or at placement (row 28; section 4, setup)."""
+
+    accepts = (Load, Decline, *TRAILER_ACTIONS)
+
+    def candidates(self, state: State, phase: LoadOffer) -> tuple[int, ...]:
+        if not phase.contracts:
+            return possible_hand(state, phase.seat)
+        return state.pool if UNKNOWN in phase.contracts else phase.contracts
+
+    def legal(self, rules: Rules, state: State, phase: LoadOffer) -> list[Action]:
+        seat = phase.seat
+        actions: list[Action] = [
+            Load(seat, number) for number in self.candidates(state, phase) if refuse_load(rules, state, seat, number) is None
+        ]
+        if seat == state.active:
+            actions += trailer_actions(rules, state, seat)
+        actions.append(Decline(seat))
+        return actions
+
+    def refuse(self, rules: Rules, state: State, phase: LoadOffer, action: Any) -> Reason | None:
+        if isinstance(action, Load):
+            if action.contract not in self.candidates(state, phase):
+                return Reason("load_at_once", N_("only the contract just received may be loaded now"), (), rules.document("load_at_once"))
+            return refuse_load(rules, state, phase.seat, action.contract)
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return refuse_trailer(rules, state, action)
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: LoadOffer, action: Any, log: Log) -> State:
+        if isinstance(action, Load):
+            return load(rules, pop(state), phase.seat, action.contract, log)
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return apply_trailer(state, rules, action, log)
+        return pop(state)
+
+

@@ -1,0 +1,70 @@
+"""Money: what chance gives and takes, debts (row 17) and where used event cards go (row 16)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .changes import change_player
+from .log import LogEntry
+from .phases import PutAway
+from .registry import AutomaticSettler, Log, settles
+from .rules import Rules
+from .state import Debt, State
+
+
+def earn(state: State, seat: int, amount: int, card: str, log: Log) -> State:
+    """The bank pays a seat ``amount`` (a seat pays where it is negative) because of ``card``."""
+    log.append(LogEntry("money", seat, card=card, amount=amount))
+    return change_player(state, seat, money=state.players[seat].money + amount)
+
+
+def put_away(rules: Rules, state: State, card: str) -> State:
+    """A used event card goes under the deck, aside, or out of the game: it joins ``used``."""
+    return replace(state, used=(*state.used, card))
+
+
+def keep_card(state: State, card: str) -> State:
+    """The card on the way to its pile is not put away now: somebody keeps it."""
+    todo = state.todo
+    for index in range(len(todo) - 1, -1, -1):
+        phase = todo[index]
+        if isinstance(phase, PutAway) and phase.card == card:
+            return replace(state, todo=todo[:index] + todo[index + 1 :])
+    return state
+
+
+def charge(rules: Rules, state: State, seat: int, amount: int, card: str, log: Log, *, in_part: bool = False) -> State:
+    """A card takes ``amount``. Who cannot pay keeps the card and owes ``debt_factor`` times the
+    sum (S0–S3 twice, S4 once); ``in_part``: what there is is paid, the rest is owed."""
+    money = state.players[seat].money
+    if money >= amount:
+        return earn(state, seat, -amount, card, log)
+    if in_part and money:
+        state = earn(state, seat, -money, card, log)
+        amount -= money
+    owed = amount * rules.edition.debt_factor
+    if not owed:
+        return state
+    log.append(LogEntry("debt", seat, card=card, amount=owed))
+    player = state.players[seat]
+    return keep_card(change_player(state, seat, debts=(*player.debts, Debt(card, owed))), card)
+
+
+def pay_debts(rules: Rules, state: State, log: Log) -> State:
+    """Debts are paid by themselves as soon as the money is there: whole cards, oldest first."""
+    for seat, player in enumerate(state.players):
+        while player.debts and player.money >= player.debts[0].amount:
+            debt = player.debts[0]
+            log.append(LogEntry("debt_paid", seat, card=debt.card, amount=-debt.amount))
+            player = replace(player, money=player.money - debt.amount, debts=player.debts[1:])
+            state = change_player(state, seat, money=player.money, debts=player.debts)
+            state = put_away(rules, state, debt.card)
+    return state
+
+
+@settles(PutAway)
+class PutAwaySettler(AutomaticSettler):
+    """The card is done."""
+
+    def run(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:
+        return put_away(rules, replace(state, todo=state.todo[:-1]), phase.card)

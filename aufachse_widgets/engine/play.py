@@ -1,0 +1,101 @@
+"""Playing: who may act, what they may do, why not, and what comes of it."""
+
+from __future__ import annotations
+
+from .actions import CHANCE, Action
+from .ending import finish, has_ended
+from .errors import IllegalAction
+from .log import LogEntry
+from .money import pay_debts
+from .phases import Auction
+from .reasons import N_, Reason
+from .registry import SETTLERS, Log
+from .rules import Rules
+from .state import State
+
+
+def actors(rules: Rules, state: State) -> tuple[int, ...]:
+    """The seats that may act now; ``(CHANCE,)`` where chance does, ``()`` when the game is over."""
+    if not state.todo:
+        return ()
+    phase = state.todo[-1]
+    return SETTLERS[type(phase)].actors(rules, state, phase)
+
+
+def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[Action]:
+    """Every action that players (or one seat) may take now; empty where chance acts.
+
+    On a view, what depends on an unknown counts as allowed.
+    """
+    if not state.todo:
+        return []
+    phase = state.todo[-1]
+    actions = SETTLERS[type(phase)].legal(rules, state, phase)
+    return actions if seat is None else [action for action in actions if action.seat == seat]
+
+
+def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
+    """What chance may do now, with integer weights; empty where it is not her turn."""
+    if not state.todo:
+        return []
+    phase = state.todo[-1]
+    return SETTLERS[type(phase)].outcomes(rules, state, phase)
+
+
+def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
+    """Why an action is not allowed in this position; None where it is."""
+    if not state.todo:
+        return Reason("", N_("the game is over"))
+    phase = state.todo[-1]
+    settler = SETTLERS[type(phase)]
+    if not isinstance(action, settler.accepts):
+        return Reason("", N_("that is not possible now"))
+    acting = settler.actors(rules, state, phase)
+    if action.seat not in acting:
+        if action.seat == CHANCE or acting == (CHANCE,):
+            return Reason("", N_("that is not possible now"))
+        return Reason("", N_("it is not {seat}'s to act now"), (("seat", action.seat),))
+    return settler.refuse(rules, state, phase, action)
+
+
+def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
+    """The position after an action that is known to be allowed (a journal's); see :func:`apply`."""
+    phase = state.todo[-1]
+    entries: list[LogEntry] = [] if log is None else log
+    return settle(rules, SETTLERS[type(phase)].apply(rules, state, phase, action, entries), entries)
+
+
+def apply(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
+    """The position after an action; what happened is appended to ``log``.
+
+    Raises :class:`IllegalAction` with the :class:`Reason`; the given state is a value and stays
+    as it was, and nothing is logged.
+    """
+    reason = why_not(rules, state, action)
+    if reason is not None:
+        raise IllegalAction(reason, action, describe(state))
+    return step(rules, state, action, log)
+
+
+def settle(rules: Rules, state: State, log: Log) -> State:
+    """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
+    while state.todo:
+        phase = state.todo[-1]
+        if type(phase) is not Auction and any([player.debts for player in state.players]):
+            state = pay_debts(rules, state, log)
+        if not state.deck and has_ended(state):
+            return finish(rules, state, log)
+        after = SETTLERS[type(phase)].run(rules, state, phase, log)
+        if after is None:
+            return state
+        state = after
+    return state
+
+
+def describe(state: State) -> str:
+    """The position in short, for errors."""
+    if state.over:
+        return "the game is over"
+    phase = state.phase
+    where = ", ".join(f"{seat}: {player.space or 'off the board'}" for seat, player in enumerate(state.players))
+    return f"turn {state.turn}, {phase}, trucks {where}"

@@ -1,0 +1,83 @@
+"""Finds the code that settles a phase: each subject's module registers its own.
+
+A :class:`Settler` knows one kind of phase. ``run`` settles it without anyone's choice where
+nothing is to choose; else ``legal``/``outcomes`` say what may be chosen and ``apply`` does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .actions import CHANCE, Action
+from .log import LogEntry
+from .reasons import N_, Reason
+from .rules import Rules
+from .state import State
+
+Log = list[LogEntry]
+
+
+class Settler:
+    """How one kind of phase is settled. ``accepts`` are the kinds of action it understands."""
+
+    accepts: tuple[type, ...] = ()
+
+    def run(self, rules: Rules, state: State, phase: Any, log: Log) -> State | None:
+        """The state after settling by itself; None where somebody must act."""
+        return None
+
+    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+        """Who may act in the phase."""
+        return (phase.seat,)
+
+    def legal(self, rules: Rules, state: State, phase: Any) -> list[Action]:
+        """Every action that may be taken in the phase."""
+        return []
+
+    def outcomes(self, rules: Rules, state: State, phase: Any) -> list[tuple[Action, int]]:
+        """What chance may do, with integer weights."""
+        return []
+
+    def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+        """Why that action (of an accepted kind, by an actor) is not allowed."""
+        if action in self.legal(rules, state, phase):
+            return None
+        return Reason("", N_("that cannot be chosen here"))
+
+    def apply(self, rules: Rules, state: State, phase: Any, action: Any, log: Log) -> State:
+        """The state after the action."""
+        raise NotImplementedError(f"{type(phase).__name__} does not take {type(action).__name__}")
+
+
+class ChanceSettler(Settler):
+    """A phase that chance settles."""
+
+    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+        if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
+            return None
+        return Reason("", N_("chance cannot bring that now"))
+
+
+class AutomaticSettler(Settler):
+    """A phase in which nobody chooses."""
+
+    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+        return ()
+
+
+SETTLERS: dict[type, Settler] = {}
+
+
+def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
+    """Register a settler for kinds of phase."""
+
+    def register(settler: type[Settler]) -> type[Settler]:
+        for phase in phases:
+            SETTLERS[phase] = settler()
+        return settler
+
+    return register

@@ -1,0 +1,105 @@
+"""Rolling the dice, at the start of a turn and again where a card says so (row 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
+from .cards import SCHNELLE_VERLADUNG
+from .changes import change_player, pop, push, swap, without
+from .keeping import apply_kept, kept_actions, refuse_kept
+from .log import LogEntry
+from .money import put_away
+from .movement import leave_exact
+from .phases import BeforeRoll, Business, Driving, FurtherRoll, Rolling, Settling
+from .reasons import N_, Reason
+from .registry import ChanceSettler, Log, Settler, settles
+from .rules import Rules
+from .state import State
+from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+
+FACES = range(1, 7)
+
+
+def begin_roll(rules: Rules, state: State, seat: int) -> State:
+    """Roll for a move with business after it."""
+    state = leave_exact(rules, state)
+    if state.bound:
+        state = replace(state, bound=False)
+    return push(state, Business(seat), Settling(seat), Rolling(seat))
+
+
+@settles(BeforeRoll)
+class BeforeRollSettler(Settler):
+    """Before the roll: trailers, Motivation."""
+
+    accepts = (RollDice, UseCard, *TRAILER_ACTIONS)
+
+    def legal(self, rules: Rules, state: State, phase: BeforeRoll) -> list[Action]:
+        seat = phase.seat
+        return [RollDice(seat), *trailer_actions(rules, state, seat), *kept_actions(rules, state, seat)]
+
+    def refuse(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return refuse_trailer(rules, state, action)
+        return refuse_kept(rules, state, action) if isinstance(action, UseCard) else None
+
+    def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
+        if isinstance(action, RollDice):
+            return begin_roll(rules, pop(state), phase.seat)
+        if isinstance(action, UseCard):
+            return apply_kept(rules, state, action, log)
+        return apply_trailer(state, rules, action, log)
+
+
+@settles(Rolling)
+class RollingSettler(ChanceSettler):
+    """Each face is equally likely; two dice are told by their numbers, the lower first."""
+
+    accepts = (Roll,)
+
+    def outcomes(self, rules: Rules, state: State, phase: Rolling) -> list[tuple[Action, int]]:
+        if rules.edition.dice == 1:
+            return [(Roll(CHANCE, (face,)), 1) for face in FACES]
+        return [(Roll(CHANCE, (low, high)), 1 if low == high else 2) for low in FACES for high in FACES if low <= high]
+
+    def refuse(self, rules: Rules, state: State, phase: Rolling, action: Roll) -> Reason | None:
+        dice = rules.edition.dice
+        if len(action.dice) != dice or any(not 0 <= die <= 6 for die in action.dice) or tuple(sorted(action.dice)) != action.dice:
+            return Reason("dice", N_("{number} numbers from 1 to 6 are rolled, the lower first"), (("number", dice),), rules.document("dice"))
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: Rolling, action: Roll, log: Log) -> State:
+        log.append(LogEntry("rolled", phase.seat, dice=action.dice))
+        return replace(swap(state, Driving(phase.seat, action.dice)), rolls=state.rolls + 1)
+
+
+@settles(FurtherRoll)
+class FurtherRollSettler(Settler):
+    """Beifahrer and Schnelle Verladung: roll and move again."""
+
+    accepts = (RollDice, Decline)
+
+    def legal(self, rules: Rules, state: State, phase: FurtherRoll) -> list[Action]:
+        roll = RollDice(phase.seat)
+        return [roll, Decline(phase.seat)] if phase.optional else [roll]
+
+    def refuse(self, rules: Rules, state: State, phase: FurtherRoll, action: Any) -> Reason | None:
+        if isinstance(action, Decline) and not phase.optional:
+            field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else ""
+            return Reason(field, N_("the further roll must be made"), (), rules.document(field) if field else "S1")
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: Any, log: Log) -> State:
+        seat, card = phase.seat, phase.card
+        state = pop(state)
+        if isinstance(action, Decline):
+            log.append(LogEntry("declined", seat, card=card))
+            return state
+        if card == SCHNELLE_VERLADUNG:
+            log.append(LogEntry("used", seat, card=card))
+            state = change_player(state, seat, cards=without(state.players[seat].cards, card))
+            return begin_roll(rules, pop(put_away(rules, state, card)), seat)
+        return push(leave_exact(rules, state), Rolling(seat))

@@ -1,0 +1,139 @@
+"""Rules: a board, a deck and an edition, compiled once into tables."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from functools import lru_cache
+from importlib import resources
+
+import msgspec
+
+from .board import Board, Space, board_from_json
+from .contracts import Contract, contracts_from_json
+from .edition import Edition
+from .errors import EditionError
+from .presets import preset
+from .state import Player
+from .ways import Ways
+
+DOCUMENTS = {
+    "fx-schmid-1987": "S0, S1",
+    "schmidt-2007": "S2",
+    "reference": "S3",
+    "czech": "S4",
+    "children-1987": "S0",
+    "children-2007": "S2",
+}
+OURS = (
+    "full_roll", "load_at_placing", "settlement", "pass_final", "past_occupied", "auction_after_card_move",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def shipped_board() -> Board:
+    """The board of the package: 35 real cities and the roads between them."""
+    file = resources.files("aufachse_widgets.data") / "mitteleuropa.json"
+    return board_from_json(file.read_bytes(), "mitteleuropa.json")
+
+
+@lru_cache(maxsize=1)
+def shipped_contracts() -> tuple[Contract, ...]:
+    """The 54 contracts of the package, calibrated on the cards printed in S1 and S2."""
+    file = resources.files("aufachse_widgets.data") / "contracts.json"
+    return contracts_from_json(file.read_bytes(), shipped_board(), "contracts.json")
+
+
+class Rules:
+    """What a game is played by. Compared by identity; make one with :func:`compile_rules`."""
+
+    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> None:
+        if edition.contract_cards > len(contracts):
+            raise EditionError(
+                f"edition {edition.id}: contract_cards = {edition.contract_cards}, but the deck has {len(contracts)} cards; use fewer or add cards"
+            )
+        self.edition = edition
+        self.board = board
+        self.contracts: dict[int, Contract] = {card.id: card for card in contracts[: edition.contract_cards]}
+        kept = [space for space in board.spaces if edition.ferries or space.kind != "ferry"]
+        self.spaces: dict[str, Space] = {space.id: space for space in kept}
+        self.routes = tuple(route for route in board.routes if edition.ferries or route.kind == "road")
+        near: dict[str, list[str]] = {id: [] for id in self.spaces}
+        for route in self.routes:
+            for one, two in zip(route.spaces, route.spaces[1:], strict=False):
+                if two not in near[one]:
+                    near[one].append(two)
+                    near[two].append(one)
+        self.neighbours: dict[str, tuple[str, ...]] = {id: tuple(spaces) for id, spaces in near.items()}
+        self.bit: dict[str, int] = {id: 1 << index for index, id in enumerate(self.spaces)}
+        self.cities = frozenset(id for id, space in self.spaces.items() if space.kind == "city")
+        self.events = frozenset(id for id, space in self.spaces.items() if space.event)
+        self.capacity: dict[str, int] = {
+            id: edition.city_capacity if space.kind == "city" else edition.road_capacity for id, space in self.spaces.items()
+        }
+        closed = board.no_construction if edition.sign_closed_stretch else ()
+        self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
+        self.ways = Ways(self.neighbours, self.bit)
+        self._distances: dict[str, dict[str, int]] = {}
+
+    def goods(self, player: Player) -> int:
+        """Goods aboard a player's truck and trailers."""
+        cards = self.contracts
+        return sum([cards[number].goods for number in player.loaded])
+
+    def free_room(self, player: Player) -> int:
+        """How many goods more fit (negative where a sold trailer left too little room)."""
+        return player.room - self.goods(player)
+
+    def distances(self, start: str) -> dict[str, int]:
+        """The shortest way in points from ``start`` to each space, signs ignored, the edition's ferries counted."""
+        found = self._distances.get(start)
+        if found is None:
+            found = {start: 0}
+            edge = deque([start])
+            while edge:
+                space = edge.popleft()
+                for next in self.neighbours[space]:
+                    if next not in found:
+                        found[next] = found[space] + 1
+                        edge.append(next)
+            self._distances[start] = found
+        return found
+
+    def distance(self, start: str, end: str) -> int:
+        """The shortest way between two spaces, in points.
+
+        >>> compile_rules("fx-schmid-1987").distance("frankfurt", "flensburg")
+        13
+        """
+        return self.distances(start)[end]
+
+    def document(self, field: str) -> str:
+        """The rule document behind a field of this edition; ``rules`` for what is ours."""
+        if field in OURS or field in self.edition.changes():
+            return "rules"
+        return DOCUMENTS.get(self.edition.base or self.edition.id, "rules")
+
+
+def board_digest(board: Board, contracts: tuple[Contract, ...]) -> str:
+    """A short digest of board and deck: a journal can be replayed only on the same ones."""
+    return hashlib.blake2b(msgspec.json.encode((board, contracts)), digest_size=8).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _compiled(edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> Rules:
+    return Rules(edition, board, contracts)
+
+
+def compile_rules(edition: Edition | str, board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Rules:
+    """The rules of an edition (or its id) on a board with a deck; the shipped ones by default.
+
+    Compiled once for equal values, so that the same rules are the same object. Raises
+    :class:`EditionError` where the edition asks for more cards than there are.
+
+    >>> compile_rules("schmidt-2007") is compile_rules("schmidt-2007")
+    True
+    """
+    if isinstance(edition, str):
+        edition = preset(edition)
+    return _compiled(edition, board or shipped_board(), contracts or shipped_contracts())

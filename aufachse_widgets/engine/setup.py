@@ -1,0 +1,157 @@
+"""Setting up: placing trucks, dealing contracts, who goes first (rows 1–8)."""
+
+from __future__ import annotations
+
+
+from msgspec.structs import replace
+
+from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
+from .changes import change_player, give_to_hand, pop, push, show, swap, without
+from .errors import EditionError
+from .loading import offer_load
+from .log import LogEntry
+from .phases import Dealing, FirstRandom, FirstRolling, LoadOffer, Phase, Placing, Refilling, TurnStart
+from .reasons import N_, Reason
+from .registry import ChanceSettler, Log, Settler, settles
+from .rules import Rules
+from .state import Player, State
+
+
+def new_game(rules: Rules, players: int, first: int = -1) -> State:
+    """The position before anything is done: setup is on the stack.
+
+    ``first`` is the seat that the table names as first player (row 7); -1: as the edition says,
+    at random where it leaves it to the table. Raises :class:`EditionError` for a number of
+    players that the game does not have.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> new_game(compile_rules("fx-schmid-1987"), 2).players[0].money
+    5000
+    """
+    edition = rules.edition
+    if not 2 <= players <= 6:
+        raise EditionError(f"players = {players}: the game is for 2 to 6")
+    if not -1 <= first < players:
+        raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
+    deck = edition.public_deck(players)
+    seats = range(players)
+    placing: list[Phase] = [Placing(seat) for seat in seats]
+    dealing: list[Phase] = [Dealing(seat) for _ in range(edition.private_contracts) for seat in seats]
+    dealing += [Refilling(slot) for slot in range(min(edition.market_size, deck))]
+    order = placing + dealing if edition.placing == "before_deal" else dealing + placing
+    if first >= 0:
+        order.append(TurnStart(first))
+    elif edition.first_player == "highest_roll":
+        order.append(FirstRolling(tuple(seats)))
+    else:
+        order.append(FirstRandom())
+    return State(
+        players=tuple(Player(money=edition.starting_money) for _ in seats),
+        todo=tuple(reversed(order)),
+        market=(EMPTY,) * edition.market_size,
+        deck=deck,
+        box=len(rules.contracts) - deck - players * edition.private_contracts,
+        pool=tuple(sorted(rules.contracts)),
+        seen=(0,) * (players + 1),
+        unseen=tuple(sorted(edition.event_cards)),
+        small=edition.small_trailers if edition.trailers else 0,
+        large=edition.large_trailers if edition.trailers else 0,
+    )
+
+
+@settles(Placing)
+class PlacingSettler(Settler):
+    """Trucks are placed in seat order."""
+
+    accepts = (Place,)
+
+    def refuse(self, rules: Rules, state: State, phase: Placing, action: Place) -> Reason | None:
+        edition, id = rules.edition, action.space
+        where = (("space", id),)
+        space = rules.spaces.get(id)
+        if space is None:
+            return Reason("", N_("there is no space {space}"), where)
+        if space.kind not in edition.placing_kinds:
+            return Reason("placing_kinds", N_("no truck starts on {space}"), where, rules.document("placing_kinds"))
+        there = sum(player.space == id for player in state.players)
+        capacity = edition.city_capacity if space.kind == "city" else edition.placing_capacity
+        if capacity and there >= capacity:
+            return Reason("placing_capacity", N_("{space} is taken"), where, rules.document("placing_capacity"))
+        return None
+
+    def legal(self, rules: Rules, state: State, phase: Placing) -> list[Action]:
+        places = (Place(phase.seat, id) for id in rules.spaces)
+        return [place for place in places if self.refuse(rules, state, phase, place) is None]
+
+    def apply(self, rules: Rules, state: State, phase: Placing, action: Place, log: Log) -> State:
+        seat, space = phase.seat, action.space
+        log.append(LogEntry("placed", seat, space=space))
+        in_city = space in rules.cities
+        state = change_player(pop(state), seat, space=space, last_city=space if in_city else "")
+        if in_city and rules.edition.load_at_placing and state.players[seat].hand:
+            state = push(state, LoadOffer(seat, ()))
+        return state
+
+
+@settles(Dealing)
+class DealingSettler(ChanceSettler):
+    """Any contract that nobody has seen may be dealt."""
+
+    accepts = (Deal,)
+
+    def outcomes(self, rules: Rules, state: State, phase: Dealing) -> list[tuple[Action, int]]:
+        return [(Deal(CHANCE, phase.player, number), 1) for number in state.pool]
+
+    def refuse(self, rules: Rules, state: State, phase: Dealing, action: Deal) -> Reason | None:
+        if action.player == phase.player and (action.contract == UNKNOWN or action.contract in state.pool):
+            return None
+        return Reason("", N_("contract {contract} cannot be dealt now"), (("contract", action.contract),))
+
+    def apply(self, rules: Rules, state: State, phase: Dealing, action: Deal, log: Log) -> State:
+        seat, number = action.player, action.contract
+        kind = "box" if phase.from_box else "dealt"
+        log.append(LogEntry(kind, seat, contract=number, known=1 << seat))
+        state = give_to_hand(pop(state), seat, number)
+        if number != UNKNOWN:
+            state = replace(state, pool=without(state.pool, number), seen=show(state, number, seat))
+        if phase.from_box:
+            state = offer_load(rules, replace(state, box=state.box - 1), seat, number, won=False)
+        return state
+
+
+@settles(FirstRandom)
+class FirstRandomSettler(ChanceSettler):
+    """The first player at random."""
+
+    accepts = (FirstPlayer,)
+
+    def outcomes(self, rules: Rules, state: State, phase: FirstRandom) -> list[tuple[Action, int]]:
+        return [(FirstPlayer(CHANCE, seat), 1) for seat in range(len(state.players))]
+
+    def apply(self, rules: Rules, state: State, phase: FirstRandom, action: FirstPlayer, log: Log) -> State:
+        log.append(LogEntry("first", action.player))
+        return swap(state, TurnStart(action.player))
+
+
+@settles(FirstRolling)
+class FirstRollingSettler(ChanceSettler):
+    """The highest roll goes first; ties roll again."""
+
+    accepts = (StartRoll,)
+
+    def outcomes(self, rules: Rules, state: State, phase: FirstRolling) -> list[tuple[Action, int]]:
+        seat = phase.seats[len(phase.rolled)]
+        return [(StartRoll(CHANCE, seat, value), 1) for value in range(1, 7)]
+
+    def apply(self, rules: Rules, state: State, phase: FirstRolling, action: StartRoll, log: Log) -> State:
+        log.append(LogEntry("first_roll", action.player, number=action.value))
+        rolled = (*phase.rolled, action.value)
+        if len(rolled) < len(phase.seats):
+            return swap(state, replace(phase, rolled=rolled))
+        best = tuple(seat for seat, value in zip(phase.seats, rolled, strict=True) if value == max(rolled))
+        if len(best) > 1:
+            return swap(state, FirstRolling(best, (), phase.round + 1))
+        log.append(LogEntry("first", best[0]))
+        return swap(state, TurnStart(best[0]))
+
+

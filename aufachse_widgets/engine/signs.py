@@ -1,0 +1,141 @@
+"""The construction sign (rows 12–14) and the jam sign (row 27, section 3 "The jam")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from .actions import NOWHERE, Action, Decline, PlaceSign
+from .changes import change_player, pop, without
+from .log import LogEntry
+from .money import keep_card, put_away
+from .phases import JamChoice, SignDue
+from .reasons import N_, Reason
+from .registry import Log, Settler, settles
+from .rules import Rules
+from .state import Jam, State
+
+
+def sign_bits(rules: Rules, state: State) -> tuple[int, int]:
+    """The bits of the spaces that hold the construction sign and the jam sign (0: not there)."""
+    jam = state.jam
+    return rules.bit.get(state.construction, 0), rules.bit.get(jam.space, 0) if jam is not None else 0
+
+
+def occupied(state: State) -> set[str]:
+    """The spaces where trucks stand."""
+    return {player.space for player in state.players}
+
+
+def put_jam(rules: Rules, state: State, seat: int, space: str, card: str, log: Log) -> State:
+    """The jam sign goes to ``space`` for a full round of ``seat``; the old space opens at once.
+
+    The card lies before its drawer until the round is over (S1).
+    """
+    state = end_jam(rules, state, log) if state.jam is not None else state
+    state = keep_card(state, card)
+    log.append(LogEntry("jam", seat, space=space, card=card))
+    player = state.players[seat]
+    return change_player(replace(state, jam=Jam(space, seat, card)), seat, cards=(*player.cards, card))
+
+
+def end_jam(rules: Rules, state: State, log: Log) -> State:
+    """The jam sign leaves the board and its card its owner."""
+    jam = state.jam
+    if jam is None:
+        return state
+    log.append(LogEntry("jam_ended", jam.owner, space=jam.space, card=jam.card))
+    owner = state.players[jam.owner]
+    state = change_player(replace(state, jam=None), jam.owner, cards=without(owner.cards, jam.card))
+    return put_away(rules, state, jam.card)
+
+
+def _not_both(state: State, space: str) -> bool:
+    return space in (state.construction, state.jam.space if state.jam else NOWHERE)
+
+
+@settles(SignDue)
+class SignSettler(Settler):
+    """After a 1: the construction sign is put on another space."""
+
+    accepts = (PlaceSign, Decline)
+
+    def spaces(self, rules: Rules, state: State) -> list[str]:
+        trucks = occupied(state)
+        return [space for space in rules.sign_spaces if space not in trucks and not _not_both(state, space)]
+
+    def run(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
+        if self.spaces(rules, state):
+            return None
+        log.append(LogEntry("no_sign", phase.seat))
+        return pop(state)
+
+    def legal(self, rules: Rules, state: State, phase: SignDue) -> list[Action]:
+        actions: list[Action] = [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
+        if not rules.edition.sign_compulsory:
+            actions.append(Decline(phase.seat))
+        return actions
+
+    def refuse(self, rules: Rules, state: State, phase: SignDue, action: Any) -> Reason | None:
+        if isinstance(action, Decline):
+            if not rules.edition.sign_compulsory:
+                return None
+            return Reason("sign_compulsory", N_("the construction sign must be moved"), (), rules.document("sign_compulsory"))
+        space, where = action.space, (("space", action.space),)
+        if space not in rules.spaces:
+            return Reason("", N_("there is no space {space}"), where)
+        if space in occupied(state):
+            return Reason("sign_kinds", N_("a truck stands on {space}"), where, rules.document("sign_kinds"))
+        if space == state.construction:
+            return Reason("sign_compulsory", N_("the construction sign must go to another space"), (), rules.document("sign_compulsory"))
+        if _not_both(state, space):
+            return Reason("", N_("the jam sign stands on {space}"), where, "rules")
+        if rules.spaces[space].kind not in rules.edition.sign_kinds:
+            return Reason("sign_kinds", N_("the construction sign may not stand on {space}"), where, rules.document("sign_kinds"))
+        if space not in rules.sign_spaces:
+            return Reason(
+                "sign_closed_stretch", N_("no construction between Hamburg and Flensburg"), (), rules.document("sign_closed_stretch")
+            )
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:
+        if isinstance(action, Decline):
+            log.append(LogEntry("no_sign", phase.seat))
+            return pop(state)
+        before = (state.construction,) if state.construction else ()
+        log.append(LogEntry("sign", phase.seat, space=action.space, path=before))
+        return replace(pop(state), construction=action.space)
+
+
+@settles(JamChoice)
+class JamSettler(Settler):
+    """A jam card whose space the drawer chooses."""
+
+    accepts = (PlaceSign,)
+
+    def spaces(self, rules: Rules, state: State) -> list[str]:
+        trucks = occupied(state) if rules.edition.jam_empty_space else set()
+        return [space for space in rules.spaces if space not in trucks and space != state.construction]
+
+    def run(self, rules: Rules, state: State, phase: JamChoice, log: Log) -> State | None:
+        if self.spaces(rules, state):
+            return None
+        log.append(LogEntry("no_effect", phase.seat, card=phase.card))
+        return pop(state)
+
+    def legal(self, rules: Rules, state: State, phase: JamChoice) -> list[Action]:
+        return [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
+
+    def refuse(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign) -> Reason | None:
+        space, where = action.space, (("space", action.space),)
+        if space not in rules.spaces:
+            return Reason("", N_("there is no space {space}"), where)
+        if space == state.construction:
+            return Reason("", N_("the construction sign stands on {space}"), where, "rules")
+        if space not in self.spaces(rules, state):
+            return Reason("jam_empty_space", N_("a truck stands on {space}"), where, "S1")
+        return None
+
+    def apply(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign, log: Log) -> State:
+        return put_jam(rules, pop(state), phase.seat, action.space, phase.card, log)

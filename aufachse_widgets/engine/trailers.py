@@ -1,0 +1,92 @@
+"""Trailers: bought in one's own turn while they last, sold where the edition allows (row 21)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .actions import Action, BuyTrailer, SellTrailer
+from .changes import with_player
+from .log import LogEntry
+from .reasons import N_, Reason
+from .registry import Log
+from .rules import Rules
+from .state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
+
+TRAILER_ACTIONS = (BuyTrailer, SellTrailer)
+
+
+def _price(large: bool) -> int:
+    return LARGE_PRICE if large else SMALL_PRICE
+
+
+def _room(large: bool) -> int:
+    return LARGE_ROOM if large else SMALL_ROOM
+
+
+def refuse_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer) -> Reason | None:
+    """Why a trailer may not be bought or sold by the seat on turn; None where it may."""
+    edition, large = rules.edition, action.large
+    player = state.players[action.seat]
+    if not edition.trailers:
+        return Reason("trailers", N_("this edition is played without trailers"), (), rules.document("trailers"))
+    if action.seat != state.active:
+        return Reason("", N_("trailers are bought and sold in one's own turn only"), (), "S0")
+    if isinstance(action, BuyTrailer):
+        if not (state.large if large else state.small):
+            return Reason("", N_("no such trailer is left"), (), "S0")
+        if player.money < _price(large):
+            return Reason("", N_("the trailer costs {amount}, more than you have"), (("amount", _price(large)),), "S0")
+        return None
+    if not edition.trailer_sale:
+        return Reason("trailer_sale", N_("trailers cannot be sold"), (), rules.document("trailer_sale"))
+    if not (player.large if large else player.small):
+        return Reason("trailer_sale", N_("you have no such trailer"), (), rules.document("trailer_sale"))
+    if edition.sale_needs_room and rules.free_room(player) < _room(large):
+        return Reason("sale_needs_room", N_("the goods aboard would not fit any more"), (), "rules")
+    return None
+
+
+def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
+    """The trailers that the seat on turn may buy or sell now."""
+    edition = rules.edition
+    if not edition.trailers:
+        return []
+    player = state.players[seat]
+    money = player.money
+    actions: list[Action] = []
+    if money >= SMALL_PRICE:
+        if state.small:
+            actions.append(BuyTrailer(seat))
+        if state.large and money >= LARGE_PRICE:
+            actions.append(BuyTrailer(seat, True))
+    if edition.trailer_sale and (player.small or player.large):
+        sales = (SellTrailer(seat, large) for large in (False, True))
+        actions += [sale for sale in sales if refuse_trailer(rules, state, sale) is None]
+    return actions
+
+
+def apply_trailer(state: State, rules: Rules, action: BuyTrailer | SellTrailer, log: Log) -> State:
+    """Buy or sell; a sold trailer goes back to the supply."""
+    large, seat = action.large, action.seat
+    player = state.players[seat]
+    if isinstance(action, BuyTrailer):
+        kind, count, amount = "bought", 1, -_price(large)
+    else:
+        kind, count, amount = "sold", -1, rules.edition.trailer_sale
+    log.append(LogEntry(kind, seat, amount=amount, number=_room(large)))
+    money = player.money + amount
+    if large:
+        return with_player(state, seat, replace(player, money=money, large=player.large + count), large=state.large - count)
+    return with_player(state, seat, replace(player, money=money, small=player.small + count), small=state.small - count)
+
+
+def most_room(rules: Rules, state: State, seat: int) -> int:
+    """The most goods that could be added aboard now, trailers bought for the money there is."""
+    player = state.players[seat]
+    best = 0
+    if rules.edition.trailers and seat == state.active:
+        for large in range(state.large + 1):
+            left = player.money - large * LARGE_PRICE
+            if left >= 0:
+                best = max(best, large * LARGE_ROOM + min(state.small, left // SMALL_PRICE) * SMALL_ROOM)
+    return rules.free_room(player) + best

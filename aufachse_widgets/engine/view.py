@@ -1,0 +1,91 @@
+"""What a seat knows: a state in which the rest is an explicit unknown; and back, by filling it in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from .actions import CHANCE, SOMEWHERE, UNKNOWN, Action, ChooseContract, Deal
+from .log import EVERYONE, LogEntry
+from .phases import Driving, LoadOffer, Phase
+from .rules import Rules
+from .state import State
+
+WATCHING = -1
+"""The seat of those who only watch."""
+
+
+def _known_phase(phase: Phase, seat: int, seen: int) -> Phase:
+    if isinstance(phase, LoadOffer) and phase.seat != seat and phase.contracts:
+        return replace(phase, contracts=tuple(number if seen >> number & 1 else UNKNOWN for number in phase.contracts))
+    return phase
+
+
+def view(rules: Rules, state: State, seat: int) -> State:
+    """What ``seat`` knows of the position (``WATCHING``: what everybody knows).
+
+    Hidden are only the cards in the hands of others that the seat has not seen; what it does not
+    know lies in its ``pool``: equally likely in a hand, the deck or the box.
+    """
+    seen = state.seen[seat]
+    hidden: list[int] = []
+    players = []
+    for index, player in enumerate(state.players):
+        unknown = [number for number in player.hand if not seen >> number & 1] if index != seat and player.hand else ()
+        if unknown:
+            hidden += [number for number in unknown if number != UNKNOWN]
+            player = replace(player, hand=tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand]))
+        players.append(player)
+    own = seat if seat >= 0 else len(state.players)
+    masks = tuple([mask if index == own else mask & seen for index, mask in enumerate(state.seen)])
+    todo = tuple([_known_phase(phase, seat, seen) for phase in state.todo])
+    pool = tuple(sorted((*state.pool, *hidden))) if hidden else state.pool
+    return replace(state, players=tuple(players), pool=pool, seen=masks, todo=todo)
+
+
+def determinise(rules: Rules, known: State, rng: random.Random) -> State:
+    """A position that fits what is known: unknown cards from the pool, an unknown truck on a
+    space with room, unknown dice rolled."""
+    pool = list(known.pool)
+    rng.shuffle(pool)
+    seen = list(known.seen)
+    players = []
+    taken = {player.space for player in known.players}
+    for seat, player in enumerate(known.players):
+        if UNKNOWN in player.hand:
+            hand = tuple(pool.pop() if number == UNKNOWN else number for number in player.hand)
+            for number in hand:
+                seen[seat] |= 1 << number
+            player = replace(player, hand=hand)
+        if player.space == SOMEWHERE:
+            free = [id for id, space in rules.spaces.items() if space.kind == "road" and id not in taken]
+            player = replace(player, space=rng.choice(free))
+            taken.add(player.space)
+        players.append(player)
+    todo: list[Phase] = []
+    for phase in known.todo:
+        if isinstance(phase, Driving) and 0 in phase.dice:
+            phase = replace(phase, dice=tuple(sorted(die or rng.randint(1, 6) for die in phase.dice)))
+        elif isinstance(phase, LoadOffer) and UNKNOWN in phase.contracts:
+            phase = replace(phase, contracts=(players[phase.seat].hand[-1],))
+        todo.append(phase)
+    return replace(known, players=tuple(players), pool=tuple(sorted(pool)), seen=tuple(seen), todo=tuple(todo))
+
+
+def view_log(entries: Iterable[LogEntry], seat: int) -> tuple[LogEntry, ...]:
+    """Log entries as a seat may know them: a contract shown to others only is ``UNKNOWN``."""
+    return tuple(
+        entry if entry.known == EVERYONE or (seat >= 0 and entry.known >> seat & 1) else replace(entry, contract=UNKNOWN)
+        for entry in entries
+    )
+
+
+def view_action(action: Action, seat: int) -> Action:
+    """An action as a seat may know it: what was dealt to others, or given away face down, is not shown."""
+    if isinstance(action, Deal) and action.seat == CHANCE and action.player != seat:
+        return replace(action, contract=UNKNOWN)
+    if isinstance(action, ChooseContract) and action.seat != seat:
+        return replace(action, contract=UNKNOWN)
+    return action
