@@ -6,8 +6,6 @@ Spaces and event cards are named by their ids, contracts by their number, seats 
 
 from __future__ import annotations
 
-from typing import Union
-
 import msgspec
 from msgspec import Struct
 
@@ -193,11 +191,11 @@ class UseCard(_Action, frozen=True, gc=False, tag="use_card"):
     card: str
 
 
-Action = Union[
-    Deal, Reveal, FirstPlayer, StartRoll, Roll, TurnUp, Place, RollDice, Drive, GoTo, EndTurn, Decline, PlaceSign,
-    Load, Deliver, BuyTrailer, SellTrailer, TakeContract, CallAuction, Bid, Match, Pass, Choose, ChoosePlayer,
-    ChooseContract, UseCard,
-]  # fmt: skip
+Action = (
+    Deal | Reveal | FirstPlayer | StartRoll | Roll | TurnUp | Place | RollDice | Drive | GoTo | EndTurn | Decline
+    | PlaceSign | Load | Deliver | BuyTrailer | SellTrailer | TakeContract | CallAuction | Bid | Match | Pass
+    | Choose | ChoosePlayer | ChooseContract | UseCard
+)  # fmt: skip
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Action)

@@ -43,8 +43,6 @@ def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
     return cards[:index] + cards[index + 1 :]
 
 
-
-
 def show(state: State, contract: int, *seats: int) -> tuple[int, ...]:
     """The ``seen`` masks after these seats (all, where none is named) have seen a contract."""
     bit = 1 << contract

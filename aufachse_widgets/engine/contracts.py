@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -63,7 +64,7 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
     if not isinstance(bids, list) or len(bids) != BIDS:
         raise ContractError(f"{source}: {place} (card {id}).bids must list five costs")
     costs = [_whole(cost, 0, f"{place} (card {id}).bids[{index}]", source) for index, cost in enumerate(bids)]
-    if any(high <= low for low, high in zip(costs, costs[1:], strict=False)):
+    if any(high <= low for low, high in pairwise(costs)):
         raise ContractError(f"{source}: {place} (card {id}).bids {costs} must rise from each bid to the next")
     one, two, three, four, five = costs
     note = raw.get("source", "")

@@ -153,9 +153,7 @@ class LoadOfferSettler(Settler):
 
     def legal(self, rules: Rules, state: State, phase: LoadOffer) -> list[Action]:
         seat = phase.seat
-        actions: list[Action] = [
-            Load(seat, number) for number in self.candidates(state, phase) if refuse_load(rules, state, seat, number) is None
-        ]
+        actions: list[Action] = [Load(seat, number) for number in self.candidates(state, phase) if refuse_load(rules, state, seat, number) is None]
         if seat == state.active:
             actions += trailer_actions(rules, state, seat)
         actions.append(Decline(seat))
@@ -176,5 +174,3 @@ class LoadOfferSettler(Settler):
         if isinstance(action, BuyTrailer | SellTrailer):
             return apply_trailer(state, rules, action, log)
         return pop(state)
-
-

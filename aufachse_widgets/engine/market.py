@@ -23,7 +23,7 @@ def cards_on(state: State) -> tuple[int, ...]:
 
 def is_exhausted(state: State) -> bool:
     """Whether no public contract is left, on the market or in the deck."""
-    return not state.deck and all([number == EMPTY for number in state.market])
+    return not state.deck and all(number == EMPTY for number in state.market)
 
 
 def remove(state: State, contract: int, slide: bool) -> State:
@@ -66,6 +66,4 @@ class RefillingSettler(ChanceSettler):
         log.append(LogEntry("revealed", contract=number, number=slot))
         market = (*state.market[:slot], number, *state.market[slot + 1 :])
         pool = without(state.pool, number) if number != UNKNOWN else state.pool
-        return replace(
-            state, market=market, deck=state.deck - 1, pool=pool, seen=show(state, number), todo=state.todo[:-1]
-        )
+        return replace(state, market=market, deck=state.deck - 1, pool=pool, seen=show(state, number), todo=state.todo[:-1])

@@ -148,7 +148,7 @@ class Drives:
     def any_number(self, most: int) -> bool:
         """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count; whether
         the truck can move."""
-        return any([self.exactly(points) for points in range(1, most + 1)])
+        return sum(self.exactly(points) for points in range(1, most + 1)) > 0
 
     def anywhere(self, points: Iterable[int]) -> None:
         """The truck's own space is not known: it may get to any space with room."""
@@ -301,9 +301,7 @@ def refuse_drive(rules: Rules, state: State, found: Drives, action: Drive) -> Re
     lengths = [length for length in range(1, LONGEST + 1) for way in ways[length] if way.end == space]
     if not lengths:
         return Reason("", N_("{space} is too far away"), where)
-    open_lengths = {
-        length for length in set(lengths) for way in ways[length] if way.end == space and not way.passes & found.no_pass
-    }
+    open_lengths = {length for length in set(lengths) for way in ways[length] if way.end == space and not way.passes & found.no_pass}
     if not open_lengths:
         return Reason("", N_("a sign closes the way to {space}"), where, "S0")
     if rules.bit[space] & found.full:

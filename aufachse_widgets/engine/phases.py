@@ -6,8 +6,6 @@ A phase says only *what* is to be settled; the module of its subject says *how*
 
 from __future__ import annotations
 
-from typing import Union
-
 from msgspec import Struct
 
 
@@ -201,8 +199,8 @@ class JamChoice(_Phase, frozen=True, gc=False, tag="jam_choice"):
     card: str
 
 
-Phase = Union[
-    Placing, Dealing, Refilling, FirstRandom, FirstRolling, TurnStart, BeforeRoll, Rolling, Driving, Settling, SignDue,
-    Business, FurtherRoll, TurnEnd, LoadOffer, SideBusiness, Auction, Drawing, PutAway, CardChoice, CardMove, CardGoTo,
-    Snowstorm, JamChoice,
-]  # fmt: skip
+Phase = (
+    Placing | Dealing | Refilling | FirstRandom | FirstRolling | TurnStart | BeforeRoll | Rolling | Driving
+    | Settling | SignDue | Business | FurtherRoll | TurnEnd | LoadOffer | SideBusiness | Auction | Drawing | PutAway
+    | CardChoice | CardMove | CardGoTo | Snowstorm | JamChoice
+)  # fmt: skip

@@ -68,9 +68,7 @@ class Rules:
         self.bit: dict[str, int] = {id: 1 << index for index, id in enumerate(self.spaces)}
         self.cities = frozenset(id for id, space in self.spaces.items() if space.kind == "city")
         self.events = frozenset(id for id, space in self.spaces.items() if space.event)
-        self.capacity: dict[str, int] = {
-            id: edition.city_capacity if space.kind == "city" else edition.road_capacity for id, space in self.spaces.items()
-        }
+        self.capacity: dict[str, int] = {id: edition.city_capacity if space.kind == "city" else edition.road_capacity for id, space in self.spaces.items()}
         closed = board.no_construction if edition.sign_closed_stretch else ()
         self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
         self.ways = Ways(self.neighbours, self.bit)

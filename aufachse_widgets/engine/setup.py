@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from msgspec.structs import replace
 
 from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
@@ -153,5 +152,3 @@ class FirstRollingSettler(ChanceSettler):
             return swap(state, FirstRolling(best, (), phase.round + 1))
         log.append(LogEntry("first", best[0]))
         return swap(state, TurnStart(best[0]))
-
-

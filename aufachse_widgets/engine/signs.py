@@ -94,9 +94,7 @@ class SignSettler(Settler):
         if rules.spaces[space].kind not in rules.edition.sign_kinds:
             return Reason("sign_kinds", N_("the construction sign may not stand on {space}"), where, rules.document("sign_kinds"))
         if space not in rules.sign_spaces:
-            return Reason(
-                "sign_closed_stretch", N_("no construction between Hamburg and Flensburg"), (), rules.document("sign_closed_stretch")
-            )
+            return Reason("sign_closed_stretch", N_("no construction between Hamburg and Flensburg"), (), rules.document("sign_closed_stretch"))
         return None
 
     def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:

@@ -24,9 +24,7 @@ class TurnStartSettler(AutomaticSettler):
         if state.jam is not None and state.jam.owner == seat:
             state = end_jam(rules, state, log)
         player = state.players[seat]
-        state = replace(
-            state, active=seat, turn=state.turn + 1, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0
-        )
+        state = replace(state, active=seat, turn=state.turn + 1, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
         if player.skips:
             log.append(LogEntry("skipped", seat, number=player.skips - 1))
             state = change_player(state, seat, skips=player.skips - 1, turns=player.turns + 1)

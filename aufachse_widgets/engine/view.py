@@ -76,10 +76,7 @@ def determinise(rules: Rules, known: State, rng: random.Random) -> State:
 
 def view_log(entries: Iterable[LogEntry], seat: int) -> tuple[LogEntry, ...]:
     """Log entries as a seat may know them: a contract shown to others only is ``UNKNOWN``."""
-    return tuple(
-        entry if entry.known == EVERYONE or (seat >= 0 and entry.known >> seat & 1) else replace(entry, contract=UNKNOWN)
-        for entry in entries
-    )
+    return tuple(entry if entry.known == EVERYONE or (seat >= 0 and entry.known >> seat & 1) else replace(entry, contract=UNKNOWN) for entry in entries)
 
 
 def view_action(action: Action, seat: int) -> Action:

@@ -65,5 +65,3 @@ class CardChoiceSettler(Settler):
         else:
             choice = action.contract
         return CHOSEN[phase.card](rules, pop(state), phase.seat, phase.card, choice, log)
-
-

@@ -63,9 +63,7 @@ def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> di
     def is_full(space: str) -> bool:
         return bool(rules.bit[space] & full)
 
-    ways = open_ways(
-        rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space))
-    )
+    ways = open_ways(rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space)))
     return {space: way for space, way in ways.items() if space in kind and len(way) > 1 and not is_full(space)}
 
 
@@ -76,7 +74,8 @@ def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log,
 
 def _targets(rules: Rules, state: State, seat: int) -> tuple[str, dict[str, Way], int]:
     start = state.players[seat].space
-    ways = open_ways(rules, state, start) if start != SOMEWHERE else {space: (SOMEWHERE, space) for space in rules.spaces}
+    anywhere: dict[str, Way] = {space: (SOMEWHERE, space) for space in rules.spaces}
+    ways = anywhere if start == SOMEWHERE else open_ways(rules, state, start)
     return start, ways, full_bits(rules, state, seat)
 
 
