@@ -25,6 +25,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from . import __version__
 from .engine.errors import EditionError
 from .engine.presets import PRESETS, preset
+from .store import MEMORY, StoreError, open_store
 from .words.language import _
 
 APPS = Path(__file__).parent / "apps"
@@ -77,6 +78,15 @@ def give_token(handler: Any, notebook: Any, cwd: str) -> None:
     handler.xsrf_token  # noqa: B018  (reading it sets the cookie)
 
 
+def absolute(store: str) -> str:
+    """The store's name for a process that runs in another folder.
+
+    >>> absolute("memory:")
+    'memory:'
+    """
+    return store if store == MEMORY or "://" in store else str(Path(store).expanduser().absolute())
+
+
 class Aufachse(Voila):  # type: ignore[misc]
     """The server of the dashboard: Voilà on the packaged notebook, with the packaged template."""
 
@@ -91,7 +101,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     open_browser = Bool(True, help="Open the dashboard in the browser.").tag(config=True)
     edition = Unicode("", help=f"Edition the start form begins with: {', '.join(PRESETS)}.").tag(config=True)
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
-    store = Unicode("", help='File that keeps the games; "memory": they last as long as the page. Default: one in your data folder.').tag(config=True)
+    store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
 
     aliases = {
         "port": "Aufachse.port",
@@ -156,6 +166,12 @@ class Aufachse(Voila):  # type: ignore[misc]
                 self.refuse(str(error))
         if self.players and not 2 <= self.players <= 6:
             self.refuse(_("{players} players: the game is for two to six.").format(players=self.players))
+        if self.store:
+            try:
+                self.store = absolute(self.store)
+                open_store(self.store).close()
+            except StoreError as error:
+                self.refuse(str(error))
         if self.log_level <= logging.DEBUG:
             self.config.VoilaConfiguration.show_tracebacks = True
 
@@ -175,7 +191,9 @@ class Aufachse(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until interrupted."""
         # The kernels read these: see apps/served.py.
-        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_STORE=self.store)
+        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""))
+        if self.store:
+            os.environ["AUFACHSE_STORE"] = self.store
         super().start()
 
     def listen(self) -> None:

@@ -9,23 +9,9 @@ import sys
 from urllib.parse import parse_qs
 
 import ipywidgets
-import platformdirs
 
-from ..store.memory import MemoryStore
-from ..store.protocol import Store
-from ..store.sqlite import SQLiteStore
+from ..store import open_store
 from .dashboard import Dashboard
-
-
-def open_store(name: str) -> Store:
-    """The store of that name: a file, `memory`, or for an empty name the user's own file.
-
-    >>> type(open_store("memory")).__name__
-    'MemoryStore'
-    """
-    if name == "memory":
-        return MemoryStore()
-    return SQLiteStore(name or platformdirs.user_data_path("aufachse", ensure_exists=True) / "games.sqlite")
 
 
 def game_in_address(query: str) -> str:
@@ -52,13 +38,13 @@ class AddressNote(ipywidgets.HTML):
 
 
 def page() -> ipywidgets.VBox:
-    """The served page: settings from the environment (`AUFACHSE_EDITION`, `AUFACHSE_PLAYERS`, `AUFACHSE_STORE`), the game to go on with from `QUERY_STRING`."""
+    """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with from `QUERY_STRING`."""
     log = logging.getLogger("aufachse_widgets")
     if not log.handlers:
         # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
         log.addHandler(logging.StreamHandler(sys.__stderr__))
     dashboard = Dashboard(
-        store=open_store(os.environ.get("AUFACHSE_STORE", "")),
+        store=open_store(),
         game_id=game_in_address(os.environ.get("QUERY_STRING", "")),
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),

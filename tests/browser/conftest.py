@@ -1,0 +1,124 @@
+"""Fixtures of the browser tests: the installed wheel, a browser, pages that record what they ask for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, Error, Page, Route, sync_playwright
+
+from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+# No sandbox: containers run as root. The rest keeps the browser from asking its maker for anything.
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+LOCAL = ("localhost", "127.0.0.1", "::1", None)
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The wheel of this checkout, in an environment of its own."""
+    return install(tmp_path_factory.mktemp("installed"))
+
+
+# A module's scope, not the session's: while playwright runs, the thread has a running event loop, which other tests do not expect.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium, Chrome or Edge."""
+    with sync_playwright() as playwright:
+        launched = launch(playwright.chromium)
+        yield launched
+        launched.close()
+
+
+def launch(chromium: BrowserType) -> Browser:
+    """The browser this machine has, or else the one playwright fetches. Without any: a failure in CI, elsewhere a skip that says so."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None) or next((place for place in PLACES if Path(place).exists()), None)
+    if found is None and not Path(chromium.executable_path).exists():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, timeout=600)
+    try:
+        return chromium.launch(executable_path=found, args=ARGUMENTS)
+    except Error as error:
+        message = f"NO BROWSER: the dashboard was NOT tested. Install Chromium, Chrome or Edge, or run `playwright install chromium`. {error}"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+
+
+@pytest.fixture(scope="module")
+def dashboard_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The dashboard, served from the wheel, with a store of its own for each module."""
+    with dashboard(installed, tmp_path_factory.mktemp("dashboard")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def floor_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One bare map and one button, served beside it."""
+    with floor(installed, tmp_path_factory.mktemp("floor")) as server:
+        yield server
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another host."""
+    pages: list[Page] = []
+    asked: list[str] = []
+
+    def opened(url: str, size: dict[str, int] = DESK, swallow: bool = False) -> Page:
+        """`swallow`: a network that takes every packet for another host and never answers."""
+        context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
+        page = context.new_page()
+        pages.append(page)
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("websocket", lambda socket: asked.append(socket.url))
+        if swallow:
+            page.route("**/*", swallow_others)
+        page.goto(url)
+        return page
+
+    yield opened
+    for page in pages:
+        page.close(run_before_unload=True)
+        page.context.close()
+    assert asked, "no request was recorded"
+    others = {url for url in asked if urlsplit(url).hostname not in LOCAL}
+    assert not others, f"asked other hosts: {sorted(others)}"
+
+
+def swallow_others(route: Route) -> None:
+    if urlsplit(route.request.url).hostname in LOCAL:
+        route.continue_()
+
+
+@pytest.fixture(scope="session")
+def screenshots() -> Path:
+    """Where the run puts what it saw."""
+    folder = CHECKOUT / "screenshots"
+    folder.mkdir(exist_ok=True)
+    return folder

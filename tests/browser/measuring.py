@@ -1,0 +1,87 @@
+"""What the browser can tell about time and traffic."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page, WebSocket
+
+# Times are the browser's own, from its click event to the first frame after the change, so that the test's way to the browser does not count.
+WATCH = """
+([selector]) => {
+  window.aufachseClick = window.aufachseChange = null;
+  const target = document.querySelector(selector);
+  document.addEventListener("click", (event) => { window.aufachseClick ??= event.timeStamp; }, {capture: true, once: true});
+  const observer = new MutationObserver(() => {
+    if (window.aufachseClick === null) return;
+    window.aufachseChange = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(target, {attributes: true, childList: true, characterData: true, subtree: true});
+}
+"""
+
+
+def seconds_until(done: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    done()
+    return time.perf_counter() - began
+
+
+def milliseconds_to_change(page: Page, selector: str, click: Callable[[], None]) -> float:
+    """From the click to the first change of what the selector names, ms."""
+    page.evaluate(WATCH, [selector])
+    click()
+    page.wait_for_function("window.aufachseChange !== null", polling=20)
+    return float(page.evaluate("window.aufachseChange - window.aufachseClick"))
+
+
+@dataclass
+class Traffic:
+    """Frames between a page and its kernel, both ways."""
+
+    sizes: list[int] = field(default_factory=list)
+    texts: list[bytes] = field(default_factory=list)
+
+    @property
+    def frames(self) -> int:
+        return len(self.sizes)
+
+    @property
+    def kilobytes(self) -> float:
+        return sum(self.sizes) / 1000
+
+    def note(self, payload: str | bytes) -> None:
+        data = payload.encode() if isinstance(payload, str) else payload
+        self.sizes.append(len(data))
+        self.texts.append(data)
+
+    def count(self, message: bytes) -> int:
+        """How many messages of that type went over the wire."""
+        return sum(b'"msg_type": "' + message + b'"' in text or b'"msg_type":"' + message + b'"' in text for text in self.texts)
+
+
+class Wire:
+    """Listens to a page's websocket from before it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.whole = Traffic()
+        self.part = Traffic()
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self.note)
+        socket.on("framesent", self.note)
+
+    def note(self, payload: str | bytes) -> None:
+        self.whole.note(payload)
+        self.part.note(payload)
+
+    @contextmanager
+    def step(self) -> Iterator[Traffic]:
+        """The traffic of what happens inside."""
+        self.part = Traffic()
+        yield self.part
