@@ -1,0 +1,179 @@
+"""A journal as a file: JSON lines, written whole or not at all, checked whole when read.
+
+The first line holds the format, its version and the header; then one line an entry; the last line
+holds the number of entries and a digest of everything before it, so that a file cut short or
+changed is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ..engine.board import Board
+from ..engine.contracts import Contract
+from ..engine.errors import AufAchseError
+from ..engine.rules import Rules
+from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
+from .fold import Positions, rules_of, verify_dice
+from .tree import Journal
+
+FORMAT = "aufachse-journal"
+VERSION = 1
+_BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_encoder = msgspec.json.Encoder()
+
+
+class _First(Struct):
+    format: str
+    version: int
+    header: msgspec.Raw
+
+
+class _Last(Struct, forbid_unknown_fields=True):
+    entries: int
+    digest: str
+
+
+class Recorded(Struct, frozen=True):
+    """A journal read from a file and checked: its header, its entries, the rules it was played by."""
+
+    header: Header
+    journal: Journal
+    rules: Rules
+
+
+def encode_journal(header: Header, entries: Iterable[Entry]) -> bytes:
+    """The whole file as bytes (for a download)."""
+    lines = [_encoder.encode({"format": FORMAT, "version": VERSION, "header": header})]
+    lines += [entry_to_json(entry) for entry in entries]
+    body = b"\n".join(lines) + b"\n"
+    return body + _encoder.encode(_Last(len(lines) - 1, _digest(body))) + b"\n"
+
+
+def write_journal(path: str | os.PathLike[str], header: Header, entries: Iterable[Entry]) -> None:
+    """Write a journal's file: whole, or not at all, and then the file that was there is left as it was.
+
+    Raises JournalError, naming the file and the reason, where it cannot be written.
+    """
+    target = Path(path)
+    data = encode_journal(header, entries)
+    scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        with scratch.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        scratch.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            scratch.unlink()
+        raise JournalError(str(target), "", f"cannot be written: {error.strerror or error}") from error
+    _settle(target.parent)
+
+
+def _settle(folder: Path) -> None:
+    # The new name must reach the disk too; not every system lets a folder be opened.
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_journal(path: str | os.PathLike[str], board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded:
+    """Read and check a journal's file: form, digest, every action by the rules, chance by the seed where it is told.
+
+    Raises JournalError, naming file, line and reason. The file is only read.
+    """
+    source = Path(path)
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise JournalError(str(source), "", f"cannot be read: {error.strerror or error}") from error
+    return decode_journal(data, str(source), board, contracts)
+
+
+def decode_journal(data: bytes, source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded:
+    """The journal in a file's bytes (an upload), checked as by :func:`read_journal`; ``source`` is its name."""
+    lines = data.split(b"\n")
+    if lines and not lines[-1].strip():
+        lines.pop()
+    header = _header(lines[0] if lines else b"", source)
+    entries = _entries(data, lines, source)
+    try:
+        rules = rules_of(header, board, contracts, source)
+        journal = Journal(entries, source)
+        _replay(rules, header, journal)
+    except JournalError as error:
+        raise _with_line(error) from error
+    except AufAchseError as error:
+        raise JournalError(source, "line 1", str(error)) from error
+    return Recorded(header, journal, rules)
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16).hexdigest()
+
+
+def _header(line: bytes, source: str) -> Header:
+    try:
+        first = msgspec.json.decode(line, type=_First)
+    except _BROKEN as error:
+        raise JournalError(source, "line 1", f"this is no journal of Auf Achse ({error})") from None
+    if first.format != FORMAT:
+        raise JournalError(source, "line 1", f"this is no journal of Auf Achse (its format is {first.format!r})")
+    if first.version > VERSION:
+        raise JournalError(
+            source, "line 1", f"the file is of version {first.version}, but this program reads up to version {VERSION}; install a newer aufachse-widgets"
+        )
+    try:
+        return msgspec.json.decode(first.header, type=Header)
+    except _BROKEN as error:
+        raise JournalError(source, "line 1", f"the header is damaged: {error}") from None
+
+
+def _entries(data: bytes, lines: list[bytes], source: str) -> list[Entry]:
+    if len(lines) < 2:
+        raise JournalError(source, f"line {len(lines)}", "the file is cut short: the closing line is missing")
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[1:-1], 2):
+        try:
+            entries.append(entry_from_json(line))
+        except _BROKEN as error:
+            raise JournalError(source, f"line {number}", f"the entry is damaged: {error}") from None
+    place = f"line {len(lines)}"
+    try:
+        last = msgspec.json.decode(lines[-1], type=_Last)
+    except _BROKEN:
+        raise JournalError(source, place, "the file is cut short: the closing line is missing or damaged") from None
+    if last.entries != len(entries):
+        raise JournalError(source, place, f"the closing line counts {last.entries} entries, but there are {len(entries)}: some are missing or repeated")
+    body = data[: data.rindex(lines[-1])]
+    if last.digest != _digest(body):
+        raise JournalError(source, place, "the file was changed after it was written: its digest does not fit")
+    return entries
+
+
+def _replay(rules: Rules, header: Header, journal: Journal) -> None:
+    positions = Positions(rules, header, journal, checked=True)
+    for entry in journal.entries:
+        if not isinstance(entry.action, Goto):
+            positions.at(entry.number)
+    if header.seed:
+        verify_dice(rules, header, journal, header.seed)
+
+
+def _with_line(error: JournalError) -> JournalError:
+    # Entry n stands on line n + 1, after the header.
+    word, _, number = error.place.partition(" ")
+    place = f"line {int(number) + 1} (entry {number})" if word == "entry" else "line 1"
+    return JournalError(error.source, place, error.why)

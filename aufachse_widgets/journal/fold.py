@@ -1,0 +1,147 @@
+"""Positions from a journal: the state at an entry is the fold of its line."""
+
+from __future__ import annotations
+
+from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, step
+from ..engine.actions import CHANCE
+from ..engine.board import Board
+from ..engine.contracts import Contract
+from ..engine.errors import AufAchseError, IllegalAction
+from ..engine.log import LogEntry
+from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
+from ..engine.state import State
+from .entries import RULES_VERSION, Entry, Goto, Header, JournalError
+from .tree import Journal
+
+KEEP_EVERY = 64  # positions kept: folding again from one takes about a millisecond
+
+
+def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, source: str = "journal") -> Rules:
+    """The rules a journal was played by, on the shipped board and deck or the given ones.
+
+    JournalError where the journal is of newer rules, or where board and deck are not those of the game.
+    """
+    if header.rules_version > RULES_VERSION:
+        raise JournalError(
+            source,
+            "header",
+            f"played by rules of version {header.rules_version}, this program knows {RULES_VERSION}; install a newer one",
+        )
+    board, contracts = board or shipped_board(), contracts or shipped_contracts()
+    if board_digest(board, contracts) != header.board_digest:
+        raise JournalError(source, "header", f"played on board {header.board!r} with a deck that is not the one at hand ({board.id!r}); give the game's own")
+    return compile_rules(header.edition, board, contracts)
+
+
+def start_of(rules: Rules, header: Header, source: str = "journal") -> State:
+    """The position at the root."""
+    count = len(header.seats)
+    if not 2 <= count <= 6:
+        raise JournalError(source, "header", f"names {count} seats; Auf Achse is for 2 to 6")
+    if not -1 <= header.first < count:
+        raise JournalError(source, "header", f"names seat {header.first} as the first player, but the seats run from 0 to {count - 1}")
+    return new_game(rules, len(header.seats), header.first)
+
+
+class Positions:
+    """The positions of a journal's entries, folded when asked for.
+
+    Every :data:`KEEP_EVERY`-th position is kept, and the last one asked for; what happened at each
+    entry is kept as log entries, since the log shows all of them. ``checked`` replays with the
+    checking ``apply`` and raises JournalError, naming the entry and the reason; without it the
+    journal is trusted (it is our own store's).
+    """
+
+    def __init__(self, rules: Rules, header: Header, journal: Journal, checked: bool = False) -> None:
+        self.rules = rules
+        self.journal = journal
+        self.checked = checked
+        self._kept: dict[int, State] = {0: start_of(rules, header, journal.source)}
+        self._last = (0, self._kept[0])
+        self._happened: dict[int, tuple[LogEntry, ...]] = {0: ()}
+        self._depth: dict[int, int] = {0: 0}
+        self._turn: dict[int, int] = {0: self._kept[0].turn}
+
+    def at(self, number: int) -> State:
+        """The position after entry ``number`` (0: the root)."""
+        last, state = self._last
+        if number == last:
+            return state
+        way: list[Entry] = []
+        place = number
+        while place != last and place not in self._kept:
+            entry = self.journal.entry(place)
+            way.append(entry)
+            place = entry.parent
+        if place != last:
+            state = self._kept[place]
+        for entry in reversed(way):
+            state = self._one(state, entry)
+        self._last = (number, state)
+        return state
+
+    def _one(self, state: State, entry: Entry) -> State:
+        action = entry.action
+        if isinstance(action, Goto):
+            raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
+        log: list[LogEntry] = []
+        if self.checked:
+            state = self._apply(state, entry, log)
+        else:
+            state = step(self.rules, state, action, log)
+        self.keep(entry, state, log)
+        return state
+
+    def _apply(self, state: State, entry: Entry, log: list[LogEntry]) -> State:
+        assert not isinstance(entry.action, Goto)
+        try:
+            return apply(self.rules, state, entry.action, log)
+        except IllegalAction as error:
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{entry.action} is against the rules: {error.reason}") from error
+        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
+            # A forged entry may name a space, card or seat that does not exist.
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{entry.action} cannot be played: {error}") from error
+
+    def keep(self, entry: Entry, state: State, log: list[LogEntry]) -> None:
+        """Take over a position already reached by playing, instead of folding it again."""
+        number = entry.number
+        depth = self._depth[number] = self._depth[entry.parent] + 1
+        self._turn[number] = state.turn
+        self._happened[number] = tuple(log)
+        if depth % KEEP_EVERY == 0:
+            self._kept[number] = state
+        self._last = (number, state)
+
+    def happened(self, number: int) -> tuple[LogEntry, ...]:
+        """What happened at entry ``number``, with everything hidden in it."""
+        if number not in self._happened:
+            self.at(number)
+        return self._happened[number]
+
+    def depth(self, number: int) -> int:
+        """How many entries lead to ``number``."""
+        if number not in self._depth:
+            self.at(number)
+        return self._depth[number]
+
+    def turn(self, number: int) -> int:
+        """The number of the turn after entry ``number``."""
+        if number not in self._turn:
+            self.at(number)
+        return self._turn[number]
+
+
+def verify_dice(rules: Rules, header: Header, journal: Journal, seed: str) -> None:
+    """Check that chance came from ``seed`` all along, in every line that was played.
+
+    Raises JournalError with the first entry that did not, or where the seed is not the one whose
+    hash the journal showed from the start. Entries of earlier seeds are not checked.
+    """
+    if seed_hash(seed) != header.seed_hash:
+        raise JournalError(journal.source, "header", "the seed is not the one whose hash the journal shows")
+    after = max((earlier.until for earlier in header.earlier), default=0)
+    positions = Positions(rules, header, journal)
+    for entry in journal.entries[after:]:
+        action = entry.action
+        if not isinstance(action, Goto) and action.seat == CHANCE and keyed_outcome(rules, positions.at(entry.parent), seed) != action:
+            raise JournalError(journal.source, f"entry {entry.number}", f"{action} is not what the seed brings here")

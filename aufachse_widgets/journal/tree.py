@@ -1,0 +1,143 @@
+"""The entries of one game as a tree that only grows, and its head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..engine.actions import Action
+from .entries import Entry, Goto, JournalError
+
+
+class Journal:
+    """The entries in their order, the head, and the way forward from each place.
+
+    The *line* of an entry is the chain of its parents: what has been played to get there. The head
+    is the entry last played or gone to. ``source`` names the game in error messages.
+    """
+
+    def __init__(self, entries: Iterable[Entry] = (), source: str = "journal") -> None:
+        self.source = source
+        self.entries: list[Entry] = []
+        self.head = 0
+        self._forward: dict[int, int] = {}
+        self.extend(entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def entry(self, number: int) -> Entry:
+        """The entry of that number; JournalError where there is none."""
+        if not 1 <= number <= len(self.entries):
+            raise JournalError(self.source, f"entry {number}", f"there is no such entry; they run from 1 to {len(self.entries)}")
+        return self.entries[number - 1]
+
+    def extend(self, entries: Iterable[Entry]) -> None:
+        """Append entries after checking that all of them fit; JournalError, and no change, where one does not."""
+        batch = list(entries)
+        count = len(self.entries)
+        for index, entry in enumerate(batch):
+            self._check(entry, count + index + 1, batch[index - 1] if index else self.entries[-1] if count else None, batch, count)
+        for entry in batch:
+            self.entries.append(entry)
+            if isinstance(entry.action, Goto):
+                self._go(entry.action.to)
+            else:
+                self._forward[entry.parent] = entry.number
+                self.head = entry.number
+
+    def _check(self, entry: Entry, number: int, before: Entry | None, batch: Sequence[Entry], count: int) -> None:
+        def refuse(why: str) -> None:
+            raise JournalError(self.source, f"entry {number}", why)
+
+        def jump(at: int) -> bool:
+            found = self.entries[at - 1] if at <= count else batch[at - 1 - count]
+            return isinstance(found.action, Goto)
+
+        if entry.number != number:
+            refuse(f"is numbered {entry.number}")
+        if not 0 <= entry.parent < number:
+            refuse(f"its parent is {entry.parent}, which is no entry before it")
+        if entry.parent and jump(entry.parent):
+            refuse(f"its parent {entry.parent} is a jump; only actions have positions")
+        if entry.step != number and (before is None or entry.step != before.step):
+            refuse(f"its step is {entry.step}, which neither begins here nor goes on")
+        if isinstance(entry.action, Goto):
+            to = entry.action.to
+            if not 0 <= to < number or (to and jump(to)):
+                refuse(f"goes to {to}, which is no action before it")
+
+    def _go(self, to: int) -> None:
+        # From every place on the way, forward now leads along this line.
+        self.head = to
+        while to:
+            parent = self.entries[to - 1].parent
+            self._forward[parent] = to
+            to = parent
+
+    def back(self, number: int) -> Iterator[Entry]:
+        """The entries of a line from ``number`` back to the first."""
+        while number:
+            entry = self.entries[number - 1]
+            yield entry
+            number = entry.parent
+
+    def line(self, to: int | None = None, after: int = 0) -> list[Entry]:
+        """The entries that lead to ``to`` (the head by default), in order, those after ``after`` only."""
+        found: list[Entry] = []
+        for entry in self.back(self.head if to is None else to):
+            if entry.number == after:
+                break
+            found.append(entry)
+        found.reverse()
+        return found
+
+    def forward(self, number: int) -> int:
+        """The entry that follows ``number`` on the line last played or gone to; 0 where none does."""
+        return self._forward.get(number, 0)
+
+    def play(self, actions: Iterable[Action]) -> list[Entry]:
+        """Entries for these actions after the head, as one batch, not yet appended."""
+        first, parent = len(self.entries) + 1, self.head
+        batch: list[Entry] = []
+        for number, action in enumerate(actions, first):
+            batch.append(Entry(number, parent, first, action))
+            parent = number
+        return batch
+
+    def goto(self, to: int) -> list[Entry]:
+        """The batch, not yet appended, that moves the head to ``to``."""
+        number = len(self.entries) + 1
+        return [Entry(number, self.head, number, Goto(to))]
+
+    # What a person undoes -------------------------------------------------------------------------
+
+    def before_latest(self, seats: frozenset[int]) -> int | None:
+        """Where undo leads: before the latest action of one of ``seats`` on the line, with the whole
+        batch it is in; None where none of them has acted."""
+        for entry in self.back(self.head):
+            if _acts(entry, seats):
+                return self._batch_start(entry)
+        return None
+
+    def after_next(self, seats: frozenset[int]) -> int | None:
+        """Where redo leads: forward over the next action of one of ``seats`` and what followed it, up
+        to the one after; None where nothing follows."""
+        place, acted = self.head, 0
+        while following := self.forward(place):
+            entry = self.entries[following - 1]
+            if _acts(entry, seats):
+                if acted and entry.step != acted:
+                    break
+                acted = entry.step
+            place = following
+        return place if place != self.head else None
+
+    def _batch_start(self, entry: Entry) -> int:
+        parent = entry.parent
+        while parent and self.entries[parent - 1].step == entry.step:
+            parent = self.entries[parent - 1].parent
+        return parent
+
+
+def _acts(entry: Entry, seats: frozenset[int]) -> bool:
+    return not isinstance(entry.action, Goto) and entry.action.seat in seats

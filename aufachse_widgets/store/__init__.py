@@ -1,0 +1,46 @@
+"""Where games are kept. The database is the truth; a file is export and import."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from .memory import MemoryStore
+from .protocol import Conflict, Kept, Mark, NoGame, Store, StoreError
+
+__all__ = ["Conflict", "Kept", "Mark", "MemoryStore", "NoGame", "Store", "StoreError", "default_path", "open_store"]
+
+MEMORY = "memory:"
+
+
+def default_path() -> str:
+    """Where games are kept: ``AUFACHSE_STORE``, or a file in the user's data folder."""
+    return os.environ.get("AUFACHSE_STORE") or str(platformdirs.user_data_path("aufachse", appauthor=False) / "games.sqlite")
+
+
+def open_store(where: str | os.PathLike[str] | None = None) -> Store:
+    """The store at a path, a URL or ``memory:``; :func:`default_path` by default.
+
+    URLs are written as SQLAlchemy does: ``sqlite:///folder/file`` from here,
+    ``sqlite:////folder/file`` from the root. The folder is made where it does not exist. Raises
+    :class:`StoreError`, naming the file and the reason, where it cannot be opened.
+
+    >>> open_store("memory:").list()
+    ()
+    """
+    name = os.fspath(where) if where is not None else default_path()
+    if name == MEMORY:
+        return MemoryStore()
+    scheme, found, rest = name.partition("://")
+    if found and scheme == "sqlite":
+        name = rest.removeprefix("/")
+    elif found:
+        raise StoreError(scheme, f"this version keeps no games at {scheme}; give a path, sqlite:///path or {MEMORY}")
+    # Here, so that a build without SQLite keeps its games in memory.
+    try:
+        from .sqlite import SQLiteStore
+    except ImportError as error:
+        raise StoreError(name, f"this Python has no SQLite ({error}); use {MEMORY}") from error
+    return SQLiteStore(Path(name).expanduser())

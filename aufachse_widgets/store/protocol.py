@@ -1,0 +1,108 @@
+"""What a store must do: few methods, one contract for all kinds (``tests/store`` runs it over each)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from ..engine.errors import AufAchseError
+from ..journal.entries import Entry, Header, Seat
+
+POLL = 0.1  # seconds between two looks for what others have appended
+
+
+class StoreError(AufAchseError):
+    """A store that cannot be read or written. ``where`` is its file or address, ``why`` the reason and the mend."""
+
+    def __init__(self, where: str, why: str) -> None:
+        self.where = where
+        self.why = why
+        super().__init__(f"{where}: {why}")
+
+
+class NoGame(StoreError):
+    """A game that the store does not hold."""
+
+
+class Conflict(StoreError):
+    """Someone else appended first: read what is new, and decide anew."""
+
+
+class Mark(Struct, frozen=True):
+    """What the list of games shows of the position: the turn's number, whether the game is over."""
+
+    turn: int = 0
+    over: bool = False
+
+
+BEGUN = Mark()
+
+
+class Kept(Struct, frozen=True):
+    """A line of the list of games. ``updated`` is in seconds since 1970 (UTC)."""
+
+    id: str
+    edition: str
+    seats: tuple[Seat, ...]
+    entries: int
+    turn: int
+    over: bool
+    updated: float
+
+
+class Store(Protocol):
+    """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
+    changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk."""
+
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
+        """Keep a new game with its first entries; its id. ``seed`` stays secret in the store."""
+        ...
+
+    def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
+        """Append a batch, whole or not at all. :class:`Conflict` where the first entry's number is not the next one."""
+        ...
+
+    def header(self, game: str) -> Header:
+        """The game's header, without its seed."""
+        ...
+
+    def seed(self, game: str) -> str:
+        """The secret seed that the game's chance comes from (empty where people tell the chance)."""
+        ...
+
+    def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries after number ``after``."""
+        ...
+
+    def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
+        """The entries after ``after`` as they come, whoever appends them, some at a time, without end."""
+        ...
+
+    def list(self) -> tuple[Kept, ...]:
+        """All games, the one last played first."""
+        ...
+
+    def delete(self, game: str) -> None:
+        """Forget a game."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files. A second call does nothing."""
+        ...
+
+
+async def follow_by_polling(store: Store, version: Callable[[], object], game: str, after: int, every: float) -> AsyncIterator[tuple[Entry, ...]]:
+    """``follow`` for a store whose ``version()`` differs after each change."""
+    seen: object = None
+    while True:
+        now = version()
+        if now != seen:
+            seen = now
+            if entries := store.read(game, after):
+                after = entries[-1].number
+                yield entries
+                continue
+        await asyncio.sleep(every)

@@ -1,0 +1,245 @@
+"""Games kept in one SQLite file that several processes may share."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from msgspec.structs import replace
+
+from ..journal.entries import Entry, Header, Seat, entry_from_json, entry_to_json, header_from_json, header_to_json
+from .protocol import BEGUN, POLL, Conflict, Kept, Mark, NoGame, StoreError, follow_by_polling
+
+SCHEMA = 1  # the version in PRAGMA user_version
+APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
+PATIENCE = 2.0  # seconds to wait for another writer
+
+_TABLES = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    header TEXT NOT NULL,
+    edition TEXT NOT NULL,
+    seats TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    entries INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    over INTEGER NOT NULL,
+    updated REAL NOT NULL,
+    touched INTEGER NOT NULL
+);
+CREATE TABLE entries (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+"""
+
+
+class SQLiteStore:
+    """A store in the file at ``path``. ``clock`` gives the time, in seconds since 1970.
+
+    Raises StoreError where the file is damaged, is another program's, or was written by a newer
+    version; the file is then left as it was.
+    """
+
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
+        self.path = Path(path)
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._own = 0
+        self._open = False
+        with self._guard():
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            new = not self._look()
+            self._db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+            self._open = True
+            try:
+                self._prepare(new)
+            except BaseException:
+                self.close()
+                raise
+
+    def _look(self) -> bool:
+        """Whether our tables are there, found out without changing the file; StoreError where something else is."""
+        if not self.path.exists() or self.path.stat().st_size == 0:
+            return False
+        db = sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode=ro", uri=True, timeout=PATIENCE)
+        try:
+            application, version = self._one(db, "PRAGMA application_id"), self._one(db, "PRAGMA user_version")
+            tables = self._one(db, "SELECT count(*) FROM sqlite_master")
+            if application != APPLICATION:
+                if tables == 0 and application == version == 0:
+                    return False
+                raise self._error("this is another program's database; choose another file")
+            if version > SCHEMA:
+                raise self._error(f"written by a newer version (schema {version}, this program knows {SCHEMA}); install a newer aufachse-widgets")
+            wrong = self._one(db, "PRAGMA quick_check(1)")
+            if wrong != "ok":
+                raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to begin anew")
+        finally:
+            db.close()
+        return True
+
+    @staticmethod
+    def _one(db: sqlite3.Connection, question: str) -> Any:
+        row = db.execute(question).fetchone()
+        return row[0] if row else None
+
+    def _prepare(self, new: bool) -> None:
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA foreign_keys = ON")
+        if not new:
+            return
+        with self._writing():
+            # Another process may have been first.
+            if self._one(self._db, "PRAGMA user_version") == 0:
+                for statement in _TABLES.split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._db.execute(f"PRAGMA user_version = {SCHEMA}")
+
+    def _error(self, why: str) -> StoreError:
+        return StoreError(str(self.path), why)
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        try:
+            with self._lock:
+                yield
+        except sqlite3.OperationalError as error:
+            raise self._error(_mend(str(error))) from error
+        except sqlite3.DatabaseError as error:
+            raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to begin anew") from error
+        except sqlite3.Error as error:
+            raise self._error(str(error)) from error
+        except OSError as error:
+            raise self._error(error.strerror or str(error)) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            # A failed COMMIT may have ended the transaction already.
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            raise
+        self._own += 1
+
+    def _entries(self, game: str) -> int:
+        row = self._db.execute("SELECT entries FROM games WHERE id = ?", (game,)).fetchone()
+        if row is None:
+            raise NoGame(str(self.path), f"there is no game {game!r}")
+        return int(row[0])
+
+    def _add(self, game: str, entries: Sequence[Entry]) -> None:
+        rows = [(game, entry.number, entry_to_json(entry).decode()) for entry in entries]
+        self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
+        """Keep a new game; its id."""
+        id = secrets.token_hex(6)
+        text = header_to_json(replace(header, seed="")).decode()
+        seats = msgspec.json.encode(header.seats).decode()
+        with self._guard(), self._writing():
+            self._db.execute(
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games))",
+                (id, text, header.edition.id, seats, seed, len(entries), mark.turn, mark.over, self._clock()),
+            )
+            self._add(id, entries)
+        return id
+
+    def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
+        """Append a batch; Conflict where its first number is not the next one."""
+        with self._guard(), self._writing():
+            count = self._entries(game)
+            if entries and entries[0].number != count + 1:
+                raise Conflict(str(self.path), f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
+            self._add(game, entries)
+            self._db.execute(
+                "UPDATE games SET entries = ?, turn = ?, over = ?, updated = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
+                (count + len(entries), mark.turn, mark.over, self._clock(), game),
+            )
+
+    def _value(self, column: str, game: str) -> str:
+        with self._guard():
+            row = self._db.execute(f"SELECT {column} FROM games WHERE id = ?", (game,)).fetchone()
+        if row is None:
+            raise NoGame(str(self.path), f"there is no game {game!r}")
+        return str(row[0])
+
+    def header(self, game: str) -> Header:
+        """The game's header, without its seed."""
+        text = self._value("header", game)
+        try:
+            return header_from_json(text)
+        except msgspec.DecodeError as error:
+            raise self._error(f"the header of game {game} cannot be read: {error}") from error
+
+    def seed(self, game: str) -> str:
+        """The game's secret seed."""
+        return self._value("seed", game)
+
+    def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries after number ``after``."""
+        with self._guard():
+            self._entries(game)
+            rows = self._db.execute("SELECT body FROM entries WHERE game = ? AND number > ? ORDER BY number", (game, after)).fetchall()
+        try:
+            return tuple(entry_from_json(body) for (body,) in rows)
+        except msgspec.DecodeError as error:
+            raise self._error(f"an entry of game {game} cannot be read: {error}") from error
+
+    def _version(self) -> tuple[object, int]:
+        # data_version counts the commits of others only.
+        with self._guard():
+            return self._one(self._db, "PRAGMA data_version"), self._own
+
+    def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
+        """The entries after ``after`` as they come, from this process or another."""
+        return follow_by_polling(self, self._version, game, after, every)
+
+    def list(self) -> tuple[Kept, ...]:
+        """All games, the one last played first."""
+        with self._guard():
+            rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated FROM games ORDER BY touched DESC").fetchall()
+        return tuple(
+            Kept(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated)
+            for id, edition, seats, entries, turn, over, updated in rows
+        )
+
+    def delete(self, game: str) -> None:
+        """Forget a game."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            self._db.execute("DELETE FROM games WHERE id = ?", (game,))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._open:
+            self._open = False
+            self._db.close()
+
+
+def _mend(message: str) -> str:
+    if "locked" in message:
+        return f"another program is writing ({message}); try again"
+    if "full" in message:
+        return f"there is no room on the disk ({message}); make room and try again"
+    if "unable to open" in message:
+        return f"the file cannot be opened ({message}); is its folder there, and may you write in it?"
+    if "readonly" in message:
+        return f"the file may not be written ({message})"
+    return message
