@@ -14,7 +14,7 @@ from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import State
-from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, refuse_trailer, trailer_actions
 
 
 def refuse_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
@@ -90,20 +90,12 @@ def loads_and_deliveries(rules: Rules, state: State, phase: Business | SideBusin
 
 
 def offer_load(rules: Rules, state: State, seat: int, contract: int, *, won: bool) -> State:
-    """Row 28: who gets a contract in its start city may load it at once.
-
-    Where the card is face down the offer comes in any city, so that it tells nothing.
-    """
+    """Row 28: who gets a contract in its start city may load it at once."""
     allowed = rules.edition.load_at_once
     top = state.phase
     if allowed == "on_turn" or (allowed == "winner" and not won):
         return state
     if isinstance(top, Business) and top.seat == seat:
-        return state
-    space = state.players[seat].space
-    if space not in rules.cities and space != SOMEWHERE:
-        return state
-    if won and refuse_load(rules, state, seat, contract) is not None:
         return state
     return push(state, LoadOffer(seat, (contract,)))
 
@@ -117,8 +109,7 @@ class SideBusinessSettler(Settler):
     def run(self, rules: Rules, state: State, phase: SideBusiness, log: Log) -> State | None:
         rule = rules.edition.business
         over = (rule == "one" and phase.loads + phase.deliveries) or (rule == "deliveries_then_load" and phase.loads)
-        player = state.players[phase.seat]
-        return pop(state) if over or not (player.hand or player.loaded) else None
+        return pop(state) if over or not loads_and_deliveries(rules, state, phase) else None
 
     def legal(self, rules: Rules, state: State, phase: SideBusiness) -> list[Action]:
         return [*loads_and_deliveries(rules, state, phase), Decline(phase.seat)]
@@ -150,6 +141,13 @@ class LoadOfferSettler(Settler):
         if not phase.contracts:
             return possible_hand(state, phase.seat)
         return state.pool if UNKNOWN in phase.contracts else phase.contracts
+
+    def run(self, rules: Rules, state: State, phase: LoadOffer, log: Log) -> State | None:
+        """Nothing that could be loaded, not even with a trailer bought for it: no offer."""
+        space = state.players[phase.seat].space
+        room = most_room(rules, state, phase.seat)
+        cards = [rules.contracts[number] for number in self.candidates(state, phase)]
+        return None if any(space in (card.start, SOMEWHERE) and card.goods <= room for card in cards) else pop(state)
 
     def legal(self, rules: Rules, state: State, phase: LoadOffer) -> list[Action]:
         seat = phase.seat

@@ -6,7 +6,7 @@ from .cards import CARDS, FAHRTENSCHREIBER, POLIZEIKONTROLLE, STAU_KASSEL
 from .edition import Edition
 from .errors import EditionError
 
-FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title="F.X. Schmid 1987")
+FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title="F.X. Schmid 1987", jam_space="may_end")
 
 SCHMIDT_2007 = Edition(
     id="schmidt-2007",

@@ -1,0 +1,364 @@
+"""Positions, actions and checks of the rule cases (tests/rules/*.toml) put into the engine's values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aufachse_widgets.engine import (
+    CHANCE,
+    EMPTY,
+    UNKNOWN,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance_outcomes,
+    compile_rules,
+    legal_actions,
+    new_game,
+    preset,
+    standing,
+)
+from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine.phases import (
+    BeforeRoll,
+    Business,
+    Drawing,
+    Driving,
+    FirstRandom,
+    FirstRolling,
+    Phase,
+    Placing,
+    Refilling,
+    Rolling,
+    Settling,
+    SignDue,
+    TurnEnd,
+)
+from aufachse_widgets.engine.play import settle
+from aufachse_widgets.engine.state import Debt, Jam, Player
+
+SEATS = ("RED", "YELLOW", "BLUE", "GREEN", "WHITE", "BLACK")
+HOMES = ("kassel", "muenchen", "wien", "milano", "berlin", "bruxelles")
+HANDS = (51, 52, 50, 49, 48, 47)
+Case = dict[str, Any]
+
+
+def rules_of(case: Case, edition: str) -> Rules:
+    rules = preset(edition)
+    return compile_rules(rules.with_changes(**case["changes"]) if "changes" in case else rules)
+
+
+def position(case: Case, rules: Rules) -> State:
+    """The position that a case describes."""
+    given = case["position"]
+    number = given.get("players", 2)
+    if given.get("phase") == "setup":
+        return settle(rules, new_game(rules, number), [])
+    tables = [given.get(seat, {}) for seat in SEATS[:number]]
+    players = [_player(table, seat) for seat, table in enumerate(tables)]
+    on_table = {card for player in players for card in player.hand + player.loaded}
+    gone = set(given.get("gone", ()))
+    free = [card for card in sorted(rules.contracts) if card not in on_table | gone]
+    market = list(given.get("market", free[:4]))
+    market += [EMPTY] * (rules.edition.market_size - len(market))
+    pool = [card for card in free if card not in market]
+    unknown = sum(player.hand.count(UNKNOWN) for player in players)
+    deck = given.get("deck", 8)
+    box = given.get("box", max(0, len(pool) - deck - unknown))
+    while len(pool) > deck + box + unknown:
+        gone.add(pool.pop())
+    assert len(pool) == deck + box + unknown, f"{case['name']}: {len(pool)} cards for a deck of {deck} and a box of {box}"
+    jam = None
+    if "jam" in given:
+        owner = SEATS.index(given["jam"]["by"])
+        jam = Jam(given["jam"]["space"], owner, given["jam"]["card"])
+        if jam.card not in players[owner].cards:
+            players[owner] = _change(players[owner], cards=(*players[owner].cards, jam.card))
+    kept = {card for player in players for card in player.cards} | {debt.card for player in players for debt in player.debts}
+    used = tuple(given.get("events", ()))
+    unseen = tuple(sorted(card for card in rules.edition.event_cards if card not in kept and card not in used))
+    public = sum(1 << card for card in {*gone, *market, *(card for player in players for card in player.loaded)} if card > 0)
+    active = SEATS.index(given.get("active", "RED"))
+    state = State(
+        players=tuple(players),
+        todo=_todo(given, active),
+        active=active,
+        turn=1,
+        market=tuple(market),
+        deck=deck,
+        box=box,
+        pool=tuple(pool),
+        gone=tuple(sorted(gone)),
+        seen=(*(public | sum(1 << card for card in player.hand if card) for player in players), public),
+        unseen=() if given.get("no_events") else unseen,
+        used=() if given.get("no_events") else used,
+        construction=given.get("construction", ""),
+        jam=jam,
+        small=given.get("small", 4),
+        large=given.get("large", 4),
+        exact=given.get("exact", False),
+        draws_due=int(given.get("phase") == "event"),
+    )
+    return settle(rules, state, [])
+
+
+def _change(player: Player, **changes: Any) -> Player:
+    return Player(**{**{field: getattr(player, field) for field in player.__struct_fields__}, **changes})
+
+
+def _player(table: Case, seat: int) -> Player:
+    return Player(
+        money=table.get("money", 5000),
+        space=table.get("at", HOMES[seat]),
+        came_from=table.get("came_from", ""),
+        last_city=table.get("last_city", ""),
+        hand=tuple(table.get("hand", () if "loaded" in table and HANDS[seat] in table["loaded"] else (HANDS[seat],))),
+        loaded=tuple(table.get("loaded", ())),
+        small=table.get("small", 0),
+        large=table.get("large", 0),
+        cards=tuple(table.get("cards", ())),
+        debts=tuple(Debt(debt["card"], debt["amount"]) for debt in table.get("debts", ())),
+        skips=table.get("skips", 0),
+        turns=1,
+        had=True,
+    )
+
+
+def _todo(given: Case, active: int) -> tuple[Phase, ...]:
+    base: tuple[Phase, ...] = (TurnEnd(active),)
+    match given.get("phase", "roll"):
+        case "roll":
+            return (*base, BeforeRoll(active))
+        case "drive":
+            return (*base, Business(active), Settling(active), Driving(active, tuple(sorted(given["dice"]))))
+        case "event":
+            return (*base, Business(active), Settling(active))
+        case "business":
+            return (*base, Business(active))
+        case "end_turn":
+            return base
+        case other:
+            raise AssertionError(f"no such phase: {other}")
+
+
+CHANCE_KEYS = ("roll", "event", "reveal", "deal", "first", "start_roll")
+
+
+def chance_action(step: Case, state: State) -> a.Action:
+    """The chance action that a step writes."""
+    if "roll" in step:
+        return a.Roll(CHANCE, tuple(sorted(step["roll"])))
+    if "event" in step:
+        return a.TurnUp(CHANCE, step["event"])
+    if "reveal" in step:
+        return a.Reveal(CHANCE, step["reveal"])
+    if "deal" in step:
+        return a.Deal(CHANCE, SEATS.index(step["to"]), step["deal"])
+    if "first" in step:
+        return a.FirstPlayer(CHANCE, SEATS.index(step["first"]))
+    phase = state.phase
+    assert isinstance(phase, FirstRolling)
+    return a.StartRoll(CHANCE, phase.seats[len(phase.rolled)], step["start_roll"])
+
+
+PLAYER_ACTIONS: dict[str, Callable[[int, Case], a.Action]] = {
+    "place": lambda seat, step: a.Place(seat, step["to"]),
+    "end_turn": lambda seat, step: a.EndTurn(seat),
+    "decline": lambda seat, step: a.Decline(seat),
+    "sign": lambda seat, step: a.PlaceSign(seat, step["to"]),
+    "jam": lambda seat, step: a.PlaceSign(seat, step["to"]),
+    "load": lambda seat, step: a.Load(seat, step["contract"]),
+    "deliver": lambda seat, step: a.Deliver(seat, step["contract"]),
+    "buy": lambda seat, step: a.BuyTrailer(seat, step["size"] == "large"),
+    "sell": lambda seat, step: a.SellTrailer(seat, step["size"] == "large"),
+    "call": lambda seat, step: a.CallAuction(seat, step["contract"]),
+    "take": lambda seat, step: a.TakeContract(seat, step["contract"]),
+    "bid": lambda seat, step: a.Bid(seat, step["bid"]),
+    "match": lambda seat, step: a.Match(seat),
+    "pass": lambda seat, step: a.Pass(seat),
+    "choose": lambda seat, step: a.Choose(seat, step["option"]),
+    "choose_player": lambda seat, step: a.ChoosePlayer(seat, SEATS.index(step["player"])),
+    "choose_contract": lambda seat, step: a.ChooseContract(seat, step["contract"]),
+    "use": lambda seat, step: a.UseCard(seat, step["card"]),
+    "go_to": lambda seat, step: a.GoTo(seat, step["to"]),
+    "roll_dice": lambda seat, step: a.RollDice(seat),
+}
+
+
+def player_action(step: Case, rules: Rules, state: State) -> a.Action:
+    """The player's action that a step writes; a drive is looked up among the legal ones."""
+    seat = next(SEATS.index(name) for name in SEATS if name in step)
+    verb = step[SEATS[seat]]
+    if verb != "drive":
+        return PLAYER_ACTIONS[verb](seat, step)
+    truck = SEATS.index(step["truck"]) if "truck" in step else -1
+    found = [
+        drive
+        for drive in legal_actions(rules, state, seat)
+        if isinstance(drive, a.Drive)
+        and drive.space == step["to"]
+        and drive.points == step.get("points", drive.points)
+        and drive.heading == step.get("from", drive.heading)
+        and truck in (drive.truck, -1 if drive.truck != seat else seat)
+        and (truck >= 0 or drive.truck in (-1, seat))
+    ]
+    if found:
+        return found[0]
+    phase = state.phase
+    points = step.get("points", max(phase.dice) if isinstance(phase, Driving) else 1)
+    return a.Drive(seat, points, step["to"], step.get("from", ""), truck)
+
+
+def advance(rules: Rules, state: State, upcoming: Case | None = None) -> State:
+    """Take chance's steps that the case does not write: any outcome but of dice and event cards."""
+    while actors(rules, state) == (CHANCE,):
+        phase = state.phase
+        if isinstance(phase, Rolling | Drawing):
+            break
+        if upcoming is not None and _writes(upcoming, phase):
+            break
+        state = apply(rules, state, chance_outcomes(rules, state)[0][0])
+    return state
+
+
+def _writes(step: Case, phase: Phase | None) -> bool:
+    if isinstance(phase, FirstRandom):
+        return "first" in step
+    if isinstance(phase, FirstRolling):
+        return "start_roll" in step
+    if isinstance(phase, Refilling):
+        return "reveal" in step
+    return "deal" in step
+
+
+def do(step: Case, rules: Rules, state: State) -> tuple[State, a.Action]:
+    """Take one written step; ``roll`` rolls for whoever is to roll."""
+    state = advance(rules, state, step)
+    if any(key in step for key in CHANCE_KEYS):
+        if "roll" in step and not isinstance(state.phase, Rolling):
+            state = apply(rules, state, a.RollDice(actors(rules, state)[0]))
+        action = chance_action(step, state)
+    else:
+        action = player_action(step, rules, state)
+    return apply(rules, state, action), action
+
+
+PHASES = {
+    "setup": Placing,
+    "roll": BeforeRoll,
+    "drive": Driving,
+    "event": Drawing,
+    "business": Business,
+    "sign": SignDue,
+}
+
+
+def told(action: a.Action, state: State) -> list[str]:
+    """The ways in which a case's ``may`` and ``may_not`` can name an action."""
+    seat = SEATS[action.seat]
+    match action:
+        case a.Drive():
+            truck = SEATS[action.truck if action.truck >= 0 else action.seat]
+            ends = [f"{action.space}", f"{action.space} {action.points}"]
+            return [f"{seat} drive"] + [f"{seat} drive {end}" for end in ends] + [f"{seat} drive {truck} {end}" for end in ends]
+        case a.Place():
+            words = ["place", action.space]
+        case a.PlaceSign():
+            words = ["sign" if isinstance(state.phase, SignDue) else "jam", action.space]
+        case a.Load() | a.Deliver() | a.TakeContract() | a.ChooseContract() | a.CallAuction():
+            verbs = {"Load": "load", "Deliver": "deliver", "TakeContract": "take", "ChooseContract": "choose_contract", "CallAuction": "call"}
+            words = [verbs[type(action).__name__], str(action.contract)]
+        case a.BuyTrailer() | a.SellTrailer():
+            words = ["buy" if isinstance(action, a.BuyTrailer) else "sell", "large" if action.large else "small"]
+        case a.Bid():
+            words = ["bid", str(action.bid)]
+        case a.Choose():
+            words = ["choose", action.option]
+        case a.ChoosePlayer():
+            words = ["choose_player", SEATS[action.player]]
+        case a.UseCard():
+            words = ["use", action.card]
+        case a.GoTo():
+            words = ["go_to", action.space]
+        case _:
+            verbs = {"EndTurn": "end_turn", "Decline": "decline", "RollDice": "roll_dice", "Match": "match", "Pass": "pass"}
+            words = [verbs[type(action).__name__]]
+    return [f"{seat} {' '.join(words[:count])}" for count in range(1, len(words) + 1)]
+
+
+def check_player(rules: Rules, state: State, seat: str, wanted: Case) -> list[str]:
+    """What of a seat is not as a check wants it."""
+    player = state.players[SEATS.index(seat)]
+    actual: Case = {
+        "money": player.money,
+        "at": player.space,
+        "came_from": player.came_from,
+        "last_city": player.last_city,
+        "hand": sorted(player.hand),
+        "hand_count": len(player.hand),
+        "loaded": sorted(player.loaded),
+        "loaded_count": len(player.loaded),
+        "goods": rules.goods(player),
+        "small": player.small,
+        "large": player.large,
+        "cards": sorted(player.cards),
+        "debts": [debt.amount for debt in player.debts],
+        "skips": player.skips,
+    }
+    wrong = []
+    for key, value in wanted.items():
+        want = sorted(value) if key in ("hand", "loaded", "cards") else value
+        if key == "debts":
+            want = [debt["amount"] if isinstance(debt, dict) else debt for debt in value]
+        if actual[key] != want:
+            wrong.append(f"{seat}.{key} is {actual[key]}, not {want}")
+    return wrong
+
+
+def check(rules: Rules, state: State, wanted: Case) -> list[str]:
+    """What is not as a check wants it, in words."""
+    wrong = []
+    legal = {words for action in legal_actions(rules, state) for words in told(action, state)}
+    actual: Case = {
+        "market": list(state.market),
+        "market_count": sum(card != EMPTY for card in state.market),
+        "deck": state.deck,
+        "box": state.box,
+        "small": state.small,
+        "large": state.large,
+        "construction": state.construction,
+        "jam": state.jam.space if state.jam else "",
+        "over": state.over,
+        "turn_of": SEATS[state.active] if state.active >= 0 else "",
+        "standing": [[SEATS[seat], money, place] for place, seat, money in standing(rules, state)],
+    }
+    for key, value in wanted.items():
+        if key == "after":
+            continue
+        if key in SEATS:
+            wrong += check_player(rules, state, key, value)
+        elif key == "may":
+            wrong += [f"should be allowed: {words}" for words in value if words not in legal]
+        elif key == "may_not":
+            wrong += [f"should not be allowed: {words}" for words in value if words in legal]
+        elif key == "phase":
+            if not isinstance(state.phase, PHASES[value]):
+                wrong.append(f"phase is {state.phase}, not {value}")
+        elif key == "edition":
+            for field, want in value.items():
+                have = getattr(rules.edition, field)
+                if (list(have) if isinstance(have, tuple) else have) != want:
+                    wrong.append(f"edition.{field} is {have}, not {want}")
+        elif key in ("used_has", "used_lacks"):
+            wrong += [f"{card}: used is {state.used}" for card in value if (card in state.used) != (key == "used_has")]
+        elif key == "gone_has":
+            wrong += [f"{card} is not gone" for card in value if card not in state.gone]
+        elif key == "market":
+            want = list(value) + [EMPTY] * (len(actual[key]) - len(value))
+            if actual[key] != want:
+                wrong.append(f"market is {actual[key]}, not {want}")
+        elif actual[key] != value:
+            wrong.append(f"{key} is {actual[key]}, not {value}")
+    return wrong
