@@ -105,10 +105,10 @@ class Server:
 
 
 @contextmanager
-def dashboard(installed: Installed, home: Path, *arguments: str) -> Iterator[Server]:
-    """`aufachse` with these arguments, on any free port."""
+def dashboard(installed: Installed, home: Path, *arguments: str, port: int = 0) -> Iterator[Server]:
+    """`aufachse` with these arguments, by default on any free port."""
     home.mkdir(parents=True, exist_ok=True)
-    with started([str(installed.scripts / "aufachse"), "--no-browser", "--port=0", *arguments], installed, home) as server:
+    with started([str(installed.scripts / "aufachse"), "--no-browser", f"--port={port}", *arguments], installed, home) as server:
         yield server
 
 

@@ -1,0 +1,59 @@
+"""What is installed works without the checkout."""
+
+import json
+import os
+import socket
+import subprocess
+from pathlib import Path
+
+from tests.browser.serving import CHECKOUT, Installed, dashboard, run
+
+
+def test_the_package_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:
+    where = run(str(installed.python), "-c", "import aufachse_widgets; print(aufachse_widgets.__file__)", cwd=tmp_path).strip()
+    assert Path(where).is_relative_to(installed.prefix)
+
+
+def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
+    packaged = next(installed.prefix.glob("lib*/**/aufachse_widgets/__init__.py")).parent
+    source = CHECKOUT / "aufachse_widgets"
+    files = {path.relative_to(source) for path in source.rglob("*") if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
+    assert {str(path) for path in files if not (packaged / path).is_file()} == set()
+    template = installed.prefix / "share" / "jupyter" / "voila" / "templates" / "aufachse"
+    assert {path.name for path in template.iterdir()} == {path.name for path in (source / "apps" / "voila_template").iterdir()}
+
+
+def test_every_data_file_has_its_source_and_licence() -> None:
+    data = CHECKOUT / "aufachse_widgets" / "data"
+    told = (data / "SOURCES.md").read_text(encoding="utf-8")
+    files = [path.name for path in data.rglob("*") if path.suffix in (".json", ".geojson", ".csv", ".svg", ".png")]
+    assert len(files) >= 3
+    assert [name for name in files if f"`{name}`" not in told] == []
+
+
+def test_the_notebook_is_one_call() -> None:
+    notebook = json.loads((CHECKOUT / "aufachse_widgets" / "apps" / "dashboard.ipynb").read_text(encoding="utf-8"))
+    assert len(notebook["cells"]) == 1
+    assert notebook["cells"][0]["outputs"] == []
+
+
+def test_a_file_that_is_no_store_is_refused_and_left_alone(installed: Installed, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(os.urandom(4096))
+    before = broken.read_bytes()
+    command = [str(installed.scripts / "aufachse"), "--no-browser", "--store=broken.sqlite"]
+    done = subprocess.run(command, cwd=tmp_path, env=installed.environment(tmp_path), capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "broken.sqlite" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert broken.read_bytes() == before
+
+
+def test_a_taken_port_gives_the_next_free_one(installed: Installed, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with dashboard(installed, tmp_path, port=port) as server:
+            assert server.url.startswith("http://localhost:")
+            assert f":{port}/" not in server.url
