@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..engine.actions import Action
 from .entries import Entry, Goto, JournalError
@@ -118,6 +118,20 @@ class Journal:
             if _acts(entry, seats):
                 return self._batch_start(entry)
         return None
+
+    def before_turn(self, seats: frozenset[int], turn: Callable[[int], int]) -> int | None:
+        """Where "back to the start of the turn" leads: before the first action of ``seats`` in the turn
+        of their latest one; ``turn`` gives the turn after an entry. None where none of them has acted."""
+        latest: int | None = None
+        start: int | None = None
+        for entry in self.back(self.head):
+            if _acts(entry, seats):
+                if latest is None:
+                    latest = turn(entry.parent)
+                elif turn(entry.parent) != latest:
+                    break
+                start = self._batch_start(entry)
+        return start
 
     def after_next(self, seats: frozenset[int]) -> int | None:
         """Where redo leads: forward over the next action of one of ``seats`` and what followed it, up
