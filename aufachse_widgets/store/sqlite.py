@@ -70,6 +70,8 @@ class SQLiteStore:
 
     def _look(self) -> bool:
         """Whether our tables are there, found out without changing the file; StoreError where something else is."""
+        if self.path.is_dir():
+            raise self._error("this is a folder; name a file in it")
         if not self.path.exists() or self.path.stat().st_size == 0:
             return False
         db = sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode=ro", uri=True, timeout=PATIENCE)

@@ -1,0 +1,52 @@
+"""A game as a journal: the header and the entries of a whole game between bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.engine import CHANCE, actors, apply, board_digest, compile_rules, keyed_outcome, new_game, seed_hash, shipped_board, shipped_contracts
+from aufachse_widgets.journal import Header, Journal, Recorded, Seat
+
+SEED = "Kassel"
+
+
+def header(edition: str = "fx-schmid-1987", players: int = 2) -> Header:
+    rules = compile_rules(edition)
+    seats = tuple(Seat(f"player {seat}", bot="courier") for seat in range(players))
+    digest = board_digest(shipped_board(), shipped_contracts())
+    return Header(edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED))
+
+
+def play(header: Header, most: int = 100_000) -> Recorded:
+    """A game in batches as a session makes them: a bot's action and the chance after it."""
+    rules = compile_rules(header.edition)
+    state, journal = new_game(rules, len(header.seats)), Journal()
+    bot = get_bot("courier")
+    while not state.over and len(journal) < most:
+        batch = []
+        place = len(journal)
+        if actors(rules, state) != (CHANCE,):
+            batch.append(decide(bot, rules, state, actors(rules, state)[0], SEED, place))
+            state = apply(rules, state, batch[0])
+        while actors(rules, state) == (CHANCE,):
+            batch.append(keyed_outcome(rules, state, SEED))
+            state = apply(rules, state, batch[-1])
+        journal.extend(journal.play(batch))
+    return Recorded(header, journal, rules)
+
+
+@pytest.fixture(scope="session")
+def whole_game() -> Recorded:
+    recorded = play(header())
+    return Recorded(Header(**{**_fields(recorded.header), "seed": SEED}), recorded.journal, recorded.rules)
+
+
+@pytest.fixture
+def begun() -> Recorded:
+    """A game of some sixty entries that a test may change."""
+    return play(header(), most=60)
+
+
+def _fields(header: Header) -> dict[str, object]:
+    return {name: getattr(header, name) for name in header.__struct_fields__}

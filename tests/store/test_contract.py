@@ -1,0 +1,108 @@
+"""What every store must do, whichever it is."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
+from aufachse_widgets.journal import Entry, Goto
+from aufachse_widgets.store import Conflict, Mark, NoGame
+
+ENTRIES = [
+    Entry(1, 0, 1, Place(0, "strasse-1")),
+    Entry(2, 1, 1, Roll(CHANCE, (2, 5))),
+    Entry(3, 2, 3, Drive(1, 5, "köln", "düren")),
+    Entry(4, 3, 4, Goto(2)),
+]
+
+
+def test_a_game_is_read_as_it_was_kept(store, header):
+    game = store.create(header, "secret", ENTRIES[:2])
+    assert store.header(game) == header
+    assert store.read(game) == tuple(ENTRIES[:2])
+    store.append(game, ENTRIES[2:])
+    assert store.read(game) == tuple(ENTRIES)
+    assert store.read(game, 3) == (ENTRIES[3],)
+    assert store.read(game, 4) == ()
+
+
+def test_the_seed_is_kept_beside_the_journal(store, header):
+    game = store.create(replace(header, seed="secret"), "secret")
+    assert store.seed(game) == "secret"
+    assert store.header(game).seed == ""
+
+
+def test_of_two_writers_of_an_entry_one_wins(store, header):
+    game = store.create(header, entries=ENTRIES[:2])
+    store.append(game, [ENTRIES[2]])
+    other = Entry(3, 2, 3, Drive(1, 2, "köln"))
+    with pytest.raises(Conflict):
+        store.append(game, [other])
+    with pytest.raises(Conflict):
+        store.append(game, [Entry(5, 3, 5, Goto(1))])
+    assert store.read(game) == tuple(ENTRIES[:3])
+    assert store.list()[0].entries == 3
+
+
+def test_the_list_shows_the_game_last_played_first(store, header, clock):
+    first = store.create(header, "a", ENTRIES[:1])
+    clock.now = 2000.0
+    second = store.create(header, "b")
+    assert [kept.id for kept in store.list()] == [second, first]
+    clock.now = 3000.5
+    store.append(first, ENTRIES[1:3], Mark(turn=7, over=True))
+    kept = store.list()[0]
+    assert (kept.id, kept.edition, kept.seats, kept.entries, kept.turn, kept.over, kept.updated) == (
+        first, "schmidt-2007", header.seats, 3, 7, True, 3000.5,
+    )  # fmt: skip
+    assert (store.list()[1].turn, store.list()[1].over, store.list()[1].updated) == (0, False, 2000.0)
+
+
+def test_the_order_of_the_list_does_not_hang_on_the_clock(store, header, clock):
+    first, second = store.create(header), store.create(header)
+    clock.now = 5.0  # set back, as clocks of computers are
+    store.append(first, ENTRIES[:1])
+    assert [kept.id for kept in store.list()] == [first, second]
+
+
+def test_games_are_apart(store, header):
+    one, two = store.create(header, "1", ENTRIES[:1]), store.create(header, "2", ENTRIES[:3])
+    assert one != two
+    store.delete(one)
+    assert [kept.id for kept in store.list()] == [two]
+    assert store.read(two) == tuple(ENTRIES[:3])
+
+
+def test_a_game_that_is_not_there_is_named(store, header):
+    gone = store.create(header, "", ENTRIES[:1])
+    store.delete(gone)
+    for ask in (store.header, store.seed, store.read, store.delete, lambda game: store.append(game, ENTRIES[1:2])):
+        with pytest.raises(NoGame, match=gone):
+            ask(gone)
+    assert store.list() == ()
+
+
+def test_follow_brings_what_is_there_and_then_what_comes(store, header):
+    game = store.create(header, "", ENTRIES[:2])
+
+    async def follow():
+        told = []
+        follower = store.follow(game, 1, every=0.001)
+        told.append(await asyncio.wait_for(anext(follower), 2))
+        waiting = asyncio.ensure_future(anext(follower))
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+        store.append(game, ENTRIES[2:3])
+        told.append(await asyncio.wait_for(waiting, 2))
+        await follower.aclose()
+        return told
+
+    assert asyncio.run(follow()) == [(ENTRIES[1],), (ENTRIES[2],)]
+
+
+def test_closing_twice_does_nothing(store):
+    store.close()
+    store.close()
