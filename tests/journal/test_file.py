@@ -23,7 +23,7 @@ def test_a_file_brings_back_the_game(tmp_path, whole_game):
     assert read.header == whole_game.header
     assert read.journal.entries == whole_game.journal.entries and read.journal.head == whole_game.journal.head
     assert read.rules is whole_game.rules
-    assert os.listdir(tmp_path) == ["game.jsonl"]
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
 
 
 def test_jumps_and_lines_that_were_left_are_kept(begun):
@@ -51,7 +51,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path, begun, monke
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(JournalError, match=r"game.jsonl: cannot be written: No space left"):
         write_journal(path, begun.header, begun.journal.entries)
-    assert path.read_bytes() == b"the old one" and os.listdir(tmp_path) == ["game.jsonl"]
+    assert path.read_bytes() == b"the old one" and [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
 
 
 def test_no_folder_no_file(tmp_path, begun):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import apply, keyed_outcome, new_game, step
 from aufachse_widgets.engine.actions import CHANCE, Place
-from aufachse_widgets.journal import EarlierSeed, Entry, Goto, Journal, JournalError, Positions, Seat, rules_of, start_of, verify_dice
+from aufachse_widgets.journal import EarlierSeed, Entry, Goto, Journal, JournalError, Positions, Seat, rules_of, start_of, verify_dice, write_journal
 from aufachse_widgets.journal.fold import KEEP_EVERY
 
 from .conftest import SEED, header
@@ -110,8 +111,6 @@ def test_chance_is_an_entry_like_any_other(whole_game):
 
 
 def test_two_processes_fold_alike(tmp_path, whole_game):
-    from aufachse_widgets.journal import write_journal
-
     path = tmp_path / "game.jsonl"
     write_journal(path, whole_game.header, whole_game.journal.entries)
     program = (
@@ -123,6 +122,4 @@ def test_two_processes_fold_alike(tmp_path, whole_game):
 
 
 def _env(hash: str) -> dict[str, str]:
-    import os
-
-    return {**os.environ, "PYTHONHASHSEED": hash, "PYTHONPATH": os.getcwd()}
+    return {**os.environ, "PYTHONHASHSEED": hash, "PYTHONPATH": os.pathsep.join(sys.path)}

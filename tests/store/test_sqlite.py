@@ -8,7 +8,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from aufachse_widgets.engine.actions import Place
@@ -40,9 +42,7 @@ def test_what_was_appended_is_there_when_the_process_is_killed(path, header):
         "game = store.create(msgspec.json.decode(sys.argv[2], type=Header), 's');"
         "store.append(game, [Entry(1, 0, 1, Place(0, 'kassel'))]); print(game, flush=True); os.kill(os.getpid(), 9)"
     )
-    import msgspec
-
-    env = {**os.environ, "PYTHONPATH": os.getcwd()}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", program, str(path), msgspec.json.encode(header).decode()], capture_output=True, env=env)
     assert done.returncode == -9, done.stderr
     store = SQLiteStore(path)
@@ -217,7 +217,7 @@ def test_a_store_is_opened_by_path_address_or_environment(tmp_path, monkeypatch)
         assert (tmp_path / name).exists()
     assert isinstance(open_store("memory:"), MemoryStore)
     monkeypatch.delenv("AUFACHSE_STORE")
-    assert default_path().endswith(os.path.join("aufachse", "games.sqlite"))
+    assert default_path().endswith(str(Path("aufachse") / "games.sqlite"))
 
 
 def test_an_address_of_another_kind_is_refused_without_its_password():
@@ -235,5 +235,5 @@ def test_without_sqlite_games_are_kept_in_memory():
         "try: open_store('/tmp/nowhere.sqlite')\n"
         "except StoreError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.getcwd()})
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
     assert "has no SQLite" in done.stdout, done.stderr

@@ -1,0 +1,144 @@
+"""Bots: they play by the rules, see only their view, are the same each time, and come to an end."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
+from aufachse_widgets.engine import CHANCE, UNKNOWN, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, standing
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
+
+EDITIONS = ("fx-schmid-1987", "schmidt-2007")
+
+
+def play(edition: str, codes: tuple[str, ...], seed: str, most: int = 20_000):
+    """A game between bots: each position with the action taken in it, and the last position."""
+    rules = compile_rules(edition)
+    state, told = new_game(rules, len(codes)), []
+    while not state.over and len(told) < most:
+        seat = actors(rules, state)[0]
+        if seat == CHANCE:
+            action = keyed_outcome(rules, state, seed)
+        else:
+            action = decide(get_bot(codes[seat]), rules, state, seat, seed, len(told))
+        told.append((state, action))
+        state = apply(rules, state, action)
+    return rules, told, state
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("code", ["busy", "courier"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_games_between_bots_come_to_an_end(edition, code, players):
+    rules, told, state = play(edition, (code,) * players, "an end")
+    assert state.over, len(told)
+    assert len(standing(rules, state)) == players
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_random_bot_plays_on(edition):
+    _, told, state = play(edition, ("random",) * 3, "on", most=1500)
+    assert state.over or len(told) == 1500
+
+
+def test_the_courier_does_better_than_chance():
+    wins = Counter()
+    for seed in "abcdef":
+        for codes in (("courier", "busy", "random"), ("random", "courier", "busy")):
+            rules, _, state = play("fx-schmid-1987", codes, seed)
+            wins[codes[standing(rules, state)[0][1]]] += 1
+    assert wins["courier"] >= 9, wins
+
+
+def test_the_courier_does_every_kind_of_business():
+    kinds = {type(action) for seed in "abc" for _, action in play("fx-schmid-1987", ("courier",) * 3, seed)[1]}
+    assert {Load, CallAuction, Bid, Pass, BuyTrailer, Drive} <= kinds
+
+
+def test_the_busy_bot_visits_nearly_everything():
+    seen = {type(action).__name__ for seed in "abcd" for _, action in play("schmidt-2007", ("busy",) * 4, seed)[1]}
+    seen |= {type(action).__name__ for seed in "abcd" for _, action in play("fx-schmid-1987", ("busy",) * 4, seed)[1]}
+    missing = {
+        "Bid",
+        "Match",
+        "Pass",
+        "Load",
+        "Deliver",
+        "BuyTrailer",
+        "SellTrailer",
+        "PlaceSign",
+        "GoTo",
+        "Choose",
+        "ChoosePlayer",
+        "UseCard",
+        "Decline",
+    } - seen
+    assert not missing
+
+
+def test_a_bot_is_shown_its_own_view_only():
+    shown = []
+
+    def spy(rules, view, legal, rng):
+        shown.append((legal[0].seat, view))
+        return get_bot("courier").choose(rules, view, legal, rng)
+
+    rules, told, _ = play("fx-schmid-1987", ("courier", "courier"), "spy", most=200)
+    for state, action in told:
+        if action.seat != CHANCE:
+            decide(Bot("spy", "", "", spy), rules, state, action.seat, "spy", 1)
+    assert len(shown) > 50
+    for seat, view in shown:
+        hidden = [number for other, player in enumerate(view.players) if other != seat for number in player.hand if not view.seen[seat] >> number & 1]
+        assert all(number == UNKNOWN for number in hidden)
+    assert any(UNKNOWN in view.players[1 - seat].hand for seat, view in shown)
+
+
+@pytest.mark.parametrize("code", list(BOTS))
+def test_a_bot_takes_one_of_the_legal_actions_and_the_same_each_time(code):
+    rules, told, _ = play("schmidt-2007", ("busy",) * 3, "legal", most=600)
+    for place, (state, action) in enumerate(told):
+        if action.seat != CHANCE:
+            chosen = decide(get_bot(code), rules, state, action.seat, "seed", place)
+            assert chosen in legal_actions(rules, state, action.seat)
+            assert chosen == decide(get_bot(code), rules, state, action.seat, "seed", place)
+
+
+def test_two_processes_play_the_same_game():
+    program = (
+        "from aufachse_widgets.bots import decide, get_bot\n"
+        "from aufachse_widgets.engine import *\n"
+        "rules = compile_rules('schmidt-2007'); state = new_game(rules, 3)\n"
+        "for place in range(400):\n"
+        "    if state.over: break\n"
+        "    seat = actors(rules, state)[0]\n"
+        "    code = ('courier', 'busy', 'random')[seat]\n"
+        "    action = keyed_outcome(rules, state, 's') if seat < 0 else decide(get_bot(code), rules, state, seat, 's', place)\n"
+        "    print(action); state = apply(rules, state, action)\n"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1] and told[0].count(b"\n") > 100
+
+
+def test_the_numbers_differ_by_seed_bot_seat_and_place():
+    keys = [("s", "busy", 0, 1), ("t", "busy", 0, 1), ("s", "courier", 0, 1), ("s", "busy", 1, 1), ("s", "busy", 0, 2)]
+    assert len({numbers(*key).random() for key in keys}) == len(keys)
+    assert numbers(*keys[0]).random() == numbers(*keys[0]).random()
+
+
+def test_an_unknown_bot_is_named_with_those_that_there_are():
+    with pytest.raises(UnknownBot, match="'deep'; use one of courier, busy, random"):
+        get_bot("deep")
