@@ -1,0 +1,214 @@
+"""What must hold in every position of whole games, played by the ``busy`` bot."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
+from busy_games import EDITIONS, Step, expected, games, play, table
+
+from aufachse_widgets.engine import (
+    CHANCE,
+    EMPTY,
+    UNKNOWN,
+    IllegalAction,
+    LogEntry,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance_outcomes,
+    compile_rules,
+    determinise,
+    keyed_outcome,
+    legal_actions,
+    view,
+    view_log,
+    why_not,
+)
+from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine.phases import PutAway
+
+PAYS = {"delivered", "bought", "sold", "won", "money", "debt_paid", "by_rail", "settled"}
+LOADS = {"loaded": 1, "delivered": -1, "stolen": -1, "by_rail": -1}
+
+
+class Watch:
+    """Checks each step of each game."""
+
+    def __init__(self) -> None:
+        self.money: dict[int, int] = {}
+        self.goods: dict[int, int] = {}
+        self.game = -1
+
+    def __call__(self, rules: Rules, players: int, game: int, step: Step) -> None:
+        before, action, after, log = step
+        if game != self.game:
+            self.game = game
+            self.money = dict.fromkeys(range(players), rules.edition.starting_money)
+            self.goods = dict.fromkeys(range(players), 0)
+            self.count = 0
+        self.count += 1
+        self.ledgers(rules, after, log)
+        every_card_in_one_place(rules, after)
+        nothing_impossible(rules, after)
+        if not after.over:
+            assert actors(rules, after), f"nobody may act in {after.phase}"
+            if actors(rules, after) != (CHANCE,):
+                assert legal_actions(rules, after)
+            else:
+                assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
+        if self.count % 40 == game % 40:
+            self.no_secrets(rules, before, log, random.Random(game + self.count))
+
+    def ledgers(self, rules: Rules, state: State, log: list[LogEntry]) -> None:
+        """Money between players and bank and goods between trucks and store move only by a line
+        of the log."""
+        for entry in log:
+            if entry.kind in PAYS:
+                self.money[entry.seat] += entry.amount
+            if entry.kind in LOADS:
+                self.goods[entry.seat] += LOADS[entry.kind] * entry.number
+        assert [player.money for player in state.players] == list(self.money.values())
+        assert [rules.goods(player) for player in state.players] == list(self.goods.values())
+
+    def no_secrets(self, rules: Rules, state: State, log: list[LogEntry], rng: random.Random) -> None:
+        """A view never depends on what its seat may not know, and shows all that it may."""
+        truth = legal_actions(rules, state)
+        for seat in (*range(len(state.players)), -1):
+            known = view(rules, state, seat)
+            filled = determinise(rules, known, rng)
+            assert view(rules, filled, seat) == known
+            every_card_in_one_place(rules, filled)
+            own = [action for action in truth if action.seat == seat]
+            assert legal_actions(rules, known, seat) == own
+            assert legal_actions(rules, filled, seat) == own
+            for other in range(len(state.players)):
+                probe = a.Drive(other, 3, "kassel")
+                assert why_not(rules, known, probe) == why_not(rules, view(rules, filled, seat), probe)
+                if other != seat:
+                    assert not {card for card in known.players[other].hand if card != UNKNOWN} - _seen(state, seat)
+            for entry in view_log(log, seat):
+                if entry.kind in ("dealt", "box") and entry.seat != seat:
+                    assert entry.contract == UNKNOWN
+
+
+def _seen(state: State, seat: int) -> set[int]:
+    return {card for card in range(1, 100) if state.seen[seat] >> card & 1}
+
+
+def every_card_in_one_place(rules: Rules, state: State) -> None:
+    places: Counter[object] = Counter(state.pool)
+    places.update(card for card in state.market if card != EMPTY)
+    places.update(state.gone)
+    for player in state.players:
+        places.update(player.hand)
+        places.update(player.loaded)
+    assert places == Counter(list(rules.contracts)), "a contract is in no place, or in two"
+    assert len(state.pool) == state.deck + state.box + _to_be_dealt(state)
+    events: Counter[object] = Counter(state.unseen)
+    events.update(state.used)
+    for player in state.players:
+        events.update(player.cards)
+        events.update(debt.card for debt in player.debts)
+    events.update(phase.card for phase in state.todo if isinstance(phase, PutAway))
+    if not state.over:
+        assert events == Counter(rules.edition.event_cards), "an event card is in no place, or in two"
+
+
+def _to_be_dealt(state: State) -> int:
+    return sum(type(phase).__name__ == "Dealing" and not phase.from_box for phase in state.todo)  # type: ignore[union-attr]
+
+
+def nothing_impossible(rules: Rules, state: State) -> None:
+    edition = rules.edition
+    trailers = [(player.small, player.large) for player in state.players]
+    assert state.small + sum(small for small, _ in trailers) == edition.small_trailers
+    assert state.large + sum(large for _, large in trailers) == edition.large_trailers
+    for player in state.players:
+        assert player.money >= 0
+        assert rules.free_room(player) >= 0
+        assert player.space != state.construction or not player.space
+    assert not state.jam or state.jam.space != state.construction
+
+
+def _run(number: int) -> None:
+    visited = games(number, Watch())
+    print("\n" + table(visited))
+    for edition in EDITIONS:
+        missing = expected(compile_rules(edition)) - set(visited[edition])
+        assert not missing, f"{number} games of {edition} never saw {sorted(missing)}"
+
+
+def test_200_busy_games_keep_every_property() -> None:
+    _run(200)
+
+
+@pytest.mark.slow
+def test_2000_busy_games_keep_every_property() -> None:
+    _run(2000)
+
+
+def test_what_is_legal_is_what_is_not_refused() -> None:
+    """Both ways of asking agree; and an illegal action changes nothing."""
+    for index, edition in enumerate(EDITIONS):
+        rules = compile_rules(edition)
+        rng = random.Random(index)
+        seen: list[a.Action] = []
+        for before, action, _, _ in play(rules, 3, 50 + index):
+            legal = legal_actions(rules, before)
+            for candidate in rng.sample(legal, min(6, len(legal))):
+                assert why_not(rules, before, candidate) is None
+            for candidate in rng.sample(seen, min(6, len(seen))):
+                refused = why_not(rules, before, candidate)
+                chance = [outcome for outcome, _ in chance_outcomes(rules, before)]
+                drives_same = isinstance(candidate, a.Drive) and any(_same_drive(candidate, other) for other in legal)
+                known = candidate in legal or candidate in chance or drives_same or isinstance(candidate, a.Deal | a.Roll)
+                assert (refused is None) == known or isinstance(candidate, a.Deal | a.Roll), (candidate, before.phase, refused)
+                if refused is not None:
+                    log: list[LogEntry] = []
+                    with pytest.raises(IllegalAction):
+                        apply(rules, before, candidate, log)
+                    assert log == []
+            seen.append(action)
+
+
+def _same_drive(one: a.Drive, other: a.Action) -> bool:
+    same = isinstance(other, a.Drive) and (one.seat, one.points, one.space, one.heading) == (other.seat, other.points, other.space, other.heading)
+    return same and {one.truck, other.truck} <= {-1, one.seat, other.truck}  # type: ignore[union-attr]
+
+
+SCRIPT = """
+import sys
+sys.path[:0] = {paths!r}
+from busy_games import play
+from aufachse_widgets.engine import compile_rules
+from aufachse_widgets.engine.actions import to_json
+for edition in ("fx-schmid-1987", "schmidt-2007"):
+    for _, action, _, _ in play(compile_rules(edition), 4, 7):
+        print(to_json(action).decode())
+"""
+
+
+def test_the_same_seed_gives_the_same_journal_in_two_processes() -> None:
+    root = Path(__file__).parents[2]
+    script = SCRIPT.format(paths=[str(Path(__file__).parent), str(root)])
+    outputs = [
+        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": salt}).stdout for salt in ("1", "2")
+    ]
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count("\n") > 1000
+
+
+def test_undo_cannot_fish_for_another_roll() -> None:
+    rules = compile_rules("fx-schmid-1987")
+    for before, action, _, _ in play(rules, 2, 3):
+        if action.seat == CHANCE:
+            assert keyed_outcome(rules, before, "3") == action
