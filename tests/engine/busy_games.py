@@ -79,7 +79,7 @@ def games(number: int, watch: Callable[[Rules, int, int, Step], None]) -> dict[s
 
 def count(rules: Rules, counts: Counter[str], step: Step) -> None:
     """What one step shows of the game: its action, its card, its auction's end, the game's end."""
-    before, action, after, log = step
+    before, action, _, log = step
     counts[f"action {type(action).__name__}"] += 1
     for entry in log:
         if entry.kind == "event":

@@ -49,7 +49,7 @@ class Watch:
         self.game = -1
 
     def __call__(self, rules: Rules, players: int, game: int, step: Step) -> None:
-        before, action, after, log = step
+        before, _, after, log = step
         if game != self.game:
             self.game = game
             self.money = dict.fromkeys(range(players), rules.edition.starting_money)

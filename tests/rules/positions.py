@@ -22,6 +22,7 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import (
+    Auction,
     BeforeRoll,
     Business,
     Drawing,
@@ -252,6 +253,7 @@ PHASES = {
     "event": Drawing,
     "business": Business,
     "sign": SignDue,
+    "auction": Auction,
 }
 
 

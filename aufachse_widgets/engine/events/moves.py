@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..cards import BEIFAHRER, ROAD_RUNNER, SCHNEESTUERME, SUBUNTERNEHMER, VORBILDLICHE_WARTUNG
-from ..changes import push
+from ..changes import pop, push
 from ..log import LogEntry
-from ..phases import CardChoice, CardMove, FurtherRoll, Snowstorm
+from ..phases import CardChoice, CardMove, FurtherRoll, PutAway, Snowstorm
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
@@ -18,8 +18,8 @@ UPKEEP_SPACES = 4
 
 @effect(BEIFAHRER)
 def co_driver(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """Beifahrer: roll and move again."""
-    return push(state, FurtherRoll(seat, card))
+    """Beifahrer: roll and move again; the card is done with that."""
+    return push(pop(state), FurtherRoll(seat, card), PutAway(card))
 
 
 @effect(VORBILDLICHE_WARTUNG)
