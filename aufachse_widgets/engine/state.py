@@ -5,6 +5,8 @@ What a seat does not know is explicit in its view: contract ``UNKNOWN``, space `
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from .actions import NOWHERE
@@ -100,3 +102,15 @@ class State(Struct, frozen=True, gc=False):
     def phase(self) -> Phase | None:
         """What is to be settled next; None when the game is over."""
         return self.todo[-1] if self.todo else None
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the board with trucks and signs, and a table of the players."""
+        from . import picture, rules
+
+        return picture.svg(rules.shipped_board(), self) + picture.table(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """In a terminal: the position in lines."""
+        from . import picture
+
+        printer.text(picture.text(self))
