@@ -33,13 +33,8 @@ def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contra
     return compile_rules(header.edition, board, contracts)
 
 
-def start_of(rules: Rules, header: Header, source: str = "journal") -> State:
-    """The position at the root."""
-    count = len(header.seats)
-    if not 2 <= count <= 6:
-        raise JournalError(source, "header", f"names {count} seats; Auf Achse is for 2 to 6")
-    if not -1 <= header.first < count:
-        raise JournalError(source, "header", f"names seat {header.first} as the first player, but the seats run from 0 to {count - 1}")
+def start_of(rules: Rules, header: Header) -> State:
+    """The position at the root; EditionError where the seats are not those of a game."""
     return new_game(rules, len(header.seats), header.first)
 
 
@@ -56,7 +51,7 @@ class Positions:
         self.rules = rules
         self.journal = journal
         self.checked = checked
-        self._kept: dict[int, State] = {0: start_of(rules, header, journal.source)}
+        self._kept: dict[int, State] = {0: start_of(rules, header)}
         self._last = (0, self._kept[0])
         self._happened: dict[int, tuple[LogEntry, ...]] = {0: ()}
         self._depth: dict[int, int] = {0: 0}

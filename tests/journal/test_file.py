@@ -98,6 +98,20 @@ def test_damaged_files_are_named_with_line_and_reason(tmp_path, begun):
         assert error.place == place and why in error.why, (place, why, str(error))
 
 
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"first": 5}, "first = 5"),
+        ({"seats": ()}, "players = 0"),
+        ({"rules_version": 99}, "install a newer one"),
+        ({"board_digest": "0"}, "not the one at hand"),
+    ],
+)
+def test_a_header_that_makes_no_sense_is_named(tmp_path, begun, change, why):
+    error = damage(tmp_path, encode_journal(replace(begun.header, **change), begun.journal.entries))
+    assert error.place == "line 1" and why in error.why
+
+
 def test_a_newer_file_is_refused_before_it_is_understood(tmp_path, begun):
     lines = lines_of(begun)
     newer = lines[0].replace(b'"version":1,"header":{', b'"version":2,"header":{"unheard":1,"edition":3,', 1)
