@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .cards import CARDS, FAHRTENSCHREIBER, POLIZEIKONTROLLE, STAU_KASSEL
 from .edition import Edition
 from .errors import EditionError
@@ -37,7 +39,75 @@ SCHMIDT_2007 = Edition(
     load_at_placing=True,
 )
 
-PRESETS: dict[str, Edition] = {edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007)}
+REFERENCE = Edition(
+    id="reference",
+    title="Comprehensive reference manual",
+    currency="€",
+    placing="after_deal",
+    first_player="highest_roll",
+    city_capacity=0,
+    sign_six_as_one=True,
+    event_after="out",
+    ferries=True,
+    business="one",
+    trailer_sale=500,
+    sale_needs_room=False,
+    auction="in_turn",
+    discard=True,
+    load_at_once="receiver",
+    gute_routenplanung="must",
+    pannenhilfe_choice=False,
+    schnelle_verladung="must",
+)
+
+CZECH = Edition(
+    id="czech",
+    title="Czech rules",
+    placing_kinds=("road", "ferry", "city"),
+    first_player="highest_roll",
+    full_space="space_before",
+    sign_compulsory=False,
+    event_after="aside",
+    debt_factor=1,
+    early_stop_binding=True,
+    load_at_once="on_turn",
+    stop_before_sign=False,
+    auction_once_a_turn=True,
+    dokumente="last_city",
+    gute_routenplanung="must",
+    past_occupied=False,
+    inspektion_roll="may",
+    pannenhilfe_choice=False,
+    schnelle_verladung="must",
+    subunternehmer="may",
+    jam_empty_space=False,
+)
+
+CHILDREN_1987 = msgspec.structs.replace(
+    FX_SCHMID_1987,
+    id="children-1987",
+    title="F.X. Schmid 1987, for children",
+    starting_money=2000,
+    trailers=False,
+    auction="take_exact",
+)
+
+CHILDREN_2007 = msgspec.structs.replace(
+    SCHMIDT_2007,
+    id="children-2007",
+    title="Schmidt Spiele 2007, for children",
+    private_contracts=5,
+    public_contracts=(10, 10, 10, 10, 10),
+    trailers=False,
+    trailer_sale=0,
+    auction="take_at_start",
+    discard=False,
+    refill="gap",
+)
+
+PRESETS: dict[str, Edition] = {
+    edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007, REFERENCE, CZECH, CHILDREN_1987, CHILDREN_2007)
+}
 
 
 def preset(id: str) -> Edition:
