@@ -25,6 +25,7 @@ from aufachse_widgets.engine.phases import (
     Auction,
     BeforeRoll,
     Business,
+    Dealing,
     Drawing,
     Driving,
     FirstRandom,
@@ -56,7 +57,7 @@ def position(case: Case, rules: Rules) -> State:
     given = case["position"]
     number = given.get("players", 2)
     if given.get("phase") == "setup":
-        return settle(rules, new_game(rules, number), [])
+        return _dealt(rules, settle(rules, new_game(rules, number), []), given)
     tables = [given.get(seat, {}) for seat in SEATS[:number]]
     players = [_player(table, seat) for seat, table in enumerate(tables)]
     on_table = {card for player in players for card in player.hand + player.loaded}
@@ -99,10 +100,21 @@ def position(case: Case, rules: Rules) -> State:
         jam=jam,
         small=given.get("small", 4),
         large=given.get("large", 4),
-        exact=given.get("exact", False),
+        exact=given.get("exact", False) and players[active].space in rules.cities,
         draws_due=int(given.get("phase") == "event"),
     )
     return settle(rules, state, [])
+
+
+def _dealt(rules: Rules, state: State, given: Case) -> State:
+    """Deal the hands that a case names, where its edition deals before the trucks are placed."""
+    hands = {SEATS.index(seat): list(given[seat]["hand"]) for seat in SEATS if "hand" in given.get(seat, {})}
+    while hands and isinstance(state.phase, Dealing):
+        seat = state.phase.player
+        named = {card for hand in hands.values() for card in hand}
+        card = hands[seat].pop(0) if hands.get(seat) else next(card for card in state.pool if card not in named)
+        state = apply(rules, state, a.Deal(CHANCE, seat, card))
+    return state
 
 
 def _change(player: Player, **changes: Any) -> Player:
