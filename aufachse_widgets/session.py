@@ -283,13 +283,13 @@ class Session(HasTraits):
             await asyncio.sleep(self.bot_delay)
             if self._closed or self._bot() == NOBODY:
                 return
+            count = len(self._journal)
             try:
-                kept = self._bot_step()
+                self._bot_step()
             except Exception:
-                # What fails here is a screen that was told: the game itself has gone on.
-                logger.exception("a frame could not be shown")
-                kept = True
-            if not kept:
+                # Most likely a screen that was told of the step: the game itself has gone on.
+                logger.exception("after the step of a bot")
+            if len(self._journal) == count:
                 await asyncio.sleep(max(self.bot_delay, RETRY))
 
     def _bot(self) -> int:

@@ -363,6 +363,43 @@ def test_undo_and_jumps_survive_the_store(store):
     assert resumed._state.rolls == 1
 
 
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("seats", [(ANNA, OTHER, BOT), (ANNA, BERND, OTHER)])
+def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
+    rng = random.Random(f"{edition} {len(seats)}")
+    store = MemoryStore()
+    session = Session.new(edition, seats, seed="whatever", store=store)
+    done = set()
+    for _ in range(250):
+        doing = rng.choice(["play"] * 6 + ["undo", "undo", "redo", "turn", "jump", "look", "lower"])
+        done.add(doing)
+        entries = tuple(session._journal.entries)
+        if doing == "undo":
+            session.undo()
+        elif doing == "redo":
+            session.redo()
+        elif doing == "turn":
+            session.back_to_turn_start()
+        elif doing == "jump" and rng.random() < 0.3:
+            session.jump(rng.choice([entry.number for entry in entries if not isinstance(entry.action, Goto)]))
+        elif doing == "look":
+            session.look(rng.choice([0, session._journal.head]))
+        elif doing == "lower":
+            session.lower()
+        elif not session.frame.state.over:
+            session.look(None)
+            session.lift(session.frame.curtain)
+            session.do(choose(session, rng), at=session.frame.number)
+        assert store.read(session.game_id)[: len(entries)] == entries
+        assert store.read(session.game_id) == tuple(session._journal.entries)
+        assert session.frame.state.over or session.frame.looking >= 0 or session.frame.legal or session.frame.curtain >= 0
+    assert len(done) == 7
+    resumed = Session.resume(store, session.game_id)
+    assert resumed._state == session._state and resumed._journal.head == session._journal.head
+    again = Session.load(session.export_bytes())
+    assert again._state == session._state
+
+
 # Looking back -------------------------------------------------------------------------------------
 
 
