@@ -19,7 +19,7 @@ FORFEITS = (INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
 def has_ended(state: State) -> bool:
     """No public contract left, on the market or in the deck, and somebody who had contracts has
     none now (S0 "End of the game", S2 "Game End")."""
-    return not state.deck and any(player.idle for player in state.players) and is_exhausted(state)
+    return is_exhausted(state) and any(player.idle for player in state.players)
 
 
 def finish(rules: Rules, state: State, log: Log) -> State:

@@ -23,7 +23,7 @@ def cards_on(state: State) -> tuple[int, ...]:
 
 def is_exhausted(state: State) -> bool:
     """Whether no public contract is left, on the market or in the deck."""
-    return not state.deck and all(number == EMPTY for number in state.market)
+    return not state.deck and state.market.count(EMPTY) == len(state.market)
 
 
 def remove(state: State, contract: int, slide: bool) -> State:

@@ -81,8 +81,11 @@ def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
     while state.todo:
         phase = state.todo[-1]
-        if type(phase) is not Auction and any(player.debts for player in state.players):
-            state = pay_debts(rules, state, log)
+        if type(phase) is not Auction:
+            for player in state.players:
+                if player.debts:
+                    state = pay_debts(rules, state, log)
+                    break
         if not state.deck and has_ended(state):
             return finish(rules, state, log)
         after = SETTLERS[type(phase)].run(rules, state, phase, log)

@@ -62,8 +62,8 @@ class SignSettler(Settler):
     accepts = (PlaceSign, Decline)
 
     def spaces(self, rules: Rules, state: State) -> list[str]:
-        trucks = occupied(state)
-        return [space for space in rules.sign_spaces if space not in trucks and not _not_both(state, space)]
+        taken = occupied(state) | {state.construction, state.jam.space if state.jam else NOWHERE}
+        return [space for space in rules.sign_spaces if space not in taken]
 
     def run(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
         if self.spaces(rules, state):
