@@ -1,0 +1,81 @@
+"""The dashboard: the start page, or the game that is being played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+from traitlets import Unicode
+
+from ..engine.errors import AufAchseError
+from ..session import Session
+from ..store import MemoryStore, Store
+from ..widgets.base import close_all, guard
+from ..widgets.css import shared_style
+from ..words.language import _
+from .play import BOT_DELAY, Table
+from .start import StartPage
+
+
+class Dashboard(ipywidgets.VBox):
+    """Start page and game in one place. ``game_id`` is the game that is shown (empty: the start page);
+    give it to go on with a game of ``store``. ``edition`` and ``players`` are what the start form begins with."""
+
+    game_id = Unicode("", help="The game that is shown; empty on the start page.")
+
+    def __init__(self, store: Store | None = None, game_id: str = "", edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY) -> None:
+        self.store = MemoryStore() if store is None else store
+        self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
+        self.table: Table | None = None
+        self.start: StartPage | None = None
+        super().__init__()
+        self.add_class("aa-page").add_class("aa-dashboard")
+        self.home = ipywidgets.Button(description=_("Start page"), icon="home")
+        self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
+        self.home.on_click(guard(self._left, None))
+        self._begin(game_id)
+
+    def _begin(self, game_id: str) -> None:
+        error = ""
+        if game_id:
+            try:
+                self.open(Session.resume(self.store, game_id, self.bot_delay))
+            except AufAchseError as problem:
+                error = _("The game {game} cannot be opened. {reason}").format(game=game_id, reason=problem)
+            else:
+                return
+        self.go_home()
+        if self.start is not None:
+            self.start.error = error
+
+    def open(self, session: Session) -> None:
+        """Show a game."""
+        table = Table(session)
+        self._close_shown()
+        self.table = table
+        self.children = (table, self.home, shared_style())
+        self.game_id = session.game_id
+
+    def go_home(self) -> None:
+        """Show the start page; the game stays in the store."""
+        start = StartPage(self.store, self.open, self.edition, self.seats_wished, self.bot_delay)
+        self._close_shown()
+        self.start = start
+        self.children = (start, shared_style())
+        self.game_id = ""
+
+    def _left(self, button: Any) -> None:
+        self.go_home()
+
+    def _close_shown(self) -> None:
+        shown, self.table, self.start = (self.table, self.start), None, None
+        self.children = ()
+        for page in shown:
+            if page is not None:
+                page.close()
+
+    def close(self) -> None:
+        """Close everything; the games stay in the store."""
+        self._close_shown()
+        close_all(self)
+        close_all(self.home)

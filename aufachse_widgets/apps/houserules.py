@@ -1,0 +1,129 @@
+"""House rules in the start form: any field of the edition may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import ipywidgets
+
+from ..engine import Edition, compile_rules
+from ..engine.errors import EditionError
+from ..widgets.base import close_all
+from ..words import Speaker
+from ..words.language import _
+
+# The number of public contracts is the length in the form; the cards in play need a list of their own.
+LEFT_OUT = ("id", "title", "base", "public_contracts", "event_cards", "currency")
+KINDS: tuple[tuple[str, ...], ...] = (("road",), ("road", "ferry"), ("road", "ferry", "city"))
+
+
+def values_of(field: str) -> list[Any] | None:
+    """The values that a rule may have; None for a number."""
+    hint = get_type_hints(Edition)[field]
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    if hint is bool:
+        return [True, False]
+    if field in ("placing_kinds", "sign_kinds"):
+        return [kinds for kinds in KINDS if field == "placing_kinds" or "city" not in kinds]
+    return None
+
+
+class HouseRules:
+    """A collapsed part of the form: choose a rule, give it a value, take it over. ``box`` is the widget,
+    :meth:`edition` the edition with the changes; ``changed()`` is called after each."""
+
+    def __init__(self, changed: Callable[[], Any]) -> None:
+        self._changed = changed
+        self._base: Edition | None = None
+        self._words: Speaker | None = None
+        self.changes: dict[str, Any] = {}
+        self.rule = ipywidgets.Dropdown(description=_("Rule"))
+        self.value = ipywidgets.Dropdown(description=_("Value"))
+        self.number = ipywidgets.IntText(description=_("Value"))
+        self.take = ipywidgets.Button(description=_("Play by this"))
+        self.drop = ipywidgets.Button(description=_("Back to the printed rules"))
+        self.told = ipywidgets.HTML()
+        for button in (self.take, self.drop):
+            button.add_class("aa-button").add_class("aa-quiet")
+        self.take.on_click(lambda button: self._taken())
+        self.drop.on_click(lambda button: self._dropped())
+        self.rule.observe(lambda change: self._rule_chosen(), names="value")
+        row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
+        self.box = ipywidgets.Accordion([ipywidgets.VBox([row, self.told])], titles=(_("House rules"),), selected_index=None)
+
+    def use(self, base: Edition) -> None:
+        """The printing that the changes are made to. Changes that it does not bear are dropped."""
+        if self._base is not None and base.id == self._base.id:
+            return
+        self._base = base
+        self._words = Speaker(compile_rules(base), ())
+        try:
+            base.with_changes(**self.changes)
+        except EditionError:
+            self.changes = {}
+        fields = [field for field in Edition.__struct_fields__ if field not in LEFT_OUT]
+        chosen = self.rule.value
+        self.rule.options = [(self._words.rule(field), field) for field in fields]
+        if chosen in fields:
+            self.rule.value = chosen
+        self._rule_chosen()
+        self._tell("")
+
+    def edition(self) -> Edition:
+        """The edition to be played."""
+        assert self._base is not None
+        return self._base.with_changes(**self.changes) if self.changes else self._base
+
+    def _rule_chosen(self) -> None:
+        field = self.rule.value
+        if field is None or self._words is None:
+            return
+        values, now = values_of(field), getattr(self.edition(), field)
+        if values is None:
+            self.number.value = now
+        else:
+            words = self._words
+            if now not in values:
+                values.append(now)
+            self.value.options = [(words.rule_value(field, value), value) for value in values]
+            self.value.value = now
+        for widget, shown in ((self.number, values is None), (self.value, values is not None)):
+            if shown:
+                widget.remove_class("aa-hidden")
+            else:
+                widget.add_class("aa-hidden")
+
+    def _taken(self) -> None:
+        assert self._base is not None
+        field = self.rule.value
+        value = self.number.value if values_of(field) is None else self.value.value
+        changes = {**self.changes, field: value}
+        try:
+            edition = self._base.with_changes(**changes)
+            compile_rules(edition)
+        except EditionError as error:
+            self._tell(str(error))
+            return
+        self.changes = {name: one for name, one in changes.items() if getattr(self._base, name) != one}
+        self._tell("")
+        self._changed()
+
+    def _dropped(self) -> None:
+        self.changes = {}
+        self._rule_chosen()
+        self._tell("")
+        self._changed()
+
+    def _tell(self, error: str) -> None:
+        words = self._words
+        assert words is not None
+        said = "".join(f"<li>{escape(words.rule(field))}: <b>{escape(words.rule_value(field, value))}</b>" for field, value in self.changes.items())
+        trouble = f'<div class="aa-error" role="alert">{escape(error)}</div>' if error else ""
+        self.told.value = trouble + (f"<ul>{said}</ul>" if said else f'<p class="aa-small">{escape(_("No house rules: the printed rules of this edition."))}</p>')
+
+    def close(self) -> None:
+        """Close the widgets."""
+        close_all(self.box)

@@ -1,0 +1,107 @@
+"""A whole game on one screen: all widgets of one session, arranged for a wide screen and for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ..journal import Seat
+from ..session import Session
+from ..widgets.actionbar import ActionBar
+from ..widgets.auction import AuctionPanel
+from ..widgets.base import Panel, close_all
+from ..widgets.dice import DiceView
+from ..widgets.hand import HandView
+from ..widgets.log import LogView
+from ..widgets.map import MapView
+from ..widgets.market import MarketView
+from ..widgets.palette import SEAT_COLOURS
+from ..widgets.scoreboard import ScoreBoard
+from ..widgets.trailers import TrailerYard
+
+if TYPE_CHECKING:
+    from ..engine.edition import Edition
+    from ..store import Store
+
+BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be followed
+
+
+class Table(ipywidgets.VBox):
+    """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
+    widgets, not the game in its store."""
+
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        self.session = session
+        # The map first: it is told of each step before the others, and the truck moves at once.
+        self.map = MapView(session)
+        self.actions = ActionBar(session)
+        self.dice = DiceView(session)
+        self.auction = AuctionPanel(session)
+        self.hand = HandView(session)
+        self.market = MarketView(session)
+        self.trailers = TrailerYard(session)
+        self.scores = ScoreBoard(session)
+        self.log = LogView(session)
+        for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
+            panel.add_class(name)
+        left = ipywidgets.VBox([self.map, self.market]).add_class("aa-left")
+        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.trailers, self.log]).add_class("aa-right")
+        columns = ipywidgets.Box([left, right]).add_class("aa-columns")
+        super().__init__([self.actions, columns], **kwargs)
+        self.add_class("aa-page").add_class("aa-game")
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The widgets of the game, in the order in which they are told of a step."""
+        return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.log)
+
+    def close(self) -> None:
+        """Close the widgets and all they hold, and stop the session's bots."""
+        for panel in self.panels:
+            panel.leave()
+        self.session.close()
+        close_all(self)
+
+
+def default_seats(players: int, people: int = 1, bot: str = "courier", names: Sequence[str] = ()) -> tuple[Seat, ...]:
+    """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
+
+    >>> [(seat.name, seat.bot) for seat in default_seats(3)]
+    [('Red', ''), ('Yellow', 'courier'), ('Blue', 'courier')]
+    """
+    seats = []
+    for index in range(players):
+        colour = SEAT_COLOURS[index % len(SEAT_COLOURS)]
+        name = names[index] if index < len(names) else colour.title().capitalize()
+        seats.append(Seat(name, colour.id, "" if index < people else bot))
+    return tuple(seats)
+
+
+def play(
+    session: Session | None = None,
+    *,
+    edition: str | Edition = "fx-schmid-1987",
+    players: int = 3,
+    people: int = 1,
+    names: Sequence[str] = (),
+    bot: str = "courier",
+    seats: Sequence[Seat] = (),
+    seed: str | None = None,
+    first: int = -1,
+    length: int | None = None,
+    store: Store | None = None,
+    bot_delay: float = BOT_DELAY,
+) -> Table:
+    """A game to be played in a notebook cell or a dashboard.
+
+    Either an existing ``session``, or a new game of ``edition``: ``players`` seats of which the
+    first ``people`` are persons (``names`` names them) and the others bots of kind ``bot``, or
+    ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
+    deals repeatable, ``first`` names the first player. Raises what :meth:`Session.new` raises.
+    """
+    if session is None:
+        chosen = tuple(seats) or default_seats(players, people, bot, names)
+        session = Session.new(edition, chosen, seed, first, length, store, bot_delay)
+    return Table(session)

@@ -1,0 +1,284 @@
+"""The start page: a door for each thing to do, the form of a new game, and games to go on with."""
+
+from __future__ import annotations
+
+import base64
+import datetime
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+from msgspec.structs import replace
+from traitlets import Unicode
+
+from ..bots import BOTS
+from ..engine import PRESETS, preset
+from ..engine.errors import AufAchseError
+from ..journal import Seat, encode_journal
+from ..session import Session
+from ..widgets.base import close_all, guard
+from ..widgets.css import shared_style
+from ..widgets.palette import SEAT_COLOURS
+from ..words.language import _, ngettext
+from .houserules import HouseRules
+from .play import BOT_DELAY, default_seats
+
+if TYPE_CHECKING:
+    from ..store import Kept, Store
+
+FEWEST, MOST = 2, 6
+GAMES = 6  # listed at first
+
+
+class SetupError(AufAchseError, ValueError):
+    """What the start form cannot begin a game with; in words for people."""
+
+
+class SeatRow:
+    """One line of the form: name, colour, person or bot."""
+
+    def __init__(self, index: int, changed: Callable[..., Any]) -> None:
+        seat = default_seats(index + 1)[index]
+        number = _("Player {number}").format(number=index + 1)
+        self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
+        self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
+        kinds = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in BOTS.values()]]
+        self.kind = ipywidgets.Dropdown(options=kinds, value=seat.bot, description=_("Played by"))
+        for field in (self.name, self.colour, self.kind):
+            field.observe(changed, names="value")
+        self.box = ipywidgets.HBox([self.name, self.colour, self.kind]).add_class("aa-row").add_class("aa-sitting")
+        self.paint()
+
+    def paint(self) -> None:
+        """The line in its seat's colour."""
+        self.box._dom_classes = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
+
+    def seat(self) -> Seat:
+        """The seat as it is filled in."""
+        return Seat(self.name.value.strip(), self.colour.value, self.kind.value)
+
+
+class GameRow:
+    """One game to go on with."""
+
+    def __init__(self, page: StartPage) -> None:
+        self.page = page
+        self.id = ""
+        self.over = False
+        self.sure = False
+        self.told = ipywidgets.HTML().add_class("aa-grow")
+        self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
+        self.file = page.button(_("Save as a file"), lambda button: page.save(self.id, self.over), "aa-quiet")
+        self.delete = page.button(_("Delete"), self._delete, "aa-quiet")
+        self.box = ipywidgets.HBox([self.told, self.open, self.file, self.delete]).add_class("aa-row").add_class("aa-kept-game")
+
+    def show(self, kept: Kept) -> None:
+        """Show this game."""
+        self.id, self.over, self.sure = kept.id, kept.over, False
+        when = datetime.datetime.fromtimestamp(kept.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+        names = ", ".join(seat.name for seat in kept.seats)
+        title = PRESETS[kept.edition].title if kept.edition in PRESETS else kept.edition
+        stand = _("over") if kept.over else _("turn {number}").format(number=kept.turn)
+        self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
+        self.open.description = _("Look at it") if kept.over else _("Go on")
+        self.delete.description = _("Delete")
+
+    def _delete(self, button: ipywidgets.Button) -> None:
+        if self.sure:
+            self.page.delete(self.id)
+        else:
+            self.sure = True
+            self.delete.description = _("Really delete?")
+
+
+class StartPage(ipywidgets.VBox):
+    """What a visitor sees first. ``opened(session)`` is called with the game that was begun or chosen;
+    ``edition`` and ``players`` are what the form begins with (empty or 0: the usual)."""
+
+    error = Unicode("", help="The last error, in words for people; empty where there is none.")
+
+    def __init__(self, store: Store, opened: Callable[[Session], Any], edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY) -> None:
+        self.store = store
+        self.opened = opened
+        self.bot_delay = bot_delay
+        self._filling = False
+        self._games: list[GameRow] = []
+        self._listed = GAMES
+        self._seats: list[SeatRow] = []
+        super().__init__()
+        self.add_class("aa-page").add_class("aa-start")
+
+        brand = ipywidgets.HTML(f'<div class="aa-brand">Auf Achse <small>{escape(_("the haulage game, on real roads"))}</small></div>')
+        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
+        line = ipywidgets.HTML(f"<p>{escape(_('Against bots, or several people at this screen.'))}</p>")
+        self.door = ipywidgets.VBox([self.play, line]).add_class("aa-door")
+        self._build_form(edition, players)
+        self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
+        self.upload = ipywidgets.FileUpload(description=_("Open a saved file"), multiple=False)
+        self.upload.observe(guard(self._uploaded, self), names="value")  # type: ignore[arg-type]
+        self.saved = ipywidgets.HTML()
+        self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to go on with"))}</div>')
+        self.list = ipywidgets.VBox()
+        files = ipywidgets.HBox([self.more, self.upload, self.saved]).add_class("aa-row")
+        self.children = (brand, self.trouble, self.door, self.form, self.list_title, self.list, files, shared_style())
+        self.observe(self._error_changed, names="error")
+        self.refresh()
+
+    def button(self, label: str, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
+        """A button of this page; errors of ``pressed`` are shown on it."""
+        button = ipywidgets.Button(description=label)
+        for look in ("aa-button", *looks):
+            button.add_class(look)
+
+        def told(one: ipywidgets.Button) -> None:
+            self.error = ""
+            pressed(one)
+
+        button.on_click(guard(told, self))  # type: ignore[arg-type]
+        return button
+
+    # The form -------------------------------------------------------------------------------------
+
+    def _build_form(self, edition: str, players: int) -> None:
+        chosen = edition if edition in PRESETS else next(iter(PRESETS))
+        self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        count = players if FEWEST <= players <= MOST else 3
+        self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"))
+        self.length_note = ipywidgets.HTML()
+        self.first = ipywidgets.Dropdown(description=_("First player"))
+        self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
+        self.sitting = ipywidgets.VBox()
+        self.houserules = HouseRules(guard(self._rules_changed, self))  # type: ignore[arg-type]
+        self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
+        for field in (self.edition, self.players):
+            field.observe(guard(self._rules_changed, self), names="value")  # type: ignore[arg-type]
+        top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
+        length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
+        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.houserules.box, self.start])
+        self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
+        self._rules_changed()
+
+    def open_form(self) -> None:
+        """Open the door Play."""
+        self.door.add_class("aa-hidden")
+        self.form.remove_class("aa-hidden")
+
+    def _rules_changed(self, change: Any = None) -> None:
+        count = self.players.value
+        while len(self._seats) < count:
+            self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))  # type: ignore[arg-type]
+        self.sitting.children = tuple(row.box for row in self._seats[:count])
+        self.houserules.use(preset(self.edition.value))
+        edition = self.houserules.edition()
+        most = max(0, edition.contract_cards - count * edition.private_contracts)
+        usual = min(edition.public_deck(count), most)
+        self.length.max = most
+        self.length.value = usual
+        self.length_note.value = (
+            f'<p class="aa-small">{escape(_("The more public contracts, the longer the game: {usual} are usual here, {quick} make a short one.").format(usual=usual, quick=4))}</p>'
+        )
+        self._seat_changed()
+
+    def _seat_changed(self, change: Any = None) -> None:
+        rows = self._seats[: self.players.value]
+        for row in rows:
+            row.paint()
+        names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
+        if tuple(names) != tuple(self.first.options):
+            before = self.first.value
+            self.first.options = names
+            self.first.value = before if before is not None and before < len(rows) else -1
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats as filled in; :class:`SetupError` where two have the same colour or one has no name."""
+        seats = tuple(row.seat() for row in self._seats[: self.players.value])
+        colours: dict[str, str] = {}
+        for index, seat in enumerate(seats):
+            if not seat.name:
+                raise SetupError(_("Player {number} has no name.").format(number=index + 1))
+            if seat.colour in colours:
+                raise SetupError(_("{one} and {two} have the same colour: choose another for one of them.").format(one=colours[seat.colour], two=seat.name))
+            if any(seat.name == other.name for other in seats[:index]):
+                raise SetupError(_("Two players are called {name}: give one of them another name.").format(name=seat.name))
+            colours[seat.colour] = seat.name
+        return seats
+
+    def begin(self) -> None:
+        """Start a game with what the form says."""
+        session = Session.new(
+            self.houserules.edition(),
+            self.seats(),
+            seed=self.seed.value.strip() or None,
+            first=-1 if self.first.value is None else self.first.value,
+            length=self.length.value,
+            store=self.store,
+            bot_delay=self.bot_delay,
+        )
+        self.opened(session)
+
+    # Games to go on with --------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read the list of games again."""
+        games = self.store.list()
+        shown = games[: self._listed]
+        while len(self._games) < len(shown):
+            self._games.append(GameRow(self))
+        for row, kept in zip(self._games, shown, strict=False):
+            row.show(kept)
+        self.list.children = tuple(row.box for row in self._games[: len(shown)])
+        left = len(games) - len(shown)
+        self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)
+        self.more.layout.display = "" if left else "none"
+        self.list_title.layout.display = "" if shown else "none"
+
+    def _more(self) -> None:
+        self._listed += 20
+        self.refresh()
+
+    def resume(self, game: str) -> None:
+        """Go on with a kept game."""
+        self.opened(Session.resume(self.store, game, self.bot_delay))
+
+    def save(self, game: str, over: bool) -> None:
+        """Offer a kept game as a file; its seed is in it only when the game is over."""
+        header = self.store.header(game)
+        if over:
+            header = replace(header, seed=self.store.seed(game))
+        data = base64.b64encode(encode_journal(header, self.store.read(game))).decode()
+        name = f"aufachse-{game}.jsonl"
+        self.saved.value = f'<a download="{escape(name)}" href="data:application/octet-stream;base64,{data}">{escape(_("Save {name}").format(name=name))}</a>'
+
+    def delete(self, game: str) -> None:
+        """Forget a kept game."""
+        self.store.delete(game)
+        self.saved.value = ""
+        self.refresh()
+
+    def _uploaded(self, change: Any) -> None:
+        files = change["new"]
+        if files:
+            self.error = ""
+            file = files[0]
+            self.upload.value = ()
+            self.opened(Session.load(bytes(file["content"]), self.store, file["name"], self.bot_delay))
+
+    # Errors ---------------------------------------------------------------------------------------
+
+    def _error_changed(self, change: Any) -> None:
+        if self.error:
+            self.trouble.value = f'<div class="aa-error" role="alert">{escape(self.error)}</div>'
+            self.trouble.remove_class("aa-hidden")
+        else:
+            self.trouble.add_class("aa-hidden")
+
+    def close(self) -> None:
+        """Close the page and all it holds."""
+        for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
+            close_all(hidden)
+        self.houserules.close()
+        self.children = tuple(child for child in self.children if child is not shared_style())
+        close_all(self)

@@ -1,0 +1,231 @@
+"""The action bar: whose turn it is, what to do next, and a button for what is not chosen elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ..engine import actions as do
+from ..engine.phases import Auction
+from ..words.language import _, ngettext
+from .base import Panel, guard
+from .palette import seat_colour, seat_letters
+
+if TYPE_CHECKING:
+    from ..engine.actions import Action
+    from ..engine.log import LogEntry
+    from ..session import Frame, Session
+
+ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
+"""Chosen on the map, on a public contract or in the auction."""
+
+ORDER = (
+    do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
+)  # fmt: skip
+
+LINES = 8  # of what will be undone
+
+Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a click does
+
+
+class ActionBar(Panel):
+    """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
+    everything that is neither on the map nor in an auction nor on a public contract. Also undo, redo
+    and back to the start of the turn, each told before it is done, the curtain, and errors."""
+
+    def __init__(self, session: Session, seat: int | None = None, **kwargs: Any) -> None:
+        super().__init__(session, seat, **kwargs)
+        session.observe(self._error_changed, names="error")
+        self._error_changed()
+
+    def build(self) -> None:
+        self.add_class("aa-actionbar")
+        self.turn = ipywidgets.HTML()
+        self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
+        self._pool: list[ipywidgets.Button] = []
+        self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
+
+        self.undo = self._tool(_("Undo"), "undo", lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
+        self.redo = self._tool(
+            _("Redo"), "repeat", lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo)
+        )
+        self.restart = self._tool(_("Start of this turn"), "step-backward", self._ask_restart)
+        self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
+
+        self._then: Callable[[], Any] | None = None
+        self.asked = ipywidgets.HTML()
+        self.yes = self._button(lambda button: self._answer(True), "aa-primary")
+        self.no = self._button(lambda button: self._answer(False), "aa-quiet")
+        self.no.description = _("Leave it as it is")
+        answers = ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")
+        self.question = ipywidgets.VBox([self.asked, answers]).add_class("aa-question").add_class("aa-hidden")
+
+        self.said = ipywidgets.HTML().add_class("aa-grow")
+        self.dismiss = self._button(lambda button: self._dismissed(), "aa-quiet")
+        self.dismiss.description = _("OK")
+        self.trouble = ipywidgets.HBox([self.said, self.dismiss]).add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
+
+        acting = ipywidgets.HBox([self.buttons, self.tools]).add_class("aa-row").add_class("aa-acting")
+        self.children = (self.turn, self.trouble, acting, self.question)
+
+    # Buttons --------------------------------------------------------------------------------------
+
+    def _button(self, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
+        button = ipywidgets.Button()
+        for look in ("aa-button", *looks):
+            button.add_class(look)
+        button.on_click(guard(pressed, self.session))
+        return button
+
+    def _tool(self, label: str, icon: str, ask: Callable[[], Any]) -> ipywidgets.Button:
+        button = self._button(lambda button: ask(), "aa-quiet", "aa-tool")
+        button.description, button.icon = label, icon
+        return button
+
+    def _pressed(self, button: ipywidgets.Button) -> None:
+        what = self._does.get(button)
+        if callable(what):
+            what()
+        elif what is not None:
+            self.act(what)
+
+    def _offer(self, said: Iterable[Said]) -> None:
+        """Show these buttons. A button that already bears a label is taken for it again, so that little changes."""
+        said = list(said)
+        free = list(self._pool)
+        chosen: list[ipywidgets.Button | None] = []
+        for label, _look, _what in said:
+            same = next((button for button in free if button.description == label), None)
+            if same is not None:
+                free.remove(same)
+            chosen.append(same)
+        self._does = {}
+        shown = []
+        for (label, look, what), known in zip(said, chosen, strict=True):
+            button = known
+            if button is None:
+                button = free.pop() if free else self._grow()
+            with button.hold_sync():
+                button.description = label
+                classes = ("aa-button", look) if look else ("aa-button",)
+                if tuple(button._dom_classes) != classes:
+                    button._dom_classes = classes
+            self._does[button] = what
+            shown.append(button)
+        if tuple(shown) != self.buttons.children:
+            self.buttons.children = tuple(shown)
+
+    def _grow(self) -> ipywidgets.Button:
+        button = self._button(self._pressed)
+        self._pool.append(button)
+        return button
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        session = self.session
+        if self._then is not None:
+            self._answer(False)
+        self.turn.value = self._turn(frame)
+        if frame.looking >= 0:
+            self._offer([(_("Back to the game"), "aa-primary", lambda: session.look(None))])
+        elif frame.curtain >= 0:
+            seat = frame.curtain
+            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary", lambda: session.lift(seat))])
+        else:
+            self._offer(self._choices(frame))
+        here = frame.looking < 0
+        self.undo.disabled = self.restart.disabled = not (here and session.can_undo)
+        self.redo.disabled = not (here and session.can_redo)
+
+    def _choices(self, frame: Frame) -> list[Said]:
+        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
+        mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
+        plain = (do.BuyTrailer, do.SellTrailer, do.Decline, do.UseCard)
+        first = next((action for action in mine if not isinstance(action, plain)), None)
+        said: list[Said] = []
+        for action in mine:
+            look = "aa-primary" if action is first else "aa-quiet" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
+            said.append((self.session.words.action(action, frame.state), look, action))
+        return said
+
+    def _whose(self, frame: Frame) -> int:
+        if frame.curtain >= 0:
+            return frame.curtain
+        phase = frame.state.phase
+        if isinstance(phase, Auction) and phase.next < 0:
+            return phase.caller
+        seats = [seat for seat in frame.waiting if seat >= 0]
+        return seats[0] if seats else frame.state.active
+
+    def _turn(self, frame: Frame) -> str:
+        session, words = self.session, self.session.words
+        seat = self._whose(frame)
+        if frame.looking >= 0:
+            return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
+        if frame.curtain >= 0:
+            prompt = _("{name}, take the screen. The others look away.").format(name=words.seat(seat))
+        else:
+            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+        if seat < 0 or frame.state.over:
+            return f'<div class="aa-prompt aa-nobody" role="status">{escape(prompt)}</div>'
+        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        return (
+            f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
+            f'<span class="aa-said"><small>{escape(self._title(frame, seat))}</small>{escape(prompt)}</span></div>'
+        )
+
+    def _title(self, frame: Frame, seat: int) -> str:
+        name, state = self.session.words.seat(seat), frame.state
+        if state.turn < 1 or state.active < 0:
+            return name
+        if state.active != seat:
+            return _("{name} in the turn of {active}").format(name=name, active=self.session.words.seat(state.active))
+        return _("{name}, turn {number}").format(name=name, number=state.turn)
+
+    # Undo and redo --------------------------------------------------------------------------------
+
+    def _ask_restart(self) -> None:
+        self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
+
+    def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], Any]) -> None:
+        told = [self.session.words.say(entry) for entry in entries]
+        lines = [f"<li>{escape(line)}" for line in told[:LINES]]
+        if len(told) > LINES:
+            more = len(told) - LINES
+            lines.append(f"<li>{escape(ngettext('and {count} more line', 'and {count} more lines', more).format(count=more))}")
+        self.asked.value = f'<div role="alert"><b>{escape(title)}</b><ul>{"".join(lines)}</ul></div>'
+        self.yes.description = yes
+        self._then = then
+        self.question.remove_class("aa-hidden")
+
+    def _answer(self, yes: bool) -> None:
+        then, self._then = self._then, None
+        self.question.add_class("aa-hidden")
+        if yes and then is not None:
+            self.session.error = ""
+            then()
+
+    # Errors ---------------------------------------------------------------------------------------
+
+    def _error_changed(self, change: Any = None) -> None:
+        text = self.session.error
+        if text:
+            self.said.value = f'<div role="alert">{escape(text)}</div>'
+            self.trouble.remove_class("aa-hidden")
+        else:
+            self.trouble.add_class("aa-hidden")
+
+    def _dismissed(self) -> None:
+        self.session.error = ""
+
+    def leave(self) -> None:
+        super().leave()
+        if self.session.has_trait("error"):
+            try:
+                self.session.unobserve(self._error_changed, names="error")
+            except ValueError:  # a second time
+                return

@@ -1,0 +1,46 @@
+"""A group of buttons whose labels change often: one widget, so that all of them change in one message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets
+
+
+class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
+    """Buttons by their place in a list; ``chosen(place)`` is called for a click.
+
+    Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
+    CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
+    """
+
+    def __init__(self, chosen: Callable[[int], None], **kwargs: Any) -> None:
+        self._telling = False
+        self._chosen = chosen
+        super().__init__(options=(), index=None, **kwargs)
+        self.observe(self._clicked, "index")
+
+    def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
+        """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
+        self._telling = True
+        try:
+            with self.hold_sync():
+                if tuple(self._options_labels) != tuple(labels):
+                    self.options = tuple(labels)
+                if list(self.icons) != list(icons):
+                    self.icons = list(icons)
+                self.index = on
+        finally:
+            self._telling = False
+
+    def choose(self, place: int) -> None:
+        """As a click on the button at that place."""
+        self.index = place
+
+    def _clicked(self, change: dict[str, Any]) -> None:
+        place = change["new"]
+        if self._telling or place is None:
+            return
+        self.offer(self._options_labels, self.icons)
+        self._chosen(place)

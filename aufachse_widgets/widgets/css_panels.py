@@ -1,0 +1,133 @@
+"""The looks of action bar, cards, market, auction, trailers, score board, log, and of the apps' pages."""
+
+from __future__ import annotations
+
+from .palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEAT_COLOURS, YELLOW
+
+# One class on the row shows one of its buttons: a single message, however many buttons change.
+_SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-slot:nth-child({place + 1}) > button {{ display:block; }}" for place in range(12))
+_DEALING = "\n".join(
+    f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large")
+)
+_LINES = "\n".join(
+    f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
+    f".aa-loglines .aa-of-{colour.id} {{ color:{colour.edge}; }}"
+    for colour in SEAT_COLOURS
+)
+
+PANELS = f"""
+.aa-actionbar {{ gap:6px; }}
+.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:52px; }}
+.aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
+.aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
+.aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
+.aa-actionbar .aa-looking {{ background:{YELLOW}; }}
+.aa-acting {{ justify-content:space-between; align-items:flex-start; }}
+.aa-actions {{ flex:1 1 auto; min-width:0; }}
+.aa-actions:empty {{ flex:0 0 auto; }}
+.aa-panel .jupyter-button.aa-tool {{ font-size:14px; padding:4px 10px; }}
+.aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
+.aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
+.aa-covered {{ padding:16px; text-align:center; border-radius:8px; color:{INK};
+  background:repeating-linear-gradient(90deg, #8f1d2c 0 2px, #a82a3a 2px 18px); color:{PAPER}; font-weight:600; }}
+
+.aa-cards {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(158px, 1fr)); gap:8px; }}
+.aa-slots {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(158px, 1fr)); gap:8px; overflow:visible; }}
+.aa-slot {{ overflow:visible; min-width:0; }}
+.aa-slot > .widget-html, .aa-slot .widget-html-content {{ flex:1 1 auto; display:flex; width:100%; margin:0; }}
+.aa-slot .aa-card {{ flex:1 1 auto; width:100%; }}
+.aa-slot > button {{ display:none; width:100%; margin:4px 0 0; }}
+{_SLOTS}
+.aa-card {{ position:relative; padding:8px 10px; font-size:14px; line-height:1.3; }}
+.aa-card p {{ margin:2px 0; }}
+.aa-card .aa-mark {{ position:absolute; top:-2px; right:8px; background:{BLUE}; color:{PAPER}; font-size:12px; padding:0 8px; border-radius:0 0 6px 6px; }}
+.aa-loaded .aa-mark {{ background:{ORANGE}; color:{INK}; }}
+.aa-card .aa-way {{ font-size:16px; padding-top:10px; line-height:1.2; }}
+.aa-card .aa-way b {{ display:inline-block; }}
+.aa-worth {{ display:flex; justify-content:space-between; align-items:center; gap:6px; margin:4px 0; }}
+.aa-worth strong {{ font-size:17px; white-space:nowrap; }}
+.aa-cubes {{ display:inline-flex; flex-wrap:wrap; gap:2px; }}
+.aa-cubes i {{ width:12px; height:12px; border-radius:2px; background:#b5651d; border:1px solid {INK}; }}
+.aa-bids {{ width:100%; border-collapse:collapse; font-size:13px; font-variant-numeric:tabular-nums; line-height:1.25; }}
+.aa-bids th, .aa-bids td {{ text-align:right; padding:0 4px; font-weight:400; border-top:1px solid var(--aa-line); }}
+.aa-bids th:first-child {{ text-align:left; font-weight:700; }}
+.aa-bids .aa-bid {{ background:{YELLOW}; font-weight:700; }}
+.aa-back, .aa-empty {{ background:repeating-linear-gradient(45deg, #e8edf2 0 8px, #dbe3ea 8px 16px); min-height:90px; display:flex; flex-direction:column;
+  align-items:center; justify-content:center; }}
+.aa-empty {{ border-style:dashed; border-color:#9aa3ac; color:{GREY}; }}
+.aa-too-big {{ border-color:{RED}; }}
+
+.aa-auction {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; background:#fffdf0; }}
+.aa-auctioned {{ display:flex; flex-wrap:wrap; gap:12px; }}
+.aa-auctioned > .aa-card {{ flex:0 0 190px; }}
+.aa-auctioned > .aa-grow {{ flex:1 1 240px; }}
+.aa-auction .aa-row {{ padding:4px 8px; margin:4px 0; }}
+.aa-bidding > div {{ display:flex; flex-wrap:wrap; }}
+
+.aa-rig {{ display:flex; align-items:center; gap:8px; margin:6px 0; }}
+.aa-train {{ display:flex; flex-wrap:wrap; gap:5px; }}
+.aa-train i {{ --cell:12px; height:18px; width:calc(var(--room) * var(--cell)); border:2px solid var(--seat-edge, {INK}); border-radius:3px;
+  background:repeating-linear-gradient(90deg, transparent 0 10px, #0004 10px 12px), linear-gradient({'#b5651d'} 0 0) 0 / calc(var(--full) * var(--cell)) 100% no-repeat {PAPER}; }}
+.aa-dealing > button {{ display:none; }}
+{_DEALING}
+
+.aa-players th, .aa-players td {{ padding:6px 6px; font-size:15px; }}
+.aa-players thead th {{ font-size:13px; color:{GREY}; }}
+.aa-players tbody th {{ white-space:normal; text-align:left; border-left:8px solid var(--seat); }}
+.aa-players tr.aa-seat-tint {{ border-left:0; border-radius:0; }}
+.aa-players tr.aa-on {{ outline:3px solid {INK}; outline-offset:-3px; }}
+.aa-players .aa-letter, .aa-auction .aa-letter, .aa-standing .aa-letter {{ width:22px; height:22px; font-size:13px; vertical-align:middle; }}
+.aa-burden {{ border-color:{RED}; }}
+.aa-meter label {{ display:flex; flex-wrap:wrap; gap:8px; align-items:center; }}
+.aa-meter meter {{ flex:1 1 100px; height:18px; max-width:240px; }}
+.aa-kept {{ margin-top:8px; }}
+.aa-kept summary {{ padding:6px 0; cursor:pointer; }}
+.aa-kept p {{ margin:0 0 6px 20px; }}
+.aa-standing {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; margin-bottom:8px; }}
+
+.aa-filters select {{ max-width:180px; }}
+.aa-filters .widget-dropdown {{ width:auto; flex:1 1 130px; max-width:200px; margin:2px 0; }}
+.aa-log .aa-title {{ margin:4px 0; }}
+.aa-loglines {{ max-height:420px; overflow-y:auto; }}
+.aa-loglines > div {{ display:flex; flex-direction:column; width:100%; }}
+.aa-loglines.aa-newest-last, .aa-loglines.aa-newest-last > div {{ display:flex; flex-direction:column-reverse; }}
+.aa-panel .aa-loglines .jupyter-button {{ display:flex; flex-direction:row-reverse; justify-content:flex-end; gap:8px; text-align:left; width:100%; margin:0; min-height:36px;
+  padding:5px 8px; font-weight:400; font-size:15px; color:{INK}; border:0; border-left:6px solid transparent; border-bottom:1px solid var(--aa-line); border-radius:0; }}
+.aa-panel .aa-loglines .jupyter-button:hover {{ background:#dfe7ef; }}
+.aa-panel .aa-loglines .jupyter-button.mod-active {{ background:{YELLOW}; color:{INK}; }}
+.aa-loglines i {{ pointer-events:none; width:18px; text-align:center; flex:none; line-height:1.4; }}
+{_LINES}
+
+.aa-game {{ max-width:1600px; margin:0 auto; }}
+.aa-game > .aa-actionbar {{ position:sticky; top:0; z-index:1100; background:{PAPER}; padding:6px 0 8px; box-shadow:0 6px 8px -6px #0006; }}
+.aa-columns {{ display:flex; gap:12px; align-items:flex-start; overflow:visible; }}
+.aa-left {{ flex:3 1 0; min-width:0; gap:12px; overflow:visible; }}
+.aa-right {{ flex:2 1 0; min-width:0; gap:14px; overflow:visible; }}
+.aa-game .aa-panel {{ width:auto; }}
+@media (max-width:900px) {{
+  .aa-columns {{ flex-direction:column; align-items:stretch; }}
+  .aa-left, .aa-right {{ display:contents; }}
+  .aa-columns > div > * {{ width:100%; }}
+  .aa-left > *, .aa-right > * {{ order:5; }}
+  .aa-columns .aa-auction {{ order:1; }}
+  .aa-columns .aa-map {{ order:2; }}
+  .aa-columns .aa-dice {{ order:3; }}
+  .aa-columns .aa-hand {{ order:4; }}
+  .aa-page {{ padding:6px; }}
+  .aa-actionbar .aa-prompt {{ font-size:16px; padding:6px 10px; }}
+  .aa-acting {{ gap:4px; }}
+  .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
+}}
+
+.aa-start {{ max-width:960px; margin:0 auto; gap:12px; }}
+.aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px; font-size:28px; font-weight:700; }}
+.aa-brand small {{ font-size:15px; font-weight:400; }}
+.aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
+.aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}
+.aa-form {{ gap:8px; }}
+.aa-form .widget-inline-hbox {{ width:auto; max-width:100%; flex:1 1 220px; height:auto; }}
+.aa-form .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
+.aa-form .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
+.aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
+.aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
+"""
