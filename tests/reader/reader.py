@@ -113,6 +113,8 @@ class Reader:
         self.check(seat == self.turn, f"it is the turn of {self.turn}")
         if self.further_rolls:
             self.further_rolls -= 1
+            if self.roll_offered:
+                self.trucks[seat].cards.remove("Schnelle Verladung")
             self.turn_ends = self.roll_offered = False
 
     def on_roll(self, seat: int, action: dict[str, Any]) -> None:
@@ -174,9 +176,8 @@ class Reader:
         truck.loaded.append(action["contract"])
         if seat == self.turn:
             if "Schnelle Verladung" in truck.cards:
-                truck.cards.remove("Schnelle Verladung")
                 self.further_rolls += 1
-                self.roll_offered = self.rules["schnelle_verladung"] == "may"
+                self.roll_offered = True  # S1: the card stays until it is used
             self.turn_ends = self.rules["business"] in ("deliveries_then_load", "one")
 
     def on_deliver(self, seat: int, action: dict[str, Any]) -> None:
@@ -261,12 +262,10 @@ class Reader:
             if card in truck.cards and space == city:
                 truck.cards.remove(card)
                 self.earn(seat, 2000)
-        if "Inspektion" in truck.cards and space == "muenchen":
+        if "Inspektion" in truck.cards and space == "muenchen" and seat == self.turn:  # it brings a roll: not out of turn
             truck.cards.remove("Inspektion")
             self.trucks[(seat + 1) % len(self.trucks)].cards.append("Inspektion")
-            if seat == self.turn:
-                self.further_rolls += 1
-                self.roll_offered = self.rules["inspektion_roll"] == "may"
+            self.further_rolls += 1
 
     def on_place_sign(self, seat: int, action: dict[str, Any]) -> None:
         if self.jam_due:
@@ -338,14 +337,14 @@ class Reader:
             self.receive((seat - 1) % len(self.trucks), action["contract"])
             self.check_end()
             return
-        self.deliver(seat, action["contract"])
-        if not self.over:
-            paid = min(self.trucks[seat].money, 1000)
-            self.fine(seat, paid)
-            if paid < 1000:
-                self.trucks[seat].money = -1
-                self.fine(seat, 1000 - paid)
-                self.trucks[seat].money = 0
+        # Revenue and the railway's 1000 are one payment: no debt is paid and no game ends between them.
+        self.trucks[seat].loaded.remove(action["contract"])
+        money = self.trucks[seat].money + self.contracts[action["contract"]]["revenue"] - 1000
+        self.trucks[seat].money = max(0, money)
+        if money < 0:
+            self.fine(seat, -money)
+        self.earn(seat, 0)
+        self.check_end()
 
     def length(self, contract: int) -> int:
         """The shortest way from start to destination; signs are ignored."""
