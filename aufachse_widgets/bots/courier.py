@@ -1,8 +1,8 @@
 """A plain, sensible player: deliver, load, drive to the nearest city that is of use, bid what a
 contract is worth, buy a trailer when it pays.
 
-Money values are in the edition's currency. What a point of driving is worth to it is
-:data:`POINT`: about what contracts earn a point.
+Money values are in the edition's currency. A point of driving costs it :data:`POINT`,
+about what contracts earn a point.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ..engine.phases import Auction, Business, Driving
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
 
-POINT = 60  # what a point of driving costs it
+POINT = 110  # what a point of driving costs it; found by games between couriers with other values
 RESERVE = 1000  # kept back when buying a trailer
 FAR = 99  # points: nowhere to go
 

@@ -10,10 +10,10 @@ from collections import Counter
 import pytest
 
 from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
-from aufachse_widgets.engine import CHANCE, UNKNOWN, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, standing
+from aufachse_widgets.engine import CHANCE, PRESETS, UNKNOWN, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, standing
 from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
 
-EDITIONS = ("fx-schmid-1987", "schmidt-2007")
+EDITIONS = tuple(PRESETS)
 
 
 def play(edition: str, codes: tuple[str, ...], seed: str, most: int = 20_000):
