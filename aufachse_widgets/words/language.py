@@ -1,0 +1,105 @@
+"""The language of all texts: gettext catalogues, chosen while the program runs.
+
+English is in the code and needs no catalogue. Any other language is one file,
+``words/locale/<code>/LC_MESSAGES/aufachse_widgets.mo``; where it is missing, or a text is missing
+in it, the English text is shown.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable
+from pathlib import Path
+
+DOMAIN = "aufachse_widgets"
+LOCALE = Path(__file__).parent / "locale"
+ENGLISH = "en"
+
+
+class _Current:
+    """The catalogue in use: one for the process, which serves one visitor."""
+
+    code = ENGLISH
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def _(message: str) -> str:
+    """The text in the language in use. Call it when the text is shown, not when a module loads.
+
+    >>> _("End the turn")
+    'End the turn'
+    """
+    return _Current.catalogue.gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The text for so many in the language in use; the gap ``{number}`` is for the caller to fill.
+
+    >>> ngettext("{number} contract", "{number} contracts", 2).format(number=2)
+    '2 contracts'
+    """
+    return _Current.catalogue.ngettext(one, many, number)
+
+
+def set_language(code: str, folder: Path | str = LOCALE) -> str:
+    """Use a language from now on; the code of the one that is used.
+
+    ``code`` is like ``de`` or ``de_AT`` (which falls back to ``de``); without a catalogue, or with
+    one that cannot be read, English. ``folder`` holds the catalogues.
+
+    >>> set_language("xx")
+    'en'
+    """
+    code = code.partition(".")[0].replace("-", "_")
+    for wanted in (code, code.partition("_")[0]):
+        if wanted == ENGLISH or not wanted.replace("_", "").isalnum():
+            break
+        try:
+            _Current.catalogue = gettext.translation(DOMAIN, str(folder), [wanted])
+        except (OSError, ValueError, UnicodeError):
+            continue
+        _Current.code = wanted
+        return wanted
+    _Current.code, _Current.catalogue = ENGLISH, gettext.NullTranslations()
+    return ENGLISH
+
+
+def language() -> str:
+    """The code of the language in use.
+
+    >>> set_language("en") == language()
+    True
+    """
+    return _Current.code
+
+
+def available(folder: Path | str = LOCALE) -> tuple[str, ...]:
+    """The codes of the languages that there are texts in, English first.
+
+    >>> available()[0]
+    'en'
+    """
+    found = sorted(file.parts[-3] for file in Path(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return (ENGLISH, *(code for code in found if code != ENGLISH))
+
+
+def listing(items: Iterable[str]) -> str:
+    """Items in a row, as in a sentence.
+
+    >>> listing(["Ada", "Ben", "Cem"])
+    'Ada, Ben and Cem'
+    """
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    return _("{others} and {last}").format(others=", ".join(words[:-1]), last=words[-1])
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter first and a full stop last.
+
+    >>> sentence("the game is over")
+    'The game is over.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if not text or text.endswith((".", "!", "?", ")")) else _("{text}.").format(text=text)

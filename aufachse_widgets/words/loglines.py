@@ -1,0 +1,218 @@
+"""Log entries in words: a template or a function for every kind in ``engine/log.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..engine import LogEntry
+from ..engine import cards as c
+from ..engine.reasons import N_
+from ..engine.state import LARGE_ROOM
+from .language import _, listing, ngettext
+
+if TYPE_CHECKING:
+    from .speaker import Speaker
+
+Line = Callable[["Speaker", LogEntry], str]
+
+TEMPLATES: dict[str, str] = {
+    "placed": N_("{seat}'s truck starts at {space}."),
+    "dealt": N_("{seat} is dealt {contract}."),
+    "revealed": N_("New public contract: {terms}."),
+    "first_roll": N_("{seat} rolls {number} for the first turn."),
+    "first": N_("{seat} goes first."),
+    "turn": N_("Turn {number}: {seat}."),
+    "rolled": N_("{seat} rolls {dice}."),
+    "stayed": N_("{seat}'s truck cannot move and stays at {space}."),
+    "moved": N_("{other} moves {seat}'s truck from {start} to {space}: {card}."),
+    "went": N_("{seat} goes from {start} to {space} without rolling: {card}."),
+    "no_sign": N_("{seat} does not move the construction sign."),
+    "loaded": N_("{seat} loads {contract} in {space}: {goods}."),
+    "delivered": N_("{seat} delivers {contract} in {space}: {goods}, for {amount}."),
+    "taken": N_("{seat} takes the public contract {terms} for nothing."),
+    "called": N_("{seat} calls an auction for {terms}."),
+    "bid": N_("{seat} bids {number}: {amount}."),
+    "matched": N_("{seat}, who called the auction, matches bid {number}: {amount}."),
+    "passed": N_("{seat} passes."),
+    "discarded": N_("Nobody wanted {contract}: it is out of the game."),
+    "event": N_("{seat} draws an event card: {card}."),
+    "no_event": N_("{seat} would draw an event card, but none is left."),
+    "no_effect": N_("{card} has no effect for {seat}."),
+    "kept": N_("{seat} keeps {card}."),
+    "partner": N_("{seat} takes {other} along: {card}."),
+    "debt": N_("{seat} cannot pay and keeps {card}: {amount} are due as soon as the money is there."),
+    "debt_paid": N_("{seat} pays the {amount} owed for {card}."),
+    "skip_due": N_("{seat} will skip a turn: {card}."),
+    "box": N_("{seat} draws {contract} from the box."),
+    "box_empty": N_("{seat} would draw a contract, but the box is empty: {card} has no effect."),
+    "gave": N_("{seat} gives {contract} to {other}: {card}."),
+    "stolen": N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract is in the hand again."),
+    "by_rail": N_("The railway delivers {contract} ({goods}) for {seat}, who gets {amount}."),
+    "respoiled": N_("{seat} loads fresh goods for {contract}."),
+    "jam": N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
+    "jam_ended": N_("The traffic jam at {space} is over."),
+    "passed_on": N_("{seat} has stopped in {space}, passes {card} on to {other} and has another roll."),
+    "over": N_("The game is over: no public contract is left, and a player has no more contracts."),
+}
+"""Kinds whose line is always the same sentence."""
+
+LINES: dict[str, Line] = {}
+"""Kinds whose line depends on what the entry holds."""
+
+
+def say(speaker: Speaker, entry: LogEntry) -> str:
+    """The line of an entry.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.words import Speaker
+    >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
+    >>> say(words, LogEntry("won", 1, contract=1, number=3, amount=-600))
+    'Ben wins Frankfurt → Flensburg with bid 3 and pays 600 DM.'
+    """
+    if entry.kind in LINES:
+        return LINES[entry.kind](speaker, entry)
+    return _fill(speaker, entry, _(TEMPLATES[entry.kind]))
+
+
+def _fill(speaker: Speaker, entry: LogEntry, message: str, **more: object) -> str:
+    """The message with its gaps filled from the entry, and from ``more``."""
+    return message.format(
+        seat=speaker.seat(entry.seat),
+        other=speaker.seat(entry.other),
+        space=speaker.space(entry.space),
+        start=speaker.space(entry.path[0] if entry.path else entry.space),
+        contract=speaker.contract(entry.contract) if entry.contract else _("a contract"),
+        terms=_terms(speaker, entry.contract),
+        card=speaker.card_title(entry.card),
+        amount=speaker.money(abs(entry.amount)),
+        number=entry.number or _("an unknown number"),
+        goods=speaker.goods(entry.number),
+        points=speaker.points(entry.number),
+        dice=dice(entry.dice),
+        **more,
+    )
+
+
+def dice(values: tuple[int, ...]) -> str:
+    """What was rolled; 0 is a die that nobody knows.
+
+    >>> dice((3, 5)), dice((0,))
+    ('3 and 5', 'an unknown number')
+    """
+    return listing(str(value) if value else _("an unknown number") for value in values) or _("an unknown number")
+
+
+def _terms(speaker: Speaker, contract: int) -> str:
+    card = speaker.rules.contracts.get(contract)
+    if card is None:
+        return speaker.contract(contract)
+    return _("{contract} ({goods}, {amount})").format(contract=speaker.contract(contract), goods=speaker.goods(card.goods), amount=speaker.money(card.revenue))
+
+
+def _line(*kinds: str) -> Callable[[Line], Line]:
+    def register(function: Line) -> Line:
+        for kind in kinds:
+            LINES[kind] = function
+        return function
+
+    return register
+
+
+@_line("skipped")
+def _skipped(speaker: Speaker, entry: LogEntry) -> str:
+    if not entry.number:
+        return _fill(speaker, entry, _("{seat} skips this turn."))
+    return _fill(speaker, entry, ngettext("{seat} skips this turn, and {number} more.", "{seat} skips this turn, and {number} more.", entry.number))
+
+
+@_line("drove")
+def _drove(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.card:
+        return _fill(speaker, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
+    driven = len(entry.path) - 1
+    if 0 < driven < entry.number and "?" not in entry.path:
+        text = ngettext(
+            "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
+            "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
+            driven,
+        )
+        return _fill(speaker, entry, text, driven=driven)
+    return _fill(speaker, entry, _("{seat} drives from {start} to {space} ({points})."))
+
+
+@_line("sign")
+def _sign(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.path:
+        return _fill(speaker, entry, _("{seat} moves the construction sign from {start} to {space}."))
+    return _fill(speaker, entry, _("{seat} puts the construction sign on {space}."))
+
+
+@_line("bought")
+def _bought(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.number == LARGE_ROOM:
+        return _fill(speaker, entry, _("{seat} buys a large trailer (+{goods}) for {amount}."))
+    return _fill(speaker, entry, _("{seat} buys a small trailer (+{goods}) for {amount}."))
+
+
+@_line("sold")
+def _sold(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.number == LARGE_ROOM:
+        return _fill(speaker, entry, _("{seat} sells a large trailer (-{goods}) for {amount}."))
+    return _fill(speaker, entry, _("{seat} sells a small trailer (-{goods}) for {amount}."))
+
+
+@_line("won")
+def _won(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.number:
+        return _fill(speaker, entry, _("{seat} wins {contract} with bid {number} and pays {amount}."))
+    return _fill(speaker, entry, _("Nobody bids: {seat} gets {contract} for nothing."))
+
+
+@_line("money")
+def _money(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.amount < 0:
+        return _fill(speaker, entry, _("{seat} pays {amount}: {card}."))
+    return _fill(speaker, entry, _("{seat} gets {amount}: {card}."))
+
+
+@_line("settled")
+def _settled(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.amount:
+        return _fill(speaker, entry, _("At the end {seat} pays {amount} for {card}."))
+    return _fill(speaker, entry, _("At the end {seat} has nothing left to pay for {card}."))
+
+
+CHOICES: dict[tuple[str, str], str] = {
+    (c.PANNENHILFE, "skip"): N_("{seat} stops to help and will skip a turn: {card}."),
+    (c.PANNENHILFE, "go_on"): N_("{seat} drives on as normal: {card}."),
+    (c.ZOLLKONTROLLE, "skip"): N_("{seat} chooses to skip a turn: {card}."),
+    (c.ZOLLKONTROLLE, "pay"): N_("{seat} chooses to pay: {card}."),
+}
+
+
+@_line("chose")
+def _chose(speaker: Speaker, entry: LogEntry) -> str:
+    return _fill(speaker, entry, _(CHOICES.get((entry.card, entry.space), N_("{seat} has chosen: {card}."))))
+
+
+@_line("used")
+def _used(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.space:
+        return _fill(speaker, entry, _("{seat} has reached {space} and fulfils {card}."))
+    return _fill(speaker, entry, _("{seat} uses {card}."))
+
+
+DECLINED: dict[str, str] = {
+    c.BEIFAHRER: N_("{seat} does not roll again: {card}."),
+    c.SCHNELLE_VERLADUNG: N_("{seat} does not roll again and keeps {card}."),
+    c.SCHNEESTUERME: N_("{seat} moves no more trucks: {card}."),
+}
+
+
+@_line("declined")
+def _declined(speaker: Speaker, entry: LogEntry) -> str:
+    if not entry.card:
+        return _fill(speaker, entry, _("{seat} does not take what is offered."))
+    return _fill(speaker, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))

@@ -1,0 +1,47 @@
+"""Why something is not allowed, in words: the reason's message with names in its gaps, and the rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine import Reason
+from . import rules_text
+from .language import _, sentence
+
+if TYPE_CHECKING:
+    from .speaker import Speaker
+
+
+def reason(speaker: Speaker, reason: Reason) -> str:
+    """The reason as a sentence, and in brackets the rule that decides and where it comes from.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.words import Speaker
+    >>> full = Reason("road_capacity", "{space} is full", (("space", "kassel"),), "S0, S1")
+    >>> print(reason(Speaker(compile_rules("fx-schmid-1987"), ()), full))
+    Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
+    """
+    said = sentence(_(reason.text).format(**{key: name(speaker, key, value) for key, value in reason.values}))
+    source = rules_text.source(speaker.rules.edition, reason.field, reason.document)
+    if reason.field:
+        edition = speaker.rules.edition
+        value = rules_text.value(reason.field, getattr(edition, reason.field), edition.currency)
+        source = _("{rule}: {value} – {source}").format(rule=rules_text.title(reason.field), value=value, source=source)
+    return _("{reason} ({source})").format(reason=said, source=source) if source else said
+
+
+def name(speaker: Speaker, key: str, value: str | int) -> str:
+    """What fills a gap: a name for a space, seat, contract or card, money for an amount."""
+    match key, value:
+        case "space" | "start" | "destination", str():
+            return speaker.space(value)
+        case "seat" | "other" | "player", int():
+            return speaker.seat(value)
+        case "contract", int():
+            return speaker.contract(value)
+        case "card", str():
+            return speaker.card_title(value)
+        case "amount" | "cost" | "price", int():
+            return speaker.money(value)
+        case _:
+            return str(value)
