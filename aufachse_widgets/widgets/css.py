@@ -18,9 +18,13 @@ Classes for use in widgets and in their HTML:
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import ipywidgets
 
-from .palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEAT_COLOURS, YELLOW, SeatColour
+from . import mapsigns
+from .css_panels import PANELS
+from .palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEA, SEAT_COLOURS, YELLOW, SeatColour
 
 FONT = "'DIN Alternate', Bahnschrift, 'D-DIN', 'Noto Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
@@ -33,6 +37,86 @@ def seat_style(colour: SeatColour) -> str:
 _SEATS = "\n".join(f".aa-seat-{colour.id} {{ {seat_style(colour)} }}" for colour in SEAT_COLOURS)
 
 _IN = ":is(.aa-panel, .aa-page)"
+
+
+def _picture(svg: str) -> str:
+    """An SVG as a CSS image."""
+    return f'url("data:image/svg+xml,{quote(svg.replace("<svg ", "<svg xmlns=" + chr(39) + "http://www.w3.org/2000/svg" + chr(39) + " "), safe=" =:/")}")'
+
+
+# The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
+_SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
+_MAP = f"""
+.aa-mapframe {{ position:relative; width:100%; overflow:hidden; border-radius:10px; border:1px solid #c9ced4; }}
+.aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
+.aa-mapframe .leaflet-container {{ background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
+.aa-mapframe .leaflet-bar a {{ width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
+.leaflet-popup.aa-popup {{ margin:0; left:0 !important; top:0 !important; bottom:auto !important; pointer-events:none; }}
+.aa-popup .leaflet-popup-content-wrapper, .aa-popup .leaflet-popup-content {{ all:unset; display:block; width:0 !important; height:0; pointer-events:none; }}
+.aa-popup .leaflet-popup-tip-container {{ display:none; }}
+.aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content, .aa-overlay .aa-spots, .aa-overlay .aa-spots > div {{ all:unset; display:contents; }}
+.aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
+  --aa-deliver:{_picture(mapsigns.deliver_mark())}; --aa-load:{_picture(mapsigns.load_mark())}; --aa-auction:{_picture(mapsigns.auction_mark())};
+  --aa-event-mark:{_picture(mapsigns.event())}; transition:opacity .12s; }}
+.leaflet-zoom-anim .aa-overlay {{ opacity:0; transition:none; }}
+.aa-overlay :is(i, b, span), {_SPOT} {{ position:absolute; left:calc(var(--z)*var(--x)*1px); top:calc(var(--z)*var(--y)*1px); translate:-50% -50%;
+  box-sizing:border-box; }}
+.aa-overlay .aa-road, .aa-overlay .aa-ferry {{ width:calc(var(--m)*9px); height:calc(var(--m)*9px); border-radius:50%; background:{PAPER};
+  border:2px solid {INK}; }}
+.aa-overlay .aa-ferry {{ border-color:#1456b8; }}
+.aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
+.aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
+.aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:var(--dy, 0) 0 0 var(--dx, 0); padding:0 3px;
+  border-radius:3px;
+  background:rgb(255 255 255 / .78); }}
+.aa-overlay .aa-shield {{ font:700 10px/13px {FONT}; color:{PAPER}; background:{BLUE}; border-radius:3px; padding:0 3px; white-space:nowrap; }}
+.aa-overlay .aa-lines {{ position:absolute; left:0; top:0; width:calc(var(--z)*var(--w)*1px); height:calc(var(--z)*var(--h)*1px); overflow:visible;
+  pointer-events:none; }}
+.aa-lines :is(polyline, path) {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
+.aa-lines .aa-way {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
+.aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; }}
+.aa-lines .aa-loaded {{ stroke-dasharray:none; }}
+.aa-overlay .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px; padding:0 4px;
+  white-space:nowrap; margin-top:-22px; }}
+.aa-overlay .aa-to {{ margin-top:22px; }}
+.aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
+.aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;
+  background:{PAPER}; color:{INK};
+  border:1px solid {RED}; border-radius:3px; padding:0 3px; }}
+.aa-overlay .aa-truck {{ width:calc(var(--m)*44px); height:calc(var(--m)*31px); margin:calc(var(--i)*-12px - 4px) 0 0 calc(var(--i)*14px);
+  filter:drop-shadow(0 2px 2px rgb(0 0 0 / .45)); }}
+.aa-overlay .aa-active {{ filter:drop-shadow(0 0 3px {YELLOW}) drop-shadow(0 0 4px {INK}); z-index:1; }}
+.aa-overlay svg {{ display:block; }}
+.aa-overlay :is(.aa-truck, .aa-roadsign) svg {{ width:100%; height:100%; overflow:visible; }}
+.aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; }}
+.aa-truck circle + text {{ font-size:9px; }}
+{_SPOT} {{ display:none; pointer-events:auto; min-height:0; min-width:0; margin:0; padding:0; border:0; background:none !important; border-radius:50%;
+  overflow:visible; font-size:0;
+  width:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); height:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); z-index:2; box-shadow:none !important;
+  cursor:pointer; }}
+{_SPOT}::before {{ content:var(--p, ""); position:absolute; left:50%; top:50%; translate:-50% -50%; box-sizing:border-box; min-width:calc(var(--m)*24px);
+  height:calc(var(--m)*24px);
+  padding:0 3px; border-radius:12px; background:{YELLOW}; color:{INK}; border:2px var(--b, solid) {INK}; box-shadow:0 0 0 3px {PAPER}, 0 0 0 5px {BLUE};
+  font:800 13px/calc(var(--m)*24px - 4px) {FONT}; text-align:center; }}
+{_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
+  pointer-events:none; }}
+{_SPOT}:is(:hover, :focus-visible) {{ z-index:3; outline:none; }}
+{_SPOT}:is(:hover, :focus-visible)::before {{ background:{BLUE}; color:{PAPER}; box-shadow:0 0 0 3px {PAPER}, 0 0 0 6px {INK}; }}
+{_SPOT}:is(:hover, :focus-visible)::after {{ content:var(--n) var(--t, ""); width:max-content; max-width:220px; height:auto; left:50%; top:auto;
+  bottom:calc(50% + 20px); translate:-50% 0;
+  background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
+.aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
+.aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}
+.aa-mapsay .aa-note {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px 12px; box-shadow:0 2px 6px rgb(0 0 0 / .3); }}
+.aa-mapsay .widget-toggle-buttons {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px; box-shadow:0 2px 6px rgb(0 0 0 / .3);
+  height:auto; max-height:50vh; overflow:auto; }}
+.aa-mapsay .widget-toggle-buttons > div {{ display:flex; flex-wrap:wrap; gap:6px; }}
+.aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
+.aa-legend {{ display:flex; flex-wrap:wrap; gap:4px 14px; align-items:center; font-size:14px; color:{GREY}; }}
+.aa-legend span {{ display:inline-flex; align-items:center; gap:4px; }}
+.aa-legend svg {{ width:16px; height:16px; flex:none; }}
+@media (prefers-reduced-motion: reduce) {{ .aa-overlay .aa-truck {{ animation:none !important; }} }}
+"""
 
 STYLESHEET = f"""
 {_SEATS}
@@ -60,7 +144,7 @@ STYLESHEET = f"""
 {_IN} .jupyter-button.aa-accent:enabled {{ background:{YELLOW}; color:{INK}; border-color:{INK}; }}
 {_IN} .jupyter-button.aa-accent:hover:enabled {{ background:#ffe26b; }}
 {_IN} .jupyter-button.aa-quiet:enabled {{ border-color:#c9ced4; color:{INK}; }}
-{_IN} .jupyter-button.mod-active {{ background:{BLUE}; color:{PAPER}; box-shadow:none; }}
+{_IN} .jupyter-button.mod-active.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; box-shadow:none; }}
 {_IN} :is(select, input:not([type=checkbox]):not([type=radio])) {{ min-height:44px; border-radius:6px; }}
 .aa-row {{ display:flex; flex-flow:row wrap; align-items:center; gap:8px; }}
 .aa-grow {{ flex:1 1 auto; min-width:0; }}
@@ -81,7 +165,7 @@ STYLESHEET = f"""
 .aa-seat-white.aa-seat-tint {{ border-left-color:{PAPER}; box-shadow:inset 0 0 0 1px {INK}; }}
 .aa-letter {{ display:inline-flex; align-items:center; justify-content:center; width:26px; height:26px; border-radius:50%;
   background:var(--seat); color:var(--seat-ink); font-weight:700; font-size:15px; flex:none; }}
-"""
+{_MAP}"""
 
 
 class Style(ipywidgets.HTML):
@@ -89,7 +173,7 @@ class Style(ipywidgets.HTML):
     (:func:`shared_style`) by themselves."""
 
     def __init__(self) -> None:
-        super().__init__(f"<style>{STYLESHEET}</style>")
+        super().__init__(f"<style>{STYLESHEET}{PANELS}</style>")
         self.layout.display = "none"
 
 

@@ -1,0 +1,349 @@
+"""The map: where everybody is, and where one may drive.
+
+Made of one ipyleaflet map without tiles. Its only layers are a GeoJSON of countries and roads, sent
+once, and a popup that never closes: the overlay, in which everything else is HTML. Sent once are spaces
+and names; each step sends the scene (``MapView.live``), one message of a few kilobytes. The buttons on
+the spaces are one ``ToggleButtons`` with a button for every space of the board, and the scene's CSS
+shows those that may be chosen: they work with mouse, finger and keyboard alike, and hovering sends
+nothing. Widgets are made once; their number never grows.
+"""
+
+from __future__ import annotations
+
+import time
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipyleaflet
+import ipywidgets
+from traitlets import Int, Unicode
+
+from ..engine import reach
+from ..engine.actions import Action, Drive, GoTo, Place, PlaceSign
+from ..engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
+from ..words.language import _
+from . import mapsigns
+from .base import Panel, guard
+from .mapground import Ground, geojson, html, spots_css, zoom_css
+from .mapscene import Choice, Scene, Trip, choices, drives, outcome, points
+
+if TYPE_CHECKING:
+    from ..session import Frame
+
+NEAR = 24.0  # pixels: a click so near a space is meant for it
+
+
+class Overlay(ipyleaflet.Popup):
+    """A popup with a class of its own, so that CSS can take its looks away."""
+
+    class_name = Unicode("aa-popup").tag(sync=True, o=True)
+
+
+class Buttons(ipywidgets.ToggleButtons):
+    """A row of buttons. Each press sets ``index``; the page need not be told of it again."""
+
+    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
+
+
+class MapView(Panel):
+    """The board on a map; choosing a space acts.
+
+    >>> view = MapView(session)  # doctest: +SKIP
+    """
+
+    def build(self) -> None:
+        rules = self.session.rules
+        self.ground = Ground(rules)
+        self.name = f"aa-m{self.model_id[:6]}"
+        self._choices: dict[str, Choice] = {}
+        self._trips: dict[int, Trip] = {}
+        self._truck = -1
+        self._ways: tuple[Action, ...] = ()
+        self._trucks: tuple[int, ...] = ()
+        self._size = (0.0, 0.0)
+        self._fitted = 0.0
+
+        self.live = ipywidgets.HTML()
+        self.live.add_class("aa-live")
+        self.spots = Buttons(options=[rules.spaces[id].name for id in self.ground.order], index=None)
+        self.spots.add_class("aa-spots")
+        self.spots.observe(self._spot_pressed, names="index")
+        self.zoomed = ipywidgets.HTML()
+        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground)}")
+        overlay = ipywidgets.Box((still, self.live, self.spots, self.zoomed))
+        overlay.add_class("aa-overlay")
+        overlay.add_class(self.name)
+        popup = Overlay(
+            location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
+        )
+        self.map = ipyleaflet.Map(
+            layers=(ipyleaflet.GeoJSON(data=geojson(rules)), popup),
+            center=list(self.ground.center),
+            zoom=5.5,
+            min_zoom=4.5,
+            max_zoom=9,
+            zoom_snap=0.25,
+            zoom_delta=0.5,
+            attribution_control=False,
+            close_popup_on_click=False,
+            double_click_zoom=False,
+            scroll_wheel_zoom=True,
+        )
+        self.map.on_interaction(guard(self._clicked))
+        self.map.observe(self._zoomed, names="zoom")
+        self.map.observe(self._dragged, names="center")
+        self.map.observe(self._resized, names=("left", "right", "top", "bottom"))
+
+        self.note = ipywidgets.HTML()
+        self.note.add_class("aa-note")
+        self.ways = Buttons(options=["–"], index=None)
+        self.ways.observe(self._way_pressed, names="index")
+        say = ipywidgets.VBox((self.note, self.ways))
+        say.add_class("aa-mapsay")
+        frame = ipywidgets.Box((self.map, say))
+        frame.add_class("aa-mapframe")
+
+        self.contracts = ipywidgets.ToggleButton(description=_("My contracts on the map"))
+        self.contracts.add_class("aa-quiet")
+        self.contracts.observe(self._contracts_toggled, names="value")
+        whole = ipywidgets.Button(description=_("Whole board"))
+        whole.add_class("aa-quiet")
+        whole.on_click(guard(self._whole_pressed))
+        tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
+        tools.add_class("aa-row")
+        self.children = (frame, tools)
+        self._tell("")
+        self._offer(())
+        self._scale()
+
+    def _legend(self) -> str:
+        marks = (
+            (mapsigns.load_mark(), _("load")),
+            (mapsigns.deliver_mark(), _("deliver")),
+            (mapsigns.auction_mark(), _("auction possible")),
+            (mapsigns.event(), _("event card")),
+        )
+        said = "".join(f"<span>{svg}{word}</span>" for svg, word in marks)
+        return f'<div class="aa-legend">{said}<span>{_("number: points · dashed: early stop")}</span></div>'
+
+    # A frame -------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        phase = frame.state.phase
+        self._trucks = tuple(sorted({a.truck for a in frame.legal if isinstance(a, Drive)})) if isinstance(phase, Snowstorm) else ()
+        if self._truck not in self._trucks:
+            self._truck = self._trucks[0] if self._trucks else -1
+        if previous is not None:
+            now = time.monotonic()
+            self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
+            if not frame.events and frame.state is not previous.state:
+                self._trips = {}  # undone, or another position looked at: no drive, a jump
+        self._choose()
+        self._tell("")
+        self._draw()
+        self.contracts.disabled = self._own() is None
+
+    def _choose(self) -> None:
+        frame = self.frame
+        seats = {action.seat for action in frame.legal if isinstance(action, Drive)}
+        reaches = [found for seat in sorted(seats) for found in reach(self.session.rules, frame.state, seat)]
+        self._choices = choices(frame.legal, reaches, self._truck)
+        self._offer_trucks()
+
+    def _draw(self) -> None:
+        frame = self.frame
+        own = self._own() if self.contracts.value else None
+        known = self.session.rules.contracts
+        self.live.value = Scene(
+            self.ground,
+            self.session.seats,
+            frame.state,
+            self.name,
+            active=-1 if frame.state.over else frame.state.active,
+            choices=self._choices,
+            moving=self._trips,
+            contracts=tuple(number for number in own.hand if number in known) if own else (),
+            loaded=tuple(number for number in own.loaded if number in known) if own else (),
+            now=time.monotonic(),
+        ).html()
+
+    def _own(self) -> Any:
+        seat = self.eyes()
+        players = self.frame.state.players
+        return players[seat] if 0 <= seat < len(players) else None
+
+    # Choosing ------------------------------------------------------------------------------------
+
+    @guard
+    def _spot_pressed(self, change: Any) -> None:
+        if change["new"] is not None:
+            self.spots.index = None
+            self.choose(self.ground.order[change["new"]])
+
+    def choose(self, space: str) -> None:
+        """What a press on a space does: act, ask which way, or say why it cannot be."""
+        choice = self._choices.get(space)
+        if choice is None:
+            self._offer_trucks()
+            self._tell(self._why(space))
+        elif len(choice.actions) == 1:
+            self.act(choice.actions[0])
+        else:
+            self._tell(_("{space}: choose the way").format(space=self.session.words.space(space)))
+            self._offer(choice.actions, choice)
+
+    def _why(self, space: str) -> str:
+        words = self.session.words
+        asked = self._asked(space)
+        reason = self.session.why_not(asked) if asked is not None else None
+        if reason is not None:
+            return words.reason(reason)
+        return self._about(space)
+
+    def _asked(self, space: str) -> Action | None:
+        """The action that a press on a space would mean now."""
+        frame, phase = self.frame, self.frame.state.phase
+        if not self._choices or not frame.legal:
+            return None
+        seat = frame.legal[0].seat
+        if isinstance(phase, Driving):
+            return Drive(seat, max(phase.dice, default=0), space)
+        if isinstance(phase, CardMove):
+            return Drive(seat, phase.points, space)
+        if isinstance(phase, Snowstorm):
+            return Drive(seat, 3, space, truck=self._truck)
+        if isinstance(phase, Placing):
+            return Place(seat, space)
+        if isinstance(phase, SignDue | JamChoice):
+            return PlaceSign(seat, space)
+        if isinstance(phase, CardGoTo):
+            return GoTo(seat, space)
+        return None
+
+    def _about(self, space: str) -> str:
+        """A space in words: its name, its roads, who is there."""
+        rules, words = self.session.rules, self.session.words
+        roads = ", ".join(dict.fromkeys(route.road for route in rules.routes if space in route.spaces))
+        here = ", ".join(words.seat(seat) for seat, player in enumerate(self.frame.state.players) if player.space == space)
+        said = _("{space} ({roads})").format(space=words.space(space), roads=roads)
+        if rules.spaces[space].event:
+            said += _(", an event space")
+        return said + (": " + here if here else "")
+
+    # The note and the buttons under it --------------------------------------------------------------
+
+    def _tell(self, text: str) -> None:
+        self.note.value = f'<span role="status">{escape(text)}</span>' if text else ""
+        _visible(self.note, bool(text))
+
+    def _offer(self, actions: tuple[Action, ...], choice: Choice | None = None) -> None:
+        """Show a button for each way of ``choice``; none hides them."""
+        self._ways = actions
+        if actions and choice is not None:
+            self._label([self._way(action, choice) for action in actions])
+        _visible(self.ways, bool(actions))
+
+    def _offer_trucks(self) -> None:
+        """With Schneestürme: whose truck is to be moved; else nothing."""
+        self._ways = ()
+        if len(self._trucks) > 1:
+            mine = self.frame.legal[0].seat if self.frame.legal else -1
+            self._label([self.session.words.seat(mine if truck == -1 else truck) for truck in self._trucks], self._trucks.index(self._truck))
+        _visible(self.ways, len(self._trucks) > 1)
+
+    def _label(self, labels: list[str], index: int | None = None) -> None:
+        seen: dict[str, int] = {}
+        for place, label in enumerate(labels):
+            seen[label] = seen.get(label, 0) + 1
+            if seen[label] > 1:
+                labels[place] = f"{label} ({seen[label]})"
+        self.ways.unobserve(self._way_pressed, names="index")
+        with self.ways.hold_sync():
+            self.ways.index = None
+            self.ways.options = labels
+            self.ways.index = index
+        self.ways.observe(self._way_pressed, names="index")
+
+    def _way(self, action: Action, choice: Choice) -> str:
+        for found in choice.reaches:
+            if found.action == action:
+                words = self.session.words
+                between = [id for id in found.path[1:-1] if id in self.ground.cities] or found.path[-2:-1]
+                via = _(" by way of {space}").format(space=words.space(between[-1])) if len(found.path) > 2 else ""
+                return f"{points(found.action.points)}{via}: {outcome(found)}"
+        return self.session.words.action(action, self.frame.state)
+
+    @guard
+    def _way_pressed(self, change: Any) -> None:
+        index = change["new"]
+        if index is None:
+            return
+        if self._ways:
+            action = self._ways[index]
+            self.ways.index = None
+            self.act(action)
+        elif index < len(self._trucks):
+            self._truck = self._trucks[index]
+            self._choose()
+            self._draw()
+
+    # The map itself ------------------------------------------------------------------------------
+
+    def _clicked(self, **event: Any) -> None:
+        if event.get("type") != "click":
+            return
+        lat, lon = event["coordinates"]
+        zoom = self.map.zoom
+        space = self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
+        if space is not None:
+            self.choose(space)
+        else:
+            self._tell("")
+            self._offer_trucks()
+
+    @guard
+    def _contracts_toggled(self, change: Any) -> None:
+        self._draw()
+
+    @guard
+    def _zoomed(self, change: Any) -> None:
+        self._scale()
+
+    @guard
+    def _dragged(self, change: Any) -> None:
+        # Leaflet's own maxBounds does not survive ipyleaflet's way of setting options.
+        (south, west), (north, east) = self.ground.bounds(0)
+        lat, lon = change["new"]
+        if not (south <= lat <= north and west <= lon <= east):
+            self.map.center = [min(max(lat, south), north), min(max(lon, west), east)]
+
+    def _scale(self) -> None:
+        self.zoomed.value = zoom_css(self.ground, self.map.zoom, self.name)
+
+    @guard
+    def _resized(self, change: Any) -> None:
+        size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
+        if min(size) <= 0 or (abs(size[0] - self._size[0]) < 2 and abs(size[1] - self._size[1]) < 2):
+            return
+        moved = self._fitted and self.map.zoom != self._fitted
+        self._size = size
+        if not moved:
+            self.fit()
+
+    def _whole_pressed(self, button: Any) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Show the whole board, as large as the map has room for."""
+        if min(self._size) > 0:
+            self._fitted = max(self.map.min_zoom, self.ground.zoom_for(*self._size))
+            with self.map.hold_sync():
+                self.map.center = list(self.ground.center)
+                self.map.zoom = self._fitted
+
+
+def _visible(widget: ipywidgets.DOMWidget, visible: bool) -> None:
+    if visible:
+        widget.remove_class("aa-hidden")
+    elif "aa-hidden" not in widget._dom_classes:
+        widget.add_class("aa-hidden")
