@@ -122,7 +122,8 @@ class HouseRules:
         assert words is not None
         said = "".join(f"<li>{escape(words.rule(field))}: <b>{escape(words.rule_value(field, value))}</b>" for field, value in self.changes.items())
         trouble = f'<div class="aa-error" role="alert">{escape(error)}</div>' if error else ""
-        self.told.value = trouble + (f"<ul>{said}</ul>" if said else f'<p class="aa-small">{escape(_("No house rules: the printed rules of this edition."))}</p>')
+        none = _("No house rules: the printed rules of this edition.")
+        self.told.value = trouble + (f"<ul>{said}</ul>" if said else f'<p class="aa-small">{escape(none)}</p>')
 
     def close(self) -> None:
         """Close the widgets."""

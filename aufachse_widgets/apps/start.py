@@ -177,9 +177,8 @@ class StartPage(ipywidgets.VBox):
         usual = min(edition.public_deck(count), most)
         self.length.max = most
         self.length.value = usual
-        self.length_note.value = (
-            f'<p class="aa-small">{escape(_("The more public contracts, the longer the game: {usual} are usual here, {quick} make a short one.").format(usual=usual, quick=4))}</p>'
-        )
+        note = _("The more public contracts, the longer the game: {usual} are usual here, {few} make a short one.").format(usual=usual, few=4)
+        self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
         self._seat_changed()
 
     def _seat_changed(self, change: Any = None) -> None:

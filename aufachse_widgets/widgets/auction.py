@@ -94,7 +94,7 @@ class AuctionPanel(Panel):
                 f"<td>{escape(self._standing(phase, seat, frame))}<td>{escape(words.money(player.money))}, {escape(affords)}"
             )
         right = _("{name} called it and may match the highest bid; others may still go higher.").format(name=words.seat(phase.caller))
-        driven = _("{points} points to drive").format(points=points)
+        driven = _("{points} to drive").format(points=words.points(points))
         return (
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
             f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid)}"

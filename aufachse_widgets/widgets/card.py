@@ -7,16 +7,15 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ..engine.actions import UNKNOWN
-from ..words.language import _, ngettext
+from ..words.language import _
 
 if TYPE_CHECKING:
     from ..engine import Rules
     from ..words import Speaker
 
 
-def cubes(goods: int) -> str:
-    """The goods of a contract as wooden cubes, with their number for those who do not see them."""
-    said = ngettext("{count} good", "{count} goods", goods).format(count=goods)
+def cubes(goods: int, said: str) -> str:
+    """The goods of a contract as wooden cubes; ``said`` is their number in words, for those who do not see them."""
     return f'<span class="aa-cubes" role="img" aria-label="{escape(said)}" title="{escape(said)}">{"<i></i>" * goods}</span>'
 
 
@@ -37,6 +36,6 @@ def contract_card(rules: Rules, words: Speaker, number: int, notes: Iterable[str
     return (
         f'<article class="aa-card {look}">{head}'
         f'<div class="aa-way"><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>'
-        f'<div class="aa-worth">{cubes(contract.goods)}<strong>{escape(words.money(contract.revenue))}</strong></div>'
+        f'<div class="aa-worth">{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money(contract.revenue))}</strong></div>'
         f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>{said}</article>'
     )

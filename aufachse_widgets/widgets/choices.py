@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
+from traitlets import Int
 
 
 class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
@@ -14,6 +15,8 @@ class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
     CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
     """
+
+    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)  # a click need not be sent back
 
     def __init__(self, chosen: Callable[[int], None], **kwargs: Any) -> None:
         self._telling = False

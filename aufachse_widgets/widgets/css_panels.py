@@ -67,7 +67,8 @@ PANELS = f"""
 .aa-rig {{ display:flex; align-items:center; gap:8px; margin:6px 0; }}
 .aa-train {{ display:flex; flex-wrap:wrap; gap:5px; }}
 .aa-train i {{ --cell:12px; height:18px; width:calc(var(--room) * var(--cell)); border:2px solid var(--seat-edge, {INK}); border-radius:3px;
-  background:repeating-linear-gradient(90deg, transparent 0 10px, #0004 10px 12px), linear-gradient({'#b5651d'} 0 0) 0 / calc(var(--full) * var(--cell)) 100% no-repeat {PAPER}; }}
+  background:repeating-linear-gradient(90deg, transparent 0 10px, #0004 10px 12px),
+    linear-gradient(#b5651d 0 0) 0 / calc(var(--full) * var(--cell)) 100% no-repeat {PAPER}; }}
 .aa-dealing > button {{ display:none; }}
 {_DEALING}
 
@@ -91,8 +92,9 @@ PANELS = f"""
 .aa-loglines {{ max-height:420px; overflow-y:auto; }}
 .aa-loglines > div {{ display:flex; flex-direction:column; width:100%; }}
 .aa-loglines.aa-newest-last, .aa-loglines.aa-newest-last > div {{ display:flex; flex-direction:column-reverse; }}
-.aa-panel .aa-loglines .jupyter-button {{ display:flex; flex-direction:row-reverse; justify-content:flex-end; gap:8px; text-align:left; width:100%; margin:0; min-height:36px;
-  padding:5px 8px; font-weight:400; font-size:15px; color:{INK}; border:0; border-left:6px solid transparent; border-bottom:1px solid var(--aa-line); border-radius:0; }}
+.aa-panel .aa-loglines .jupyter-button {{ display:flex; flex-direction:row-reverse; justify-content:flex-end; gap:8px; text-align:left;
+  width:100%; margin:0; min-height:36px; padding:5px 8px; font-weight:400; font-size:15px; color:{INK}; border:0;
+  border-left:6px solid transparent; border-bottom:1px solid var(--aa-line); border-radius:0; }}
 .aa-panel .aa-loglines .jupyter-button:hover {{ background:#dfe7ef; }}
 .aa-panel .aa-loglines .jupyter-button.mod-active {{ background:{YELLOW}; color:{INK}; }}
 .aa-loglines i {{ pointer-events:none; width:18px; text-align:center; flex:none; line-height:1.4; }}
@@ -120,7 +122,8 @@ PANELS = f"""
 }}
 
 .aa-start {{ max-width:960px; margin:0 auto; gap:12px; }}
-.aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px; font-size:28px; font-weight:700; }}
+.aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px;
+  font-size:28px; font-weight:700; }}
 .aa-brand small {{ font-size:15px; font-weight:400; }}
 .aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}

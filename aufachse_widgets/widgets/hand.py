@@ -50,9 +50,7 @@ class HandView(Panel):
         if player.space in rules.spaces:
             points = rules.distance(player.space, contract.destination)
             there = words.space(contract.destination)
-            notes.append(
-                ngettext("{points} point to {city}", "{points} points to {city}", points).format(points=points, city=there) if points else _("You are there.")
-            )
+            notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
         return contract_card(rules, words, number, notes, _("Loaded"), "aa-loaded")
 
     def _held(self, player: Player, number: int) -> str:
@@ -65,13 +63,8 @@ class HandView(Panel):
         if player.space in rules.spaces:
             points = rules.distance(player.space, contract.start)
             start = words.space(contract.start)
-            far = (
-                ngettext("{points} point to {city}", "{points} points to {city}", points).format(points=points, city=start)
-                if points
-                else _("You are at its start.")
-            )
-            notes.append(far)
-        notes.append(ngettext("{points} point from there", "{points} points from there", way).format(points=way))
+            notes.append(_("{points} to {city}").format(points=words.points(points), city=start) if points else _("You are at its start."))
+        notes.append(_("{points} from there").format(points=words.points(way)))
         missing = contract.goods - rules.free_room(player)
         if missing > 0:
             notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))

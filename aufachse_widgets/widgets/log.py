@@ -25,11 +25,13 @@ WINDOW = 40  # lines sent at a time
 KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
     "all": (lambda: _("Everything"), ()),
     "turns": (lambda: _("Turns and driving"), ("placed", "first_roll", "first", "turn", "skipped", "rolled", "drove", "stayed", "moved", "went")),
-    "contracts": (lambda: _("Contracts"), ("dealt", "revealed", "loaded", "delivered", "taken", "won", "discarded", "box", "gave", "stolen", "by_rail", "respoiled")),
+    "contracts": (lambda: _("Contracts"), ("dealt", "revealed", "loaded", "delivered", "taken", "won", "discarded", "box", "gave", "stolen",
+        "by_rail", "respoiled")),
     "auctions": (lambda: _("Auctions"), ("called", "bid", "matched", "passed", "won")),
     "events": (
         lambda: _("Event cards"),
-        ("event", "no_event", "no_effect", "kept", "used", "chose", "partner", "money", "skip_due", "box", "box_empty", "passed_on", "declined", "jam", "by_rail"),
+        ("event", "no_event", "no_effect", "kept", "used", "chose", "partner", "money", "skip_due", "box", "box_empty", "passed_on", "declined", "jam",
+         "by_rail"),
     ),
     "signs": (lambda: _("Signs"), ("sign", "no_sign", "jam", "jam_ended")),
     "money": (
@@ -39,9 +41,11 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
 }  # fmt: skip
 
 ICONS = {
-    "rolled": "cube", "drove": "truck", "moved": "truck", "went": "truck", "loaded": "arrow-circle-up", "delivered": "check-circle", "event": "exclamation-triangle",
-    "won": "gavel", "called": "gavel", "bid": "gavel", "matched": "gavel", "bought": "link", "sold": "chain-broken", "jam": "ban", "sign": "ban", "over": "flag-checkered",
-    "turn": "play", "undone": "undo",
+    "rolled": "cube", "drove": "truck", "moved": "truck", "went": "truck", "loaded": "arrow-circle-up", "delivered": "check-circle",
+    "event": "exclamation-triangle",
+    "won": "gavel", "called": "gavel", "bid": "gavel", "matched": "gavel", "bought": "link", "sold": "chain-broken", "jam": "ban", "sign": "ban",
+    "over": "flag-checkered",
+    "turn": "play",
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ class MarketView(Panel):
         self.buttons: list[ipywidgets.Button] = []
         columns = []
         auctions = not self.session.rules.edition.auction.startswith("take")
-        for place in range(self.session.rules.edition.market_size):
+        for _place in range(self.session.rules.edition.market_size):
             card, button = ipywidgets.HTML(), ipywidgets.Button()
             button.description = _("Call an auction") if auctions else _("Take it")
             button.add_class("aa-button").add_class("aa-accent")
@@ -68,6 +68,5 @@ class MarketView(Panel):
         contract = rules.contracts.get(number)
         notes = []
         if contract is not None:
-            points = rules.distance(contract.start, contract.destination)
-            notes.append(ngettext("{points} point to drive", "{points} points to drive", points).format(points=points))
+            notes.append(_("{points} to drive").format(points=words.points(rules.distance(contract.start, contract.destination))))
         return contract_card(rules, words, number, notes, mark)
