@@ -5,7 +5,7 @@ Rows 9–11, 15, 18, 20, 27 and "Moves" of section 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -25,6 +25,8 @@ from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, refuse_trailer, trailer_actions
 from .ways import LONGEST, Way
 
+Found = dict[tuple[int, str, str], tuple[Way, bool]]
+MOST_KEPT = 100_000  # answers; about 100 bytes for each drive in them
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
 
@@ -51,20 +53,28 @@ class Drives:
         self.seat = seat
         self.start = state.players[seat].space
         edition = rules.edition
-        self.full = full_bits(rules, state, seat)
+        around = rules.ways.around(self.start) if self.start != SOMEWHERE else ~0
+        self.full = full_bits(rules, state, seat) & around
         construction, jam = sign_bits(rules, state)
-        self.no_pass = construction | jam
-        self.no_end = construction | jam
-        self.stops: int | None = None
-        if jam and edition.jam_space == "may_end" and self.stop_bits() & jam:
-            self.no_end = construction
-        self.found: dict[tuple[int, str, str], tuple[Way, bool]] = {}
+        self.no_pass = self.no_end = (construction | jam) & around
+        self.stops = contract_stops(rules, state, seat) & around
+        if jam and edition.jam_space == "may_end" and self.stops & jam:
+            self.no_end = construction & around
+        self.found: Found = {}
 
-    def stop_bits(self) -> int:
-        """A bit for each city where points may be given up for a contract's sake."""
-        if self.stops is None:
-            self.stops = contract_stops(self.rules, self.state, self.seat)
-        return self.stops
+    def recall(self, question: object, search: Callable[[], object]) -> None:
+        """Take the answer that was found before for the same space, signs, trucks and cities in
+        reach; else search for it and keep it."""
+        key = (question, self.start, self.full, self.no_pass, self.no_end, self.stops)
+        kept = self.rules.drives_found
+        found = kept.get(key)
+        if found is None:
+            search()
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[key] = self.found
+        else:
+            self.found = found
 
     def add(self, points: int, way: Way, exact: bool) -> None:
         self.found.setdefault((points, way.end, way.path[-2]), (way, exact))
@@ -91,7 +101,7 @@ class Drives:
 
     def early(self, points: int, ways: tuple[tuple[Way, ...], ...]) -> None:
         edition = self.rules.edition
-        stops = ~0 if not edition.full_roll else self.stop_bits()
+        stops = ~0 if not edition.full_roll else self.stops
         if edition.full_roll and edition.stop_before_sign:
             stops |= self.before_signs()
         if not stops:
@@ -208,17 +218,25 @@ _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
 def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Drives:
     """The legal drives by dice: the number on one of them (row 8), a 6 as any of 1 to 6."""
     found = Drives(rules, state, seat)
-    values = sorted({value for die in dice for value in ((die,) if die else _ROLLS_UNKNOWN)})
     if found.start == SOMEWHERE:
-        found.anywhere(_ROLLS_UNKNOWN if 6 in values else values)
-        return found
-    for value in values:
+        values = _values(dice)
+        found.anywhere(_ROLLS_UNKNOWN if LONGEST in values else values)
+    else:
+        found.recall(dice, lambda: _by_dice(found, dice))
+    return found
+
+
+def _values(dice: tuple[int, ...]) -> list[int]:
+    return sorted({value for die in dice for value in ((die,) if die else _ROLLS_UNKNOWN)})
+
+
+def _by_dice(found: Drives, dice: tuple[int, ...]) -> None:
+    for value in _values(dice):
         if value == LONGEST:
             if not found.any_number(LONGEST):
                 found.stay(LONGEST)
         else:
             found.by_die(value)
-    return found
 
 
 def card_drives(rules: Rules, state: State, seat: int, most: int) -> Drives:
@@ -227,7 +245,7 @@ def card_drives(rules: Rules, state: State, seat: int, most: int) -> Drives:
     if found.start == SOMEWHERE:
         found.anywhere(range(1, most + 1))
     else:
-        found.any_number(most)
+        found.recall(most, lambda: found.any_number(most))
     return found
 
 

@@ -105,9 +105,7 @@ CHILDREN_2007 = msgspec.structs.replace(
     refill="gap",
 )
 
-PRESETS: dict[str, Edition] = {
-    edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007, REFERENCE, CZECH, CHILDREN_1987, CHILDREN_2007)
-}
+PRESETS: dict[str, Edition] = {edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007, REFERENCE, CZECH, CHILDREN_1987, CHILDREN_2007)}
 
 
 def preset(id: str) -> Edition:

@@ -6,6 +6,7 @@ import hashlib
 from collections import deque
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 import msgspec
 
@@ -72,6 +73,7 @@ class Rules:
         closed = board.no_construction if edition.sign_closed_stretch else ()
         self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
         self.ways = Ways(self.neighbours, self.bit)
+        self.drives_found: dict[Any, Any] = {}  # kept by movement: the same question comes often
         self._distances: dict[str, dict[str, int]] = {}
 
     def goods(self, player: Player) -> int:

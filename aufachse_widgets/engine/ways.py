@@ -30,6 +30,7 @@ class Ways:
         self._neighbours = neighbours
         self._bit = bit
         self._from: dict[str, tuple[tuple[Way, ...], ...]] = {}
+        self._around: dict[str, int] = {}
 
     def of(self, start: str) -> tuple[tuple[Way, ...], ...]:
         """Index *n* holds the ways of exactly *n* points from ``start`` (no space twice)."""
@@ -37,6 +38,18 @@ class Ways:
         if found is None:
             found = self._from[start] = self._build(start)
         return found
+
+    def around(self, start: str) -> int:
+        """A bit for each space that a way from ``start`` can come to: what stands elsewhere does
+        not matter to a move."""
+        bits = self._around.get(start)
+        if bits is None:
+            bits = 0
+            for layer in self.of(start):
+                for way in layer:
+                    bits |= way.end_bit
+            self._around[start] = bits
+        return bits
 
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:
         layers: list[tuple[Way, ...]] = [()]
