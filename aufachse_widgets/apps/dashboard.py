@@ -39,7 +39,7 @@ class Dashboard(ipywidgets.VBox):
         error = ""
         if game_id:
             try:
-                self.open(Session.resume(self.store, game_id, self.bot_delay))
+                self.show_game(Session.resume(self.store, game_id, self.bot_delay))
             except AufAchseError as problem:
                 error = _("The game {game} cannot be opened. {reason}").format(game=game_id, reason=problem)
             else:
@@ -48,7 +48,7 @@ class Dashboard(ipywidgets.VBox):
         if self.start is not None:
             self.start.error = error
 
-    def open(self, session: Session) -> None:
+    def show_game(self, session: Session) -> None:
         """Show a game."""
         table = Table(session)
         self._close_shown()
@@ -58,7 +58,7 @@ class Dashboard(ipywidgets.VBox):
 
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
-        start = StartPage(self.store, self.open, self.edition, self.seats_wished, self.bot_delay)
+        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay)
         self._close_shown()
         self.start = start
         self.children = (start, shared_style())

@@ -43,11 +43,11 @@ class Table(ipywidgets.VBox):
         self.market = MarketView(session)
         self.trailers = TrailerYard(session)
         self.scores = ScoreBoard(session)
-        self.log = LogView(session)
+        self.story = LogView(session)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         left = ipywidgets.VBox([self.map, self.market]).add_class("aa-left")
-        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.trailers, self.log]).add_class("aa-right")
+        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.trailers, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         super().__init__([self.actions, columns], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
@@ -55,7 +55,7 @@ class Table(ipywidgets.VBox):
     @property
     def panels(self) -> tuple[Panel, ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.log)
+        return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
 
     def close(self) -> None:
         """Close the widgets and all they hold, and stop the session's bots."""
