@@ -73,8 +73,9 @@ class Reader:
         self.over = False
         self.actions: list[dict[str, Any]] = game["actions"]
         self.at = 0
-        for self.at, action in enumerate(self.actions):
-            self.read(action)
+        while self.at < len(self.actions):
+            self.read(self.actions[self.at])
+            self.at += 1
 
     def check(self, condition: object, what: str) -> None:
         if not condition:
