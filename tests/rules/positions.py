@@ -232,7 +232,9 @@ def advance(rules: Rules, state: State, upcoming: Case | None = None) -> State:
             break
         if upcoming is not None and _writes(upcoming, phase):
             break
-        state = apply(rules, state, chance_outcomes(rules, state)[0][0])
+        # Each roll for the first turn is lower than the one before, so that there is no tie.
+        index = 5 - len(phase.rolled) if isinstance(phase, FirstRolling) else 0
+        state = apply(rules, state, chance_outcomes(rules, state)[index][0])
     return state
 
 
