@@ -1,0 +1,162 @@
+"""What people do at the screen, with mouse and keys alone.
+
+Beside the page goes a session of the same seed in this process, which says what the page must show after each step. The page's own kernel is never asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.session import Session
+
+LINES = 4  # of the log that are compared after each step
+
+# The browser's own comparison, so that waiting for it costs no messages: the prompt and the newest lines of the log.
+SHOWN = """
+([prompt, lines]) => {
+  const text = (element) => element.textContent.replace(/\\s+/g, " ").trim();
+  const said = document.querySelector(".aa-actionbar .aa-prompt");
+  const shown = [...document.querySelectorAll(".aa-loglines button")].slice(0, lines.length).map(text);
+  return said !== null && text(said).includes(prompt) && JSON.stringify(shown) === JSON.stringify(lines);
+}
+"""
+
+
+def open_form(page: Page) -> None:
+    """From the start page to the form of a new game: one click."""
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, seed: str) -> None:
+    """Fill in the start form and begin."""
+    open_form(page)
+    page.get_by_label("Edition", exact=True).select_option(label=edition)
+    page.get_by_label("Players", exact=True).select_option(label=str(len(seats)))
+    expect(page.get_by_label("Played by", exact=True)).to_have_count(len(seats))
+    for index, seat in enumerate(seats):
+        fill(page.get_by_label(f"Player {index + 1}", exact=True), seat.name)
+        page.get_by_label("Played by", exact=True).nth(index).select_option(index=["", "courier", "busy", "random"].index(seat.bot))
+    fill(page.get_by_label("Public contracts", exact=True), str(length))
+    fill(page.get_by_label("Seed", exact=True), seed)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+
+
+def fill(field: Locator, text: str) -> None:
+    field.fill(text)
+    field.press("Tab")
+
+
+class Screen:
+    """The people at one screen, and the session that says what they must see."""
+
+    def __init__(self, page: Page, shadow: Session) -> None:
+        self.page = page
+        self.shadow = shadow
+        self.keys = False
+
+    # Seeing -----------------------------------------------------------------------------------------
+
+    def sees(self) -> None:
+        """Wait until the page shows what it must: the prompt and the newest lines of the log."""
+        frame, words = self.shadow.frame, self.shadow.words
+        if frame.curtain >= 0:
+            prompt = f"{words.seat(frame.curtain)}, take the screen."
+        else:
+            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+        lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
+        wanted = [flat(prompt), [flat(line) for line in lines]]
+        try:
+            self.page.wait_for_function(SHOWN, arg=wanted, polling=30, timeout=10_000)
+        except Exception as error:
+            shown = self.page.locator(".aa-actionbar .aa-prompt").all_inner_texts(), self.page.locator(".aa-loglines button").all_inner_texts()[:LINES]
+            raise AssertionError(f"the page shows {shown}, not {wanted}") from error
+
+    # Doing ------------------------------------------------------------------------------------------
+
+    def take(self) -> None:
+        """Take the screen, where the curtain asks for it."""
+        frame = self.shadow.frame
+        if frame.curtain >= 0:
+            self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.curtain)}: show my cards"))
+            self.shadow.lift(frame.curtain)
+            self.sees()
+
+    def do(self, action: Action) -> None:
+        """One step: take the screen where that is due, press what stands for the action, see what it led to."""
+        self.take()
+        assert action in self.shadow.frame.legal
+        self.choose(action)
+        self.shadow.do(action)
+        self.sees()
+
+    def choose(self, action: Action) -> None:
+        page, frame, words = self.page, self.shadow.frame, self.shadow.words
+        if isinstance(action, Drive | Place | PlaceSign | GoTo):
+            self.choose_space(action)
+        elif isinstance(action, CallAuction):
+            self.press(page.locator(".aa-market .aa-slot").nth(frame.state.market.index(action.contract)).get_by_role("button"))
+        elif isinstance(action, Bid | Match | Pass):
+            row = page.locator(".aa-auction .aa-bidding").nth(sorted({each.seat for each in frame.legal}).index(action.seat))
+            self.press(row.get_by_role("button").nth([each for each in frame.legal if each.seat == action.seat].index(action)))
+        else:
+            self.press(page.locator(".aa-actions").get_by_role("button", name=words.action(action, frame.state), exact=True))
+
+    def choose_space(self, action: Drive | Place | PlaceSign | GoTo) -> None:
+        """A space on the map; then the way, where there are several."""
+        same = [
+            each
+            for each in self.shadow.frame.legal
+            if isinstance(each, Drive | Place | PlaceSign | GoTo) and each.space == action.space and getattr(each, "truck", -1) == getattr(action, "truck", -1)
+        ]
+        trucks = sorted({each.truck for each in self.shadow.frame.legal if isinstance(each, Drive)})
+        ways = self.page.locator(".aa-mapsay").get_by_role("button")
+        if len(trucks) > 1:
+            self.press(ways.nth(trucks.index(getattr(action, "truck", -1))))
+        self.press(self.space(action.space))
+        if len(same) > 1:
+            self.press(ways.nth(same.index(action)))
+
+    def space(self, id: str) -> Locator:
+        """The button on a space of the map."""
+        return self.page.locator(".aa-spots button").nth(list(self.shadow.rules.spaces).index(id))
+
+    def press(self, button: Locator) -> None:
+        """With the mouse, or where `keys` is set with the keyboard."""
+        if self.keys:
+            expect(button).to_be_enabled()
+            button.focus()
+            button.press("Enter")
+        else:
+            button.click(timeout=10_000)
+
+    # Undo -------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last step back: what will be undone is said first."""
+        self.ask("Undo", "This will be undone:", "Undo it", [self.shadow.words.say(entry) for entry in self.shadow.undo_preview()])
+        self.shadow.undo()
+        self.sees()
+
+    def redo(self) -> None:
+        """Do it again."""
+        self.ask("Redo", "This will be done again:", "Redo it", [self.shadow.words.say(entry) for entry in self.shadow.redo_preview()])
+        self.shadow.redo()
+        self.sees()
+
+    def ask(self, tool: str, title: str, yes: str, lines: Sequence[str]) -> None:
+        self.press(self.page.get_by_role("button", name=tool, exact=True))
+        question = self.page.locator(".aa-question")
+        expect(question).to_contain_text(title)
+        for line in lines[:4]:
+            expect(question).to_contain_text(line)
+        self.press(question.get_by_role("button", name=yes, exact=True))
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
