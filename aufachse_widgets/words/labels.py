@@ -183,8 +183,8 @@ def _buy(speaker: Speaker, action: a.BuyTrailer, state: State) -> str:
 def _sell(speaker: Speaker, action: a.SellTrailer, state: State) -> str:
     amount = speaker.money(speaker.rules.edition.trailer_sale)
     if action.large:
-        return _("Sell large trailer (-{goods}, {amount} back)").format(goods=speaker.goods(LARGE_ROOM), amount=amount)
-    return _("Sell small trailer (-{goods}, {amount} back)").format(goods=speaker.goods(SMALL_ROOM), amount=amount)
+        return _("Sell large trailer (−{goods}, {amount} back)").format(goods=speaker.goods(LARGE_ROOM), amount=amount)
+    return _("Sell small trailer (−{goods}, {amount} back)").format(goods=speaker.goods(SMALL_ROOM), amount=amount)
 
 
 @_label(a.TakeContract)

@@ -8,6 +8,7 @@ in it, the English text is shown.
 from __future__ import annotations
 
 import gettext
+import struct
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -55,8 +56,9 @@ def set_language(code: str, folder: Path | str = LOCALE) -> str:
         if wanted == ENGLISH or not wanted.replace("_", "").isalnum():
             break
         try:
-            _Current.catalogue = gettext.translation(DOMAIN, str(folder), [wanted])
-        except (OSError, ValueError, UnicodeError):
+            with (Path(folder) / wanted / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+                _Current.catalogue = gettext.GNUTranslations(file)
+        except (OSError, ValueError, struct.error):
             continue
         _Current.code = wanted
         return wanted

@@ -28,14 +28,14 @@ TEMPLATES: dict[str, str] = {
     "moved": N_("{other} moves {seat}'s truck from {start} to {space}: {card}."),
     "went": N_("{seat} goes from {start} to {space} without rolling: {card}."),
     "no_sign": N_("{seat} does not move the construction sign."),
-    "loaded": N_("{seat} loads {contract} in {space}: {goods}."),
-    "delivered": N_("{seat} delivers {contract} in {space}: {goods}, for {amount}."),
+    "loaded": N_("{seat} loads {contract} ({goods})."),
+    "delivered": N_("{seat} delivers {contract} ({goods}) and gets {amount}."),
     "taken": N_("{seat} takes the public contract {terms} for nothing."),
     "called": N_("{seat} calls an auction for {terms}."),
     "bid": N_("{seat} bids {number}: {amount}."),
     "matched": N_("{seat}, who called the auction, matches bid {number}: {amount}."),
     "passed": N_("{seat} passes."),
-    "discarded": N_("Nobody wanted {contract}: it is out of the game."),
+    "discarded": N_("{seat} called no auction: the public contract {contract} leaves the game."),
     "event": N_("{seat} draws an event card: {card}."),
     "no_event": N_("{seat} would draw an event card, but none is left."),
     "no_effect": N_("{card} has no effect for {seat}."),
@@ -159,8 +159,8 @@ def _bought(speaker: Speaker, entry: LogEntry) -> str:
 @_line("sold")
 def _sold(speaker: Speaker, entry: LogEntry) -> str:
     if entry.number == LARGE_ROOM:
-        return _fill(speaker, entry, _("{seat} sells a large trailer (-{goods}) for {amount}."))
-    return _fill(speaker, entry, _("{seat} sells a small trailer (-{goods}) for {amount}."))
+        return _fill(speaker, entry, _("{seat} sells a large trailer (−{goods}) for {amount}."))
+    return _fill(speaker, entry, _("{seat} sells a small trailer (−{goods}) for {amount}."))
 
 
 @_line("won")

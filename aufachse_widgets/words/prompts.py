@@ -184,6 +184,8 @@ def _driving(speaker: Speaker, state: State, phase: p.Driving, legal: Sequence[A
     rolled = dice(phase.dice)
     if drives and all(action.space == here for action in drives):
         return _fill(speaker, state, phase, _("{seat}, you rolled {dice}, but every way is closed: your truck stays."), dice=rolled)
+    if len(phase.dice) > 1 and len(set(phase.dice)) == 1:
+        return _fill(speaker, state, phase, _("{seat}, you rolled {number} with both dice: choose where to drive."), number=phase.dice[0])
     if len(phase.dice) > 1:
         return _fill(speaker, state, phase, _("{seat}, you rolled {dice}: choose one of the dice and where to drive."), dice=rolled)
     if phase.dice == (6,):
@@ -228,7 +230,16 @@ def _business(speaker: Speaker, state: State, phase: p.Business, legal: Sequence
         return _fill(speaker, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
     if free:
         return _fill(speaker, state, phase, _("{seat}, you are in {space}: you may take a public contract, then end your turn."))
+    if _too_big(speaker, state, phase.seat) and _has(legal, a.BuyTrailer):
+        return _fill(speaker, state, phase, _("{seat}, your contract in {space} does not fit: buy a trailer for it, or end your turn."))
     return _fill(speaker, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
+
+
+def _too_big(speaker: Speaker, state: State, seat: int) -> bool:
+    """Whether a contract in the hand starts where the truck stands and does not fit."""
+    player, contracts = state.players[seat], speaker.rules.contracts
+    here = [contracts[number] for number in player.hand if number in contracts and contracts[number].start == player.space]
+    return any(card.goods > speaker.rules.free_room(player) for card in here)
 
 
 @_others(p.Business)

@@ -1,0 +1,163 @@
+"""Labels of all actions and prompts of all phases, in whole games and on their own."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+from reading import is_sentence, reads, tells_no_ids
+
+from aufachse_widgets.bots import busy
+from aufachse_widgets.engine import CHANCE, PRESETS, Action, State, actors, compile_rules, keyed_outcome, legal_actions, new_game, step, view
+from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine import cards as c
+from aufachse_widgets.engine import phases as p
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.words import Speaker
+from aufachse_widgets.words.labels import LABELS
+from aufachse_widgets.words.prompts import OTHERS, OWN
+
+CHOOSING = {
+    p.Placing, p.BeforeRoll, p.Driving, p.SignDue, p.Business, p.FurtherRoll, p.LoadOffer, p.SideBusiness,
+    p.CardChoice, p.CardMove, p.CardGoTo, p.Snowstorm, p.JamChoice,
+}  # fmt: skip
+
+
+def table(edition: str = "fx-schmid-1987") -> tuple[Speaker, State]:
+    rules = compile_rules(edition)
+    state = new_game(rules, 3)
+    players = tuple(replace(player, space=space, hand=(1, 2, 0)) for player, space in zip(state.players, ("kassel", "frankfurt", "?"), strict=True))
+    return Speaker(rules, (Seat("Ada"), Seat("Ben"), Seat("Cem"))), replace(state, players=players)
+
+
+def test_every_action_and_every_phase_has_its_words() -> None:
+    assert set(LABELS) == set(get_args(Action))
+    assert set(OWN) == set(OTHERS) == CHOOSING
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_every_line_label_and_prompt_of_a_whole_game(edition: str) -> None:
+    rules = compile_rules(edition)
+    words = Speaker(rules, (Seat("Ada"), Seat("Ben"), Seat("Cem")))
+    state, rng = new_game(rules, 3), random.Random(edition)
+    said: set[str] = set()
+
+    def once(text: str) -> None:
+        if text not in said:
+            said.add(text)
+            tells_no_ids(words, reads(text))
+
+    while waiting := actors(rules, state):
+        legal = legal_actions(rules, state)
+        for viewer in range(-1, 3):
+            seen = view(rules, state, viewer)
+            prompt = words.prompt(seen, waiting, legal if viewer in waiting else (), viewer)
+            once(is_sentence(prompt) if prompt not in said else prompt)
+        for action in legal if len(legal) < 40 else legal[:10]:
+            once(words.action(action, state))
+        if waiting == (CHANCE,):
+            action = keyed_outcome(rules, state, edition)
+            once(words.action(action, state))
+        else:
+            mine = [action for action in legal if action.seat == waiting[0]]
+            action = busy.choose(rules, view(rules, state, waiting[0]), mine, rng)
+        log: list[object] = []
+        state = step(rules, state, action, log)  # type: ignore[arg-type]
+        for entry in log:
+            once(is_sentence(words.say(entry)))  # type: ignore[arg-type]
+    assert words.prompt(state, (), (), -1).startswith("The game is over: ")
+    assert len(said) > 500
+
+
+LABELLED = {
+    "Load Frankfurt → Flensburg (2 goods)": a.Load(0, 1),
+    "Deliver Frankfurt → Flensburg (2 goods, +1600 DM)": a.Deliver(0, 1),
+    "Load an unknown contract (goods not known)": a.Load(0, 0),
+    "Buy small trailer (+4 goods, 2000 DM)": a.BuyTrailer(0),
+    "Buy large trailer (+6 goods, 3000 DM)": a.BuyTrailer(0, large=True),
+    "Auction Frankfurt → Flensburg": a.CallAuction(0, 1),
+    "Drive to Frankfurt (4 points)": a.Drive(0, 4, "frankfurt"),
+    "Drive to Frankfurt via Butzbach (4 points)": a.Drive(0, 4, "frankfurt", "butzbach"),
+    "Stay at Kassel": a.Drive(0, 4, "kassel"),
+    "Move Ben's truck to Kassel (3 points)": a.Drive(0, 3, "kassel", truck=1),
+    "Drive to an unknown space (2 points)": a.Drive(0, 2, "?"),
+    "Roll the die": a.RollDice(0),
+    "Rolled an unknown number": a.Roll(CHANCE, (0,)),
+    "Deal a contract to Ben": a.Deal(CHANCE, 1, 0),
+    "Use Motivation (eager driver): move 1 to 3 spaces": a.UseCard(0, c.MOTIVATION),
+    "Match the bid": a.Match(0),
+    "Bid 3": a.Bid(1, 3),
+}
+
+
+@pytest.mark.parametrize("label", LABELLED)
+def test_labels(label: str) -> None:
+    words, state = table()
+    assert words.action(LABELLED[label], state) == label
+
+
+def test_labels_say_what_the_phase_makes_of_an_action() -> None:
+    words, state = table()
+
+    def said(action: Action, phase: p.Phase) -> str:
+        return reads(words.action(action, replace(state, todo=(phase,))))
+
+    auction = p.Auction(1, 0, bid=3, bidder=1)
+    assert said(a.Bid(1, 4), auction) == "Bid 4: 800 DM, nets 800 DM"
+    assert said(a.Match(0), auction) == "Match bid 3: 600 DM, nets 1000 DM"
+    assert said(a.Choose(0, "pay"), p.CardChoice(0, c.ZOLLKONTROLLE, options=("skip", "pay"))) == "Pay 500 DM"
+    assert said(a.Choose(0, "skip"), p.CardChoice(0, c.PANNENHILFE, options=("skip", "go_on"))) == "Help: skip the next turn, get 1000 DM"
+    assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.FRACHT_DUMPING, contracts=(0,))) == "Give away Frankfurt → Flensburg"
+    assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.BAHNVERLADUNG, contracts=(1,))) == "Send Frankfurt → Flensburg by rail (+1600 DM)"
+    assert said(a.PlaceSign(0, "kassel"), p.JamChoice(0, c.STAU_NEBEL)) == "Jam sign on Kassel"
+    assert said(a.PlaceSign(0, "kassel"), p.SignDue(0)) == "Construction sign on Kassel"
+    declines = [p.SignDue(0), p.LoadOffer(0, (1,)), p.LoadOffer(0, ()), p.SideBusiness(0), p.FurtherRoll(0, c.BEIFAHRER), p.Snowstorm(0, (0,))]
+    assert len({said(a.Decline(0), phase) for phase in declines}) == len(declines)
+
+
+@pytest.mark.parametrize(
+    ("phase", "own", "others"),
+    [
+        (p.Driving(0, (4,)), "Ada, you rolled 4: choose where to drive.", "Ada rolled 4 and is choosing where to drive."),
+        (p.Driving(0, (6,)), "Ada, you rolled 6: choose where to drive, 1 to 6 points away.", "Ada rolled 6 and is choosing where to drive."),
+        (p.Driving(0, (2, 5)), "Ada, you rolled 2 and 5: choose one of the dice and where to drive.", "Ada rolled 2 and 5 and is choosing where to drive."),
+        (p.Driving(0, (3, 3)), "Ada, you rolled 3 with both dice: choose where to drive.", "Ada rolled 3 and 3 and is choosing where to drive."),
+        (p.Driving(0, (0,)), "Ada, your roll is not known: choose where you drive.", "Ada is choosing where to drive."),
+        (p.Driving(2, (4,)), "Cem, you rolled 4: choose where to drive.", "Cem rolled 4 and is choosing where to drive."),
+        (p.LoadOffer(1, (0,)), "Ben, the new contract starts here: you may load it at once.", "Ben may load a contract at once."),
+    ],
+)
+def test_prompts(phase: p.Driving, own: str, others: str) -> None:
+    words, state = table()
+    state = replace(state, todo=(phase,))
+    seat = phase.seat
+    legal = (a.Drive(seat, 4, "frankfurt"), a.Load(seat, 1))
+    assert words.prompt(state, (seat,), legal, seat) == own
+    assert words.prompt(state, (seat,), (), (seat + 1) % 3) == others
+    assert words.prompt(state, (seat,), (), -1) == others
+
+
+def test_auction_prompts() -> None:
+    words, state = table()
+    outcry = replace(state, todo=(p.Auction(1, 0),))
+    assert words.prompt(outcry, (1, 2), (a.Bid(1, 1), a.Pass(1), a.Pass(2)), -1) == (
+        "Ben and Cem: bid for Frankfurt → Flensburg or pass; if nobody bids, Ada gets it for nothing."
+    )
+    assert words.prompt(outcry, (1,), (), 0) == "Auction for Frankfurt → Flensburg: waiting for Ben."
+    bid = replace(state, todo=(p.Auction(1, 0, bid=3, bidder=1),))
+    assert words.prompt(bid, (0,), (a.Match(0), a.Pass(0)), 0) == "Ada: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; match it or pass."
+    assert words.prompt(bid, (2,), (a.Bid(2, 4), a.Pass(2)), 2) == "Cem: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
+    assert words.prompt(bid, (2,), (), 0) == "Auction for Frankfurt → Flensburg: Ben holds bid 3 (600 DM); waiting for Cem."
+
+
+def test_the_end_names_the_winner_and_shared_places() -> None:
+    words, state = table()
+
+    def end(*money: int) -> str:
+        players = tuple(replace(player, money=amount) for player, amount in zip(state.players, money, strict=True))
+        return words.prompt(replace(state, players=players, over=True, todo=()), (), (), 0)
+
+    assert end(9000, 8000, 7000) == "The game is over: Ada wins with 9000 DM."
+    assert end(9000, 8000, 9000) == "The game is over: Ada and Cem share the first place with 9000 DM each."
