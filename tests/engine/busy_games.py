@@ -59,21 +59,30 @@ def rules_of_game(index: int) -> Rules:
     return compile_rules(short if index // 2 % 4 == 3 else edition)
 
 
-def games(number: int, watch: Callable[[Rules, int, int, Step], None]) -> dict[str, Counter[str]]:
-    """Play ``number`` games, half of each edition, 2 to 6 players; counts of what they visited."""
+def games(
+    number: int,
+    watch: Callable[[Rules, int, int, Step], None],
+    finished: Callable[[Rules, int, list[Action], list[State]], None] = lambda rules, players, actions, states: None,
+) -> dict[str, Counter[str]]:
+    """Play ``number`` games, half of each edition, 2 to 6 players; counts of what they visited.
+
+    ``watch`` sees each step, ``finished`` each game's actions and the positions after them.
+    """
     visited = {edition: Counter[str]() for edition in EDITIONS}
     for index in range(number):
         edition = EDITIONS[index % 2]
         players = 2 + index // 2 % 5
         rules = rules_of_game(index)
         counts = visited[edition]
-        after = None
+        actions: list[Action] = []
+        states: list[State] = []
         for step in play(rules, players, index):
             watch(rules, players, index, step)
             count(rules, counts, step)
-            after = step[2]
-        assert after is not None
-        assert after.over
+            actions.append(step[1])
+            states.append(step[2])
+        assert states[-1].over
+        finished(rules, players, actions, states)
     return visited
 
 

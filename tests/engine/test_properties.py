@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
 from collections import Counter
+from importlib import resources
 from pathlib import Path
 
+import msgspec
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
+import reader
 from busy_games import EDITIONS, Step, expected, games, play, table
 
 from aufachse_widgets.engine import (
@@ -29,12 +33,14 @@ from aufachse_widgets.engine import (
     determinise,
     keyed_outcome,
     legal_actions,
+    standing,
     view,
     view_log,
     why_not,
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import PutAway
+from aufachse_widgets.journal import Header, Journal, Positions, Seat
 
 PAYS = {"delivered", "bought", "sold", "won", "money", "debt_paid", "by_rail", "settled"}
 LOADS = {"loaded": 1, "delivered": -1, "stolen": -1, "by_rail": -1}
@@ -139,8 +145,54 @@ def nothing_impossible(rules: Rules, state: State) -> None:
     assert not state.jam or state.jam.space != state.construction
 
 
+def the_reader_agrees(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    """A small reader that shares no engine code finds the same winners in the journal."""
+    data = resources.files("aufachse_widgets.data")
+    game = {
+        "edition": msgspec.to_builtins(rules.edition),
+        "board": json.loads(data.joinpath("mitteleuropa.json").read_text("utf-8")),
+        "contracts": json.loads(data.joinpath("contracts.json").read_text("utf-8")),
+        "players": players,
+        "actions": [json.loads(a.to_json(action)) for action in actions],
+    }
+    assert reader.standing(game) == list(standing(rules, states[-1]))
+
+
+def undo_then_redo_is_the_identity(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    """Back to any place, forward again, undoing a wrong undo, and another line from there."""
+    header = Header(edition=rules.edition, board="mitteleuropa", board_digest="", seats=(Seat("x"),) * players)
+    journal = Journal()
+    for action in actions:
+        journal.extend(journal.play([action]))
+    positions = Positions(rules, header, journal)
+    rng = random.Random(len(actions))
+    seats = frozenset(range(players))
+    assert positions.at(journal.head) == states[-1]
+    for _ in range(5):
+        end = journal.head
+        back = rng.randrange(max(1, len(actions) - 80), len(actions))
+        journal.extend(journal.goto(back))
+        assert positions.at(journal.head) == states[back - 1]
+        undone = journal.before_latest(seats)
+        if undone is not None:
+            journal.extend(journal.goto(undone))
+            forward = journal.after_next(seats)
+            assert forward is not None
+            journal.extend(journal.goto(forward))
+            assert forward >= back or positions.at(forward) == states[forward - 1]
+        while (forward := journal.after_next(seats)) is not None:
+            journal.extend(journal.goto(forward))
+        assert journal.head == end
+        assert positions.at(journal.head) == states[-1]
+
+
+def finished(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    the_reader_agrees(rules, players, actions, states)
+    undo_then_redo_is_the_identity(rules, players, actions, states)
+
+
 def _run(number: int) -> None:
-    visited = games(number, Watch())
+    visited = games(number, Watch(), finished)
     print("\n" + table(visited))
     for edition in EDITIONS:
         missing = expected(compile_rules(edition)) - set(visited[edition])
