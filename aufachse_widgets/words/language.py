@@ -104,4 +104,4 @@ def sentence(text: str) -> str:
     'The game is over.'
     """
     text = text[:1].upper() + text[1:]
-    return text if not text or text.endswith((".", "!", "?", ")")) else _("{text}.").format(text=text)
+    return text if not text or text.endswith((".", "!", "?")) else _("{text}.").format(text=text)

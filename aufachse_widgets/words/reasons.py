@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def reason(speaker: Speaker, reason: Reason) -> str:
-    """The reason as a sentence, and in brackets the rule that decides and where it comes from.
+    """The reason as a sentence, and in brackets the rule that decides and where it comes from,
+    but for a rule in which all printings agree: the sentence says it.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.words import Speaker
@@ -22,12 +23,14 @@ def reason(speaker: Speaker, reason: Reason) -> str:
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
     """
     said = sentence(_(reason.text).format(**{key: name(speaker, key, value) for key, value in reason.values}))
-    source = rules_text.source(speaker.rules.edition, reason.field, reason.document)
+    edition = speaker.rules.edition
+    if not reason.field and reason.document != "rules":
+        return said
+    source = rules_text.source(edition, reason.field, reason.document)
     if reason.field:
-        edition = speaker.rules.edition
         value = rules_text.value(reason.field, getattr(edition, reason.field), edition.currency)
         source = _("{rule}: {value} – {source}").format(rule=rules_text.title(reason.field), value=value, source=source)
-    return _("{reason} ({source})").format(reason=said, source=source) if source else said
+    return _("{reason} ({source})").format(reason=said, source=source)
 
 
 def name(speaker: Speaker, key: str, value: str | int) -> str:

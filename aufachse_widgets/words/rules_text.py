@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..engine import Edition, EditionError
+from ..engine import PRESETS, Edition
 from ..engine.reasons import N_
 from ..engine.rules import DOCUMENTS, OURS
 from .cards import title as card_title
@@ -40,10 +40,12 @@ def _limit(value: int, currency: str) -> str:
 
 
 def _text(value: str, currency: str) -> str:
-    return value or _("none")
+    return PRESETS[value].title if value in PRESETS else value or _("none")
 
 
 def _public(value: tuple[int, ...], currency: str) -> str:
+    if len(set(value)) == 1:
+        return _("{number} for any number of players").format(number=value[0])
     return ", ".join(_("{number} for {players} players").format(number=number, players=players) for players, number in enumerate(value, 2))
 
 
@@ -83,7 +85,7 @@ def event_titles(edition: Edition) -> tuple[str, ...]:
 
 
 _YES_NO = {True: N_("yes"), False: N_("no")}
-_MUST_MAY = {"must": N_("must"), "may": N_("may")}
+_MUST_MAY = {"must": N_("must be made"), "may": N_("may be made")}
 
 RULES: dict[str, RuleText] = {
     "id": RuleText(N_("Name of the rules"), "2", _text),
@@ -143,8 +145,8 @@ RULES: dict[str, RuleText] = {
         N_("Public contracts"),
         "2.22",
         {
-            "open": N_("auction: anyone bids at any time"),
-            "in_turn": N_("auction: bids go round from the caller's left"),
+            "open": N_("by auction, anyone bids at any time"),
+            "in_turn": N_("by auction, bids go round from the caller's left"),
             "take_exact": N_("taken for nothing in a city reached by exact count"),
             "take_at_start": N_("taken for nothing in their start city"),
         },
@@ -180,25 +182,25 @@ RULES: dict[str, RuleText] = {
     "load_at_placing": RuleText(N_("Loading a contract where one's truck is placed"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "auction_once_a_turn": RuleText(N_("Auctions in one turn"), "4", {True: N_("one at most"), False: N_("one for each exact arrival")}),
     "settlement": RuleText(
-        N_("What is owed at the end and cannot be paid"),
+        N_("Debts and forfeits when the game ends"),
         "4",
-        {"what_there_is": N_("takes as much as there is"), "forgiven": N_("all that is owed at the end is forgiven")},
+        {"what_there_is": N_("are paid as far as the money goes"), "forgiven": N_("are forgiven")},
     ),
     "dokumente": RuleText(
         N_("Event card Dokumente leads to"),
         "3",
         {"opposite": N_("the nearest city back the way one came"), "last_city": N_("the city last driven through")},
     ),
-    "gute_routenplanung": RuleText(N_("Event card Gute Routenplanung: the move"), "3", _MUST_MAY),
+    "gute_routenplanung": RuleText(N_("The move of event card Gute Routenplanung"), "3", _MUST_MAY),
     "past_occupied": RuleText(
         N_("A card's next free city or event space"),
         "3",
         {True: N_("may lie behind an occupied one"), False: N_("may not lie behind another one")},
     ),
-    "inspektion_roll": RuleText(N_("Event card Inspektion: the second roll"), "3", _MUST_MAY),
+    "inspektion_roll": RuleText(N_("The second roll of event card Inspektion"), "3", _MUST_MAY),
     "pannenhilfe_choice": RuleText(N_("Event card Pannenhilfe"), "3", {True: N_("the player chooses whether to help"), False: N_("the player must help")}),
-    "schnelle_verladung": RuleText(N_("Event card Schnelle Verladung: the further roll"), "3", _MUST_MAY),
-    "subunternehmer": RuleText(N_("Event card Subunternehmer: the move"), "3", _MUST_MAY),
+    "schnelle_verladung": RuleText(N_("The further roll of event card Schnelle Verladung"), "3", _MUST_MAY),
+    "subunternehmer": RuleText(N_("The move of event card Subunternehmer"), "3", _MUST_MAY),
     "jam_empty_space": RuleText(N_("A traffic jam of one's own choice"), "3", {True: N_("goes on an empty space"), False: N_("goes on any space")}),
 }
 """In the order of ``Edition``'s subjects; a start form shows them in this order."""
@@ -283,8 +285,4 @@ def house_rules(edition: Edition) -> tuple[tuple[str, str, str], ...]:
     >>> house_rules(preset("fx-schmid-1987").with_changes(dice=2))
     (('dice', 'Dice', 'two; one of them is used, a double either way'),)
     """
-    try:
-        changed = edition.changes()
-    except EditionError:
-        return ()
-    return tuple((field, title(field), value(field, new, edition.currency)) for field, new in changed.items())
+    return tuple((field, title(field), value(field, new, edition.currency)) for field, new in edition.changes().items())

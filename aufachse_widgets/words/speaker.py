@@ -65,9 +65,11 @@ class Speaker:
         """Where a contract starts and where it goes."""
         if number == UNKNOWN:
             return _("an unknown contract")
+        if number == EMPTY:
+            return _("an empty place")
         card = self.rules.contracts.get(number)
-        if number == EMPTY or card is None:
-            return _("no contract")
+        if card is None:
+            return _("contract {number}").format(number=number)
         return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
 
     # Texts

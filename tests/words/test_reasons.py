@@ -56,8 +56,12 @@ def test_names_amounts_and_the_rule_are_told() -> None:
     full = Reason("city_capacity", "{space} is full", (("space", "koeln"),), "S0, S1")
     assert words.reason(full) == "Köln is full. (Trucks in a city: 1 – F.X. Schmid 1987)"
     credit = Reason("", "bid {number} costs {amount}, more than you have: there is no credit", (("number", 2), ("amount", 900)), "S0")
-    assert words.reason(credit) == "Bid 2 costs 900 DM, more than you have: there is no credit. (every printing)"
+    assert words.reason(credit) == "Bid 2 costs 900 DM, more than you have: there is no credit."
     assert words.reason(Reason("", "the game is over")) == "The game is over."
+    held = Reason("", "you do not hold {card}", (("card", "Motivation"),), "S1")
+    assert words.reason(held) == "You do not hold Motivation (eager driver)."
+    truck = Reason("", "the truck must move as long as any way is open", (), "rules")
+    assert words.reason(truck) == "The truck must move as long as any way is open. (our reading where the rule books are silent)"
 
 
 def test_a_house_rule_is_called_one() -> None:
