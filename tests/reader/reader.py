@@ -15,6 +15,7 @@ public contracts are left and when the game is over. An action that cannot follo
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 CITY_OF_JAM = {"Stau in München": "muenchen", "Stau am Frankfurter Kreuz": "frankfurt", "Stau am Kasseler Kreuz": "kassel"}
@@ -35,6 +36,8 @@ class Truck:
         self.money = money
         self.space = ""
         self.heading = ""  # the space before, in the last move
+        self.last_city = ""  # driven through
+        self.room = 6
         self.hand: set[int] = set()
         self.loaded: list[int] = []  # in the order they were loaded
         self.had_contracts = False
@@ -128,6 +131,8 @@ class Reader:
 
     def on_end_turn(self, seat: int, action: dict[str, Any]) -> None:
         self.check(seat == self.turn, f"it is the turn of {self.turn}")
+        if self.rules["inspektion_roll"] == "may":
+            self.further_rolls = 0
         self.end_turn()
 
     def end_turn(self) -> None:
@@ -173,6 +178,7 @@ class Reader:
     def on_load(self, seat: int, action: dict[str, Any]) -> None:
         truck = self.trucks[seat]
         self.check(truck.space == self.contracts[action["contract"]]["start"], f"the truck is at {truck.space}")
+        self.check(self.has_room(seat, action["contract"]), "there is no room")
         truck.hand.remove(action["contract"])
         truck.loaded.append(action["contract"])
         if seat == self.turn:
@@ -180,6 +186,10 @@ class Reader:
                 self.further_rolls += 1
                 self.roll_offered = True  # S1: the card stays until it is used
             self.turn_ends = self.rules["business"] in ("deliveries_then_load", "one")
+
+    def has_room(self, seat: int, contract: int) -> bool:
+        truck = self.trucks[seat]
+        return sum(self.contracts[card]["goods"] for card in (*truck.loaded, contract)) <= truck.room
 
     def on_deliver(self, seat: int, action: dict[str, Any]) -> None:
         self.check(self.trucks[seat].space == self.contracts[action["contract"]]["destination"], f"the truck is at {self.trucks[seat].space}")
@@ -195,15 +205,19 @@ class Reader:
     def on_buy_trailer(self, seat: int, action: dict[str, Any]) -> None:
         self.check(seat == self.turn, f"it is the turn of {self.turn}")
         self.trucks[seat].money -= 3000 if action.get("large") else 2000
+        self.trucks[seat].room += 6 if action.get("large") else 4
         self.check(self.trucks[seat].money >= 0, "there is not enough money")
 
     def on_sell_trailer(self, seat: int, action: dict[str, Any]) -> None:
         self.check(seat == self.turn, f"it is the turn of {self.turn}")
+        self.trucks[seat].room -= 6 if action.get("large") else 4
         self.earn(seat, self.rules["trailer_sale"])
 
     def on_take_contract(self, seat: int, action: dict[str, Any]) -> None:
         self.public -= 1
         self.receive(seat, action["contract"])
+        if self.rules["auction"] == "take_at_start" and self.has_room(seat, action["contract"]):
+            self.on_load(seat, action)
         self.check_end()
 
     # Auctions ----------------------------------------------------------------------------------
@@ -241,24 +255,28 @@ class Reader:
         truck = self.trucks[mover]
         by_die, self.rolled = self.rolled, False
         if action["space"] != truck.space:
-            exact = by_die and self.is_way((truck.space,), action["points"], action["heading"], action["space"])
-            if exact and self.kind[action["space"]] == "city":
+            lengths = (action["points"], *range(1, action["points"]))
+            ways = (way for length in lengths for way in self.ways((truck.space,), length) if way[-2:] == (action["heading"], action["space"]))
+            way = next(ways, ())
+            self.check(way, f"there is no way from {truck.space}")
+            if by_die and len(way) == action["points"] + 1 and self.kind[way[-1]] == "city":
                 self.arrivals += 1
-            self.stop(mover, action["space"], action["heading"])
+            self.stop(mover, way)
 
-    def is_way(self, way: tuple[str, ...], points: int, heading: str, target: str) -> bool:
-        """Whether the way goes on for that many points, no space twice, over ``heading`` to ``target``."""
+    def ways(self, way: tuple[str, ...], points: int) -> Iterator[tuple[str, ...]]:
+        """The ways that go on for that many points: no space twice, nothing beyond a sign."""
         if not points:
-            return way[-2:] == (heading, target)
-        passed_jam = len(way) > 1 and way[-1] == self.jam[0]
-        steps = (space for space in self.roads[way[-1]] if space not in way and space != self.construction)
-        may_end = self.rules["jam_space"] == "may_end" and points == 1
-        return not passed_jam and any(self.is_way((*way, space), points - 1, heading, target) for space in steps if space != self.jam[0] or may_end)
+            yield way
+        elif len(way) == 1 or way[-1] != self.jam[0]:
+            for space in self.roads[way[-1]]:
+                if space not in way and space != self.construction:
+                    yield from self.ways((*way, space), points - 1)
 
-    def stop(self, seat: int, space: str, heading: str) -> None:
+    def stop(self, seat: int, way: tuple[str, ...]) -> None:
         """A move ends: the errands and the inspection."""
-        truck = self.trucks[seat]
-        truck.space, truck.heading = space, heading
+        truck, space = self.trucks[seat], way[-1]
+        truck.space, truck.heading = space, way[-2]
+        truck.last_city = next((place for place in way[-2::-1] if self.kind[place] == "city"), truck.last_city)
         for card, city in ERRANDS.items():
             if card in truck.cards and space == city:
                 truck.cards.remove(card)
@@ -350,17 +368,17 @@ class Reader:
     def length(self, contract: int) -> int:
         """The shortest way from start to destination; signs are ignored."""
         card = self.contracts[contract]
-        return self.spread(card["start"], ())[card["destination"]][0]
+        return len(self.spread(card["start"], ())[card["destination"]]) - 1
 
-    def spread(self, origin: str, signs: tuple[str, ...], first: str = "", ends: frozenset[str] = frozenset()) -> dict[str, tuple[int, str]]:
-        """Distance and last heading of the shortest way to each space, not beyond ``ends``."""
-        found = {origin: (0, "")}
+    def spread(self, origin: str, signs: tuple[str, ...], first: str = "", ends: frozenset[str] = frozenset()) -> dict[str, tuple[str, ...]]:
+        """The shortest way to each space, not beyond ``ends``."""
+        found = {origin: (origin,)}
         queue = deque([origin])
         while queue:
             here = queue.popleft()
             for space in self.roads[here] if here != origin or not first else (first,):
                 if space not in found and space not in signs:
-                    found[space] = (found[here][0] + 1, here)
+                    found[space] = (*found[here], space)
                     if space not in ends:
                         queue.append(space)
         return found
@@ -370,19 +388,22 @@ class Reader:
         others = sum(truck.space == space for other, truck in enumerate(self.trucks) if other != seat)
         return not capacity or others < capacity
 
-    def targets(self, card: str) -> dict[str, str]:
-        """Where a "go to" card may send the truck whose turn it is, and the heading it arrives with."""
+    def targets(self, card: str) -> dict[str, tuple[str, ...]]:
+        """Where a "go to" card may send the truck whose turn it is, with the ways."""
         truck = self.trucks[self.turn]
         signs = (self.construction, self.jam[0])
         cities = {space for space, kind in self.kind.items() if kind == "city"} - {truck.space}
-        ways: dict[str, tuple[int, str]] = {}
-        if card == "Dokumente" and truck.heading and truck.heading not in signs:
-            if self.rules["dokumente"] != "opposite":
-                raise NotImplementedError("Dokumente by the last city driven through is not read")
-            ways = self.spread(truck.space, signs, first=truck.heading)
+        ways: dict[str, tuple[str, ...]] = {}
+        if card == "Dokumente" and self.rules["dokumente"] == "last_city" and truck.last_city:
+            ways = self.spread(truck.space, signs)
+            goals = {truck.last_city} - {truck.space}
+        elif card == "Dokumente":
+            opposite = self.rules["dokumente"] == "opposite"
+            if opposite and (not truck.heading or truck.heading in signs):
+                return {}
+            ways = self.spread(truck.space, signs, first=truck.heading if opposite else "")
             free = [space for space in ways if space in cities and self.is_free(space, self.turn)]
-            nearest = min((ways[space][0] for space in free), default=0)
-            goals = {space for space in free if ways[space][0] == nearest}
+            goals = {space for space in free if len(ways[space]) == min(len(ways[other]) for other in free)}
         elif card == "Familiennachwuchs":
             ways = self.spread(truck.space, signs)
             goals = {self.contracts[contract]["destination"] for contract in truck.loaded}
@@ -395,7 +416,7 @@ class Reader:
             ways = self.spread(truck.space, signs, ends=ends)
         else:
             return {}
-        return {space: ways[space][1] for space in goals if space in ways and self.is_free(space, self.turn)}
+        return {space: ways[space] for space in goals if space in ways and self.is_free(space, self.turn)}
 
     def one_target(self, seat: int, card: str) -> None:
         """Go where the card says if there is one place only; else the choice follows."""
@@ -413,7 +434,7 @@ class Reader:
         targets = self.targets(self.card)
         self.check(target in targets, f"{target} is none of {sorted(targets)}")
         if target != truck.space:
-            self.stop(seat, target, targets[target])
+            self.stop(seat, targets[target])
         if self.card == "Familiennachwuchs":
             for contract in list(truck.loaded):
                 if self.contracts[contract]["destination"] == target and not self.over:
