@@ -49,4 +49,4 @@ def page() -> ipywidgets.VBox:
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
     )
-    return ipywidgets.VBox([dashboard, AddressNote(dashboard)])
+    return ipywidgets.VBox([dashboard, AddressNote(dashboard)], layout={"overflow": "visible"})

@@ -25,6 +25,19 @@ SHOWN = """
 }
 """
 
+# Where on the screen a button can be hit: spaces that lie close together cover each other in part. Null where it is covered whole.
+FREE = """
+(button) => {
+  button.scrollIntoView({block: "center", inline: "center"});
+  const box = button.getBoundingClientRect();
+  for (const y of [0.5, 0.3, 0.7, 0.15, 0.85]) for (const x of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+    const spot = [box.left + x * box.width, box.top + y * box.height];
+    if (document.elementFromPoint(...spot) === button) return spot;
+  }
+  return null;
+}
+"""
+
 
 def open_form(page: Page) -> None:
     """From the start page to the form of a new game: one click."""
@@ -118,13 +131,24 @@ class Screen:
         ways = self.page.locator(".aa-mapsay").get_by_role("button")
         if len(trucks) > 1:
             self.press(ways.nth(trucks.index(getattr(action, "truck", -1))))
-        self.press(self.space(action.space))
+        self.press_space(action.space)
         if len(same) > 1:
             self.press(ways.nth(same.index(action)))
 
     def space(self, id: str) -> Locator:
         """The button on a space of the map."""
         return self.page.locator(".aa-spots button").nth(list(self.shadow.rules.spaces).index(id))
+
+    def press_space(self, id: str) -> None:
+        """Hit a space on the map where it is not covered by another one; with the keyboard where it is covered whole."""
+        button = self.space(id)
+        expect(button).to_be_visible()
+        spot = None if self.keys else button.evaluate(FREE)
+        if spot is None:
+            button.focus()
+            button.press("Enter")
+        else:
+            self.page.mouse.click(*spot)
 
     def press(self, button: Locator) -> None:
         """With the mouse, or where `keys` is set with the keyboard."""
@@ -150,7 +174,7 @@ class Screen:
         self.sees()
 
     def ask(self, tool: str, title: str, yes: str, lines: Sequence[str]) -> None:
-        self.press(self.page.get_by_role("button", name=tool, exact=True))
+        self.press(self.page.locator(".aa-tools").get_by_role("button", name=tool))
         question = self.page.locator(".aa-question")
         expect(question).to_contain_text(title)
         for line in lines[:4]:
