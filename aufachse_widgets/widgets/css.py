@@ -47,17 +47,25 @@ def _picture(svg: str) -> str:
 # The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
 _MAP = f"""
-.aa-mapframe {{ position:relative; width:100%; overflow:hidden; border-radius:10px; border:1px solid #c9ced4; }}
+.aa-mapframe {{ position:relative; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
+  border:1px solid #c9ced4; }}
 .aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
-.aa-mapframe .leaflet-container {{ background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
+.aa-mapframe .leaflet-container {{ isolation:isolate; background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
 .aa-mapframe .leaflet-bar a {{ width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
 .leaflet-popup.aa-popup {{ margin:0; left:0 !important; top:0 !important; bottom:auto !important; pointer-events:none; }}
 .aa-popup .leaflet-popup-content-wrapper, .aa-popup .leaflet-popup-content {{ all:unset; display:block; width:0 !important; height:0; pointer-events:none; }}
 .aa-popup .leaflet-popup-tip-container {{ display:none; }}
-.aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content, .aa-overlay .aa-spots, .aa-overlay .aa-spots > div {{ all:unset; display:contents; }}
+.aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content {{ all:unset; display:contents; }}
+.aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:1; }}
+.aa-mapframe .aa-spots {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); transition:opacity .1s .15s; }}
+/* While the map moves under them, the buttons are out of place. */
+:is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) .aa-spots {{ opacity:0; transition:none; }}
 .aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
-  --aa-deliver:{_picture(mapsigns.deliver_mark())}; --aa-load:{_picture(mapsigns.load_mark())}; --aa-auction:{_picture(mapsigns.auction_mark())};
-  --aa-event-mark:{_picture(mapsigns.event())}; transition:opacity .12s; }}
+  }}
+.aa-mapframe {{ --aa-deliver:{_picture(mapsigns.deliver_mark())}; --aa-load:{_picture(mapsigns.load_mark())};
+  --aa-auction:{_picture(mapsigns.auction_mark())};
+  --aa-event-mark:{_picture(mapsigns.event())}; }}
+.aa-overlay {{ transition:opacity .12s; }}
 .leaflet-zoom-anim .aa-overlay {{ opacity:0; transition:none; }}
 .aa-overlay :is(i, b, span), {_SPOT} {{ position:absolute; left:calc(var(--z)*var(--x)*1px); top:calc(var(--z)*var(--y)*1px); translate:-50% -50%;
   box-sizing:border-box; }}
@@ -88,22 +96,26 @@ _MAP = f"""
 .aa-overlay .aa-active {{ filter:drop-shadow(0 0 3px {YELLOW}) drop-shadow(0 0 4px {INK}); z-index:1; }}
 .aa-overlay svg {{ display:block; }}
 .aa-overlay :is(.aa-truck, .aa-roadsign) svg {{ width:100%; height:100%; overflow:visible; }}
-.aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; }}
-.aa-truck circle + text {{ font-size:9px; }}
-{_SPOT} {{ display:none; pointer-events:auto; min-height:0; min-width:0; margin:0; padding:0; border:0; background:none !important; border-radius:50%;
+.aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; fill:var(--seat-ink); }}
+.aa-truck .aa-aboard {{ font-size:10px; fill:{INK}; }}
+{_SPOT} {{ display:none; opacity:0; pointer-events:auto; min-height:0; min-width:0; max-width:none; margin:0; padding:0; border:0; background:none !important;
+  border-radius:50%;
   overflow:visible; font-size:0;
   width:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); height:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); z-index:2; box-shadow:none !important;
   cursor:pointer; }}
-{_SPOT}::before {{ content:var(--p, ""); position:absolute; left:50%; top:50%; translate:-50% -50%; box-sizing:border-box; min-width:calc(var(--m)*24px);
-  height:calc(var(--m)*24px);
-  padding:0 3px; border-radius:12px; background:{YELLOW}; color:{INK}; border:2px var(--b, solid) {INK}; box-shadow:0 0 0 3px {PAPER}, 0 0 0 5px {BLUE};
-  font:800 13px/calc(var(--m)*24px - 4px) {FONT}; text-align:center; }}
+{_SPOT}::before {{ --u:clamp(15px, var(--z)*var(--d)*.8px, var(--m)*24px); content:var(--p, ""); position:absolute; left:50%; top:50%;
+  translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
+  border-radius:var(--o, 12px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
+  box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
+.aa-mapframe:has(.aa-spots button:is(:hover, :focus-visible)) {_SPOT}:not(:hover, :focus-visible) {{ filter:opacity(.5); }}
 {_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
   pointer-events:none; }}
 {_SPOT}:is(:hover, :focus-visible) {{ z-index:3; outline:none; }}
+/* A button just pressed stays under the mouse, unseen: so the map below is told of no mouse. */
+{_SPOT}:hover {{ display:block; }}
 {_SPOT}:is(:hover, :focus-visible)::before {{ background:{BLUE}; color:{PAPER}; box-shadow:0 0 0 3px {PAPER}, 0 0 0 6px {INK}; }}
-{_SPOT}:is(:hover, :focus-visible)::after {{ content:var(--n) var(--t, ""); width:max-content; max-width:220px; height:auto; left:50%; top:auto;
-  bottom:calc(50% + 20px); translate:-50% 0;
+{_SPOT}:is(:hover, :focus-visible)::after {{ content:var(--n) var(--t, ""); width:max-content; max-width:220px; height:auto; left:50%; top:var(--tt, auto);
+  bottom:var(--tb, calc(50% + 20px)); translate:var(--tx, -50%) 0;
   background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
 .aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
 .aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}

@@ -24,12 +24,13 @@ from ..engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, Sig
 from ..words.language import _
 from . import mapsigns
 from .base import Panel, guard
-from .mapground import Ground, geojson, html, spots_css, zoom_css
+from .mapground import ZOOM, Ground, geojson, html, spots_css, zoom_css
 from .mapscene import Choice, Scene, Trip, choices, drives, outcome, points
 
 if TYPE_CHECKING:
     from ..session import Frame
 
+SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 
 
@@ -62,17 +63,18 @@ class MapView(Panel):
         self._trucks: tuple[int, ...] = ()
         self._size = (0.0, 0.0)
         self._fitted = 0.0
+        self._came = 0.0  # the zoom at which the spaces in reach are shown, 0 where the whole board is
+        self._lettered = (0.0, "")
 
         self.live = ipywidgets.HTML()
         self.live.add_class("aa-live")
         self.spots = Buttons(options=[rules.spaces[id].name for id in self.ground.order], index=None)
         self.spots.add_class("aa-spots")
         self.spots.observe(self._spot_pressed, names="index")
-        self.zoomed = ipywidgets.HTML()
-        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground)}")
-        overlay = ipywidgets.Box((still, self.live, self.spots, self.zoomed))
+        self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
+        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground, self.name)}")
+        overlay = ipywidgets.Box((still, self.live))
         overlay.add_class("aa-overlay")
-        overlay.add_class(self.name)
         popup = Overlay(
             location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
         )
@@ -90,9 +92,9 @@ class MapView(Panel):
             scroll_wheel_zoom=True,
         )
         self.map.on_interaction(guard(self._clicked))
-        self.map.observe(self._zoomed, names="zoom")
+        self.map.observe(self._scaled, names="zoom")
         self.map.observe(self._dragged, names="center")
-        self.map.observe(self._resized, names=("left", "right", "top", "bottom"))
+        self.map.observe(self._moved, names=("left", "right", "top", "bottom"))
 
         self.note = ipywidgets.HTML()
         self.note.add_class("aa-note")
@@ -100,8 +102,9 @@ class MapView(Panel):
         self.ways.observe(self._way_pressed, names="index")
         say = ipywidgets.VBox((self.note, self.ways))
         say.add_class("aa-mapsay")
-        frame = ipywidgets.Box((self.map, say))
+        frame = ipywidgets.Box((self.map, self.spots, say, self.zoomed))
         frame.add_class("aa-mapframe")
+        frame.add_class(self.name)
 
         self.contracts = ipywidgets.ToggleButton(description=_("My contracts on the map"))
         self.contracts.add_class("aa-quiet")
@@ -121,10 +124,10 @@ class MapView(Panel):
             (mapsigns.load_mark(), _("load")),
             (mapsigns.deliver_mark(), _("deliver")),
             (mapsigns.auction_mark(), _("auction possible")),
-            (mapsigns.event(), _("event card")),
+            (mapsigns.event(), _("event space")),
         )
-        said = "".join(f"<span>{svg}{word}</span>" for svg, word in marks)
-        return f'<div class="aa-legend">{said}<span>{_("number: points · dashed: early stop")}</span></div>'
+        said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
+        return f'<div class="aa-legend">{said}<span>{escape(_("red ring: event card · dashed: early stop · number: points"))}</span></div>'
 
     # A frame -------------------------------------------------------------------------------------
 
@@ -138,9 +141,12 @@ class MapView(Panel):
             self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
             if not frame.events and frame.state is not previous.state:
                 self._trips = {}  # undone, or another position looked at: no drive, a jump
+        had = bool(self._choices)
         self._choose()
         self._tell("")
         self._draw()
+        if bool(self._choices) != had:
+            self._near()
         self.contracts.disabled = self._own() is None
 
     def _choose(self) -> None:
@@ -306,7 +312,7 @@ class MapView(Panel):
         self._draw()
 
     @guard
-    def _zoomed(self, change: Any) -> None:
+    def _scaled(self, change: Any) -> None:
         self._scale()
 
     @guard
@@ -318,10 +324,19 @@ class MapView(Panel):
             self.map.center = [min(max(lat, south), north), min(max(lon, west), east)]
 
     def _scale(self) -> None:
-        self.zoomed.value = zoom_css(self.ground, self.map.zoom, self.name)
+        """Tell the page what depends on the map's zoom and place."""
+        scale = 2 ** (self.map.zoom - ZOOM)
+        if scale != self._lettered[0]:
+            self._lettered = (scale, zoom_css(self.ground, scale, self.name))
+        # Where the board's corner is in the map, for the buttons, which stand before it.
+        left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
+        shown = abs(left) < 1e6
+        place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
+        self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
 
     @guard
-    def _resized(self, change: Any) -> None:
+    def _moved(self, change: Any) -> None:
+        self._scale()
         size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
         if min(size) <= 0 or (abs(size[0] - self._size[0]) < 2 and abs(size[1] - self._size[1]) < 2):
             return
@@ -329,6 +344,24 @@ class MapView(Panel):
         self._size = size
         if not moved:
             self.fit()
+            self._near()
+
+    def _near(self) -> None:
+        """On a small screen: come near enough to the spaces in reach for a finger, or go back."""
+        if not 0 < self._size[0] < SMALL or self.map.zoom not in (self._fitted, self._came):
+            return
+        spaces = {id for choice in self._choices.values() for found in choice.reaches for id in found.path if id in self.ground.at}
+        if len(spaces) > 1:
+            self._came, center = self.ground.frame(spaces, *self._size)
+            self._look_at(center, self._came)
+        elif self._came:
+            self._came = 0.0
+            self.fit()
+
+    def _look_at(self, center: tuple[float, float], zoom: float) -> None:
+        with self.map.hold_sync():
+            self.map.center = list(center)
+            self.map.zoom = zoom
 
     def _whole_pressed(self, button: Any) -> None:
         self.fit()
@@ -337,9 +370,7 @@ class MapView(Panel):
         """Show the whole board, as large as the map has room for."""
         if min(self._size) > 0:
             self._fitted = max(self.map.min_zoom, self.ground.zoom_for(*self._size))
-            with self.map.hold_sync():
-                self.map.center = list(self.ground.center)
-                self.map.zoom = self._fitted
+            self._look_at(self.ground.center, self._fitted)
 
 
 def _visible(widget: ipywidgets.DOMWidget, visible: bool) -> None:

@@ -19,6 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..engine.rules import Rules
+from .mapsigns import shapes
 from .palette import BORDER, FERRY, LAND, ROAD
 
 ZOOM = 6.0  # the zoom of the overlay's pixels
@@ -73,6 +74,15 @@ class Ground:
         fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height)))
         return math.floor(fit * 4) / 4
 
+    def frame(self, spaces: Iterable[str], width: float, height: float) -> tuple[float, tuple[float, float]]:
+        """Zoom and centre (degrees) at which these spaces fill a map of that size."""
+        points = [self.at[id] for id in spaces]
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        fit = math.log2(min((width - 90) / max(1, right - left), (height - 110) / max(1, bottom - top)))
+        zoom = ZOOM + math.floor(max(-1.0, min(fit, 1.0)) * 4) / 4
+        return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2)
+
     def bounds(self, pad: float) -> list[list[float]]:
         """South-western and north-eastern corner, ``pad`` pixels outside the board."""
         south, west = unproject(self.left - pad, self.top + self.height + pad)
@@ -119,10 +129,11 @@ def spot(x: float, y: float) -> str:
     return f"--x:{x:g};--y:{y:g}"
 
 
-def html(ground: Ground) -> str:
-    """Road numbers, spaces and names, as HTML for the overlay; sent once."""
+def html(ground: Ground, name: str) -> str:
+    """Road numbers, spaces and names, as HTML for the overlay; sent once. ``name`` is the CSS class of
+    the map."""
     rules = ground.rules
-    parts = ['<div class="aa-shields">']
+    parts = [shapes(name), '<div class="aa-shields">']
     parts += [f'<b class="aa-shield" style="{spot(x, y)}">{escape(road)}</b>' for road, x, y in ground.shields]
     parts.append("</div>")
     for id, space in rules.spaces.items():
@@ -145,11 +156,15 @@ def css_text(text: str) -> str:
 
 def spots_css(ground: Ground, name: str) -> str:
     """Where the button of each space stands and what it is called; sent once. ``name`` is the CSS
-    class of the map's overlay."""
+    class of the map."""
     spaces = ground.rules.spaces
-    return "".join(
-        f".{name} .aa-spots button:nth-child({number}){{{spot(*ground.at[id])};--n:{css_text(spaces[id].name)}}}" for number, id in enumerate(ground.order, 1)
-    )
+    css = []
+    for number, id in enumerate(ground.order, 1):
+        x, y = ground.at[id]
+        # Tooltips lean towards the middle of the map and hang down at its top.
+        lean = f";--tx:-{100 * x / ground.width:.0f}%" + (";--tt:calc(50% + 20px);--tb:auto" if y < 90 else "")
+        css.append(f".{name} .aa-spots button:nth-child({number}){{{spot(x, y)};--n:{css_text(spaces[id].name)}{lean}}}")
+    return "".join(css)
 
 
 # Names that do not overlap --------------------------------------------------------------------------
@@ -222,10 +237,9 @@ def lettering(ground: Ground, scale: float) -> Lettering:
     return Lettering(size, tuple((round(dx, 1), round(dy, 1)) for (dx, dy), _, _ in names), tuple(shown))
 
 
-def zoom_css(ground: Ground, zoom: float, name: str) -> str:
+def zoom_css(ground: Ground, scale: float, name: str) -> str:
     """What depends on the zoom: the scale, where the names stand, which road numbers are shown."""
     scope = f".{name}"
-    scale = 2 ** (zoom - ZOOM)
     letters = lettering(ground, scale)
     mark = 0.8 if scale < 0.8 else 1 if scale < 1.6 else 1.25
     css = [f"{scope}{{--z:{scale:.4f};--m:{mark};--f:{letters.size}px}}"]
@@ -233,4 +247,4 @@ def zoom_css(ground: Ground, zoom: float, name: str) -> str:
     hidden = [f"{scope} .aa-shield:nth-child({number})" for number, shown in enumerate(letters.shields, 1) if not shown]
     if hidden:
         css.append(",".join(hidden) + "{display:none}")
-    return "<style>" + "".join(css) + "</style>"
+    return "".join(css)

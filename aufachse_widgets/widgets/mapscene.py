@@ -124,13 +124,14 @@ class Scene(Struct):
         # How much room there is for the finger: up to the next choice.
         rooms = {space: min((math.dist(at[space], at[other]) for other in chosen if other != space), default=99.0) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
-        rules = [f"{self.spots}:is({listed}){{display:block;--d:{min(rooms.values()):.0f}}}"]
+        small = "" if any(self.choices[space].reaches for space in chosen) else ";--s:14px;--q:0"
+        rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         for space in chosen:
             choice = self.choices[space]
             if choice.reaches:
                 number = order[space]
                 rules.append(f"{self.spots}:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
-                rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .aa-way-{number}{{opacity:1}}")
+                rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .w{number}{{opacity:1}}")
         return "".join(rules)
 
     def _look(self, choice: Choice) -> list[str]:
@@ -141,16 +142,15 @@ class Scene(Struct):
         far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
         said = " · ".join(["", far, *dict.fromkeys(outcome(reach) for reach in (best, *reaches))])
         own = [f"--t:{css_text(said)}"]
-        label = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
-        own.append(f"--p:{css_text(label)}")
-        marks = [
-            f"var(--aa-{name})"
-            for name, there in (("deliver", best.deliveries), ("load", best.loads), ("event-mark", best.event), ("auction", best.auction))
-            if there
-        ]
+        own.append(f"--p:{css_text(str(numbers[0]) if len(numbers) == 1 else f'{numbers[0]}–{numbers[-1]}')}")
+        marks = [name for name, there in (("deliver", best.deliveries), ("load", best.loads), ("auction", best.auction)) if there]
         if marks:
-            own.append("--k:" + ",".join(f"{mark} {index * 18}px 0/16px 16px no-repeat" for index, mark in enumerate(marks)))
+            own.append("--k:" + ",".join(f"var(--aa-{mark}) {index * 18}px 0/16px 16px no-repeat" for index, mark in enumerate(marks)))
             own.append(f"--w:{len(marks) * 18}px")
+        if choice.space in self.ground.cities:
+            own.append("--o:5px")
+        if any(reach.event for reach in reaches):
+            own.append("--e:var(--aa-red);--g:#fff")
         if not any(reach.exact for reach in reaches):
             own.append("--b:dashed")
         return own
@@ -162,7 +162,7 @@ class Scene(Struct):
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
             for reach in choice.reaches:
-                lines.append(f'<polyline class="aa-way aa-way-{order.get(space, 0)}" points="{self._points(reach.path)}"/>')
+                lines.append(f"<polyline class='aa-way w{order.get(space, 0)}' points='{self._points(reach.path)}'/>")
         for number in (*self.contracts, *self.loaded):
             card = self.ground.rules.contracts[number]
             loaded = " aa-loaded" if number in self.loaded else ""
@@ -183,9 +183,8 @@ class Scene(Struct):
         marks = []
         for number in (*self.contracts, *self.loaded):
             card = self.ground.rules.contracts[number]
-            goods = ngettext("{number} good", "{number} goods", card.goods).format(number=card.goods)
             if number not in self.loaded:
-                marks.append(f'<span class="aa-tag aa-from" style="{spot(*self.ground.at[card.start])}">▲ {escape(goods)}</span>')
+                marks.append(f'<span class="aa-tag aa-from" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
             marks.append(f'<span class="aa-tag aa-to" style="{spot(*self.ground.at[card.destination])}">▼ {card.revenue}</span>')
         return "".join(marks)
 
@@ -219,8 +218,8 @@ class Scene(Struct):
             active = " aa-active" if seat == self.active else ""
             title = escape(self.seats[seat].name)
             parts.append(
-                f'<span class="aa-truck aa-truck-{seat}{active}" data-space="{escape(player.space)}" title="{title}" style="{style}">'
-                f"{mapsigns.truck(colour, letters[seat], goods)}</span>"
+                f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
+                f"{mapsigns.truck(self.name, letters[seat], goods)}</span>"
             )
         return "".join(parts)
 

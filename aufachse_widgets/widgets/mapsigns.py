@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from .palette import BLUE, INK, ORANGE, PAPER, RED, YELLOW, SeatColour
+from .palette import BLUE, INK, ORANGE, PAPER, RED, YELLOW
 
 _TRIANGLE = f'<path d="M20 3 37 33H3Z" fill="{PAPER}" stroke="{RED}" stroke-width="4.5" stroke-linejoin="round"/>'
 _MARK = '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3"'
 
 
-def truck(colour: SeatColour, letter: str, goods: int) -> str:
-    """A truck in a seat's colour with its letter on the box, and the number of goods aboard.
+def shapes(name: str) -> str:
+    """The shapes that are used again and again, to be put once into a map's HTML; ``name`` tells
+    apart those of several maps in one page."""
+    box, cab = "M1 3h27v19H1z", "M29.5 9h7.5l6 7v6H29.5z"
+    return (
+        f"<svg width='0' height='0' aria-hidden='true'><symbol id='{name}-truck' viewBox='-1 -1 46 32' overflow='visible'>"
+        f"<g stroke-linejoin='round'><path d='{box}{cab}' fill='{PAPER}' stroke='{PAPER}' stroke-width='5'/>"
+        f"<path d='{box}{cab}' style='fill:var(--seat);stroke:var(--seat-edge)' stroke-width='1.6'/>"
+        f"<path d='M34 11h2.5l3.5 4.5H34z' fill='{PAPER}' style='stroke:var(--seat-edge)'/></g>"
+        f"<g fill='{INK}' stroke='{PAPER}' stroke-width='1.4'>"
+        "<circle cx='8' cy='24' r='4'/><circle cx='20' cy='24' r='4'/><circle cx='36.5' cy='24' r='4'/></g>"
+        "</symbol></svg>"
+    )
+
+
+def truck(name: str, letter: str, goods: int) -> str:
+    """A truck in the colour of its element's seat class, with a letter on the box and the number of
+    goods aboard; ``name`` as in :func:`shapes`.
 
     ``letter`` must be safe in HTML (:func:`~aufachse_widgets.widgets.palette.seat_letters` gives
     letters and digits only).
     """
-    badge = ""
-    if goods:
-        badge = f'<circle cx="31" cy="6" r="6" fill="{YELLOW}" stroke="{INK}"/><text x="31" y="9.2" font-size="9" fill="{INK}">{goods}</text>'
-    return (
-        (
-            '<svg viewBox="-1 -1 46 32" aria-hidden="true">'
-            f'<path d="M1 3h27v19H1zM29.5 9h7.5l6 7v6H29.5z" fill="{colour.paint}" stroke="{PAPER}" stroke-width="5" stroke-linejoin="round"/>'
-            f'<path d="M1 3h27v19H1z" fill="{colour.paint}" stroke="{colour.edge}" stroke-width="1.6" stroke-linejoin="round"/>'
-            f'<path d="M29.5 9h7.5l6 7v6H29.5z" fill="{colour.paint}" stroke="{colour.edge}" stroke-width="1.6" stroke-linejoin="round"/>'
-            f'<path d="M34 11h2.5l3.5 4.5H34z" fill="{PAPER}" stroke="{colour.edge}"/>'
-            f'<g fill="{INK}" stroke="{PAPER}" stroke-width="1.4">'
-            '<circle cx="8" cy="24" r="4"/><circle cx="20" cy="24" r="4"/><circle cx="36.5" cy="24" r="4"/></g>'
-            f'<text x="14" y="18.3" font-size="16" fill="{colour.ink}">{letter}</text>{badge}</svg>'
-        )
-        .replace(".5", ".5")
-        .replace(".3", ".3")
-    )
+    badge = f"<circle cx='31' cy='5' r='7' fill='{YELLOW}' stroke='{INK}'/><text x='31' y='8.6' class='aa-aboard'>{goods}</text>" if goods else ""
+    return f"<svg viewBox='-1 -1 46 32' aria-hidden='true'><use href='#{name}-truck'/><text x='14' y='18.3'>{letter}</text>{badge}</svg>"
 
 
 def construction() -> str:
