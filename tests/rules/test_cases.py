@@ -35,7 +35,8 @@ def test_case(case: dict[str, Any], edition: str) -> None:
     steps = case.get("do", [])
     moments = []
     for index, step in enumerate([*steps, None]):
-        moments.append(state if step is not None and ("reveal" in step or "deal" in step or "first" in step) else advance(rules, state))
+        written = step is not None and any(key in step for key in ("reveal", "deal", "first", "start_roll"))
+        moments.append(state if written else advance(rules, state))
         if step is None:
             break
         if "refused" in step:
