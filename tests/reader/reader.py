@@ -23,6 +23,11 @@ JAM_ANYWHERE = ("Stau durch plötzlichen Nebeleinbruch", "Stau wegen Schaulustig
 ERRANDS = {"Sonderauftrag Flensburg": "flensburg", "Sonderauftrag Wien": "wien"}
 KEPT = ("Inspektion", "Motivation", "Schnelle Verladung", *ERRANDS)
 STARTS_A_TURN = ("roll_dice", "buy_trailer", "sell_trailer", "use_card")
+OWN_TURN = (*STARTS_A_TURN, "end_turn", "call_auction", "take_contract")
+
+
+Action = dict[str, Any]
+Way = tuple[str, ...]
 
 
 class Unreadable(AssertionError):
@@ -74,7 +79,7 @@ class Reader:
         self.card = ""
         self.auction: Auction | None = None
         self.over = False
-        self.actions: list[dict[str, Any]] = game["actions"]
+        self.actions: list[Action] = game["actions"]
         self.at = 0
         while self.at < len(self.actions):
             self.read(self.actions[self.at])
@@ -82,55 +87,52 @@ class Reader:
 
     def check(self, condition: object, what: str) -> None:
         if not condition:
-            action = self.actions[self.at] if self.at < len(self.actions) else None
-            raise Unreadable(f"action {self.at} {action}: {what}")
+            raise Unreadable(f"action {self.at} {self.actions[self.at]}: {what}")
 
-    def read(self, action: dict[str, Any]) -> None:
+    def read(self, action: Action) -> None:
         self.check(not self.over, "the game is over")
         if action["do"] in STARTS_A_TURN and self.turn < 0:
             self.turn = action["seat"]
-        if self.auction and action["do"] not in ("bid", "match", "pass"):
-            self.check(False, f"the auction is not over: {self.auction.waiting()} may act")
+        self.check(action["do"] not in OWN_TURN or action["seat"] == self.turn, f"it is the turn of {self.turn}")
+        self.check(not self.auction or action["do"] in ("bid", "match", "pass"), "the auction is not over")
         getattr(self, "on_" + action["do"])(action["seat"], action)
         following = self.next()
         sign_due = following.get("do") == "place_sign" and following["seat"] == self.turn
         if self.turn_ends and not self.further_rolls and not sign_due and not self.over:
             self.end_turn()
 
-    def next(self) -> dict[str, Any]:
+    def next(self) -> Action:
         return self.actions[self.at + 1] if self.at + 1 < len(self.actions) else {}
 
     # Setup, turns ------------------------------------------------------------------------------
 
-    def on_place(self, seat: int, action: dict[str, Any]) -> None:
+    def on_place(self, seat: int, action: Action) -> None:
         self.trucks[seat].space = action["space"]
 
-    def on_deal(self, seat: int, action: dict[str, Any]) -> None:
+    def on_deal(self, seat: int, action: Action) -> None:
         self.receive(action["player"], action["contract"])
 
-    def on_reveal(self, seat: int, action: dict[str, Any]) -> None:
-        pass  # from the public deck to the market: counted together
+    def on_reveal(self, seat: int, action: Action) -> None:
+        pass  # public contracts are counted together; who goes first or moves too, their actions say
 
-    on_first = on_start_roll = on_reveal
+    on_first = on_start_roll = on_choose_player = on_reveal
 
-    def on_roll_dice(self, seat: int, action: dict[str, Any]) -> None:
-        self.check(seat == self.turn, f"it is the turn of {self.turn}")
+    def on_roll_dice(self, seat: int, action: Action) -> None:
         if self.further_rolls:
             self.further_rolls -= 1
             if self.roll_offered:
                 self.trucks[seat].cards.remove("Schnelle Verladung")
             self.turn_ends = self.roll_offered = False
 
-    def on_roll(self, seat: int, action: dict[str, Any]) -> None:
+    def on_roll(self, seat: int, action: Action) -> None:
         self.rolled = True
 
-    def on_decline(self, seat: int, action: dict[str, Any]) -> None:
+    def on_decline(self, seat: int, action: Action) -> None:
         if self.roll_offered and seat == self.turn:
             self.further_rolls -= 1
             self.roll_offered = False
 
-    def on_end_turn(self, seat: int, action: dict[str, Any]) -> None:
-        self.check(seat == self.turn, f"it is the turn of {self.turn}")
+    def on_end_turn(self, seat: int, action: Action) -> None:
         if self.rules["inspektion_roll"] == "may":
             self.further_rolls = 0
         self.end_turn()
@@ -175,7 +177,7 @@ class Reader:
         self.trucks[seat].hand.add(contract)
         self.trucks[seat].had_contracts = True
 
-    def on_load(self, seat: int, action: dict[str, Any]) -> None:
+    def on_load(self, seat: int, action: Action) -> None:
         truck = self.trucks[seat]
         self.check(truck.space == self.contracts[action["contract"]]["start"], f"the truck is at {truck.space}")
         self.check(self.has_room(seat, action["contract"]), "there is no room")
@@ -189,9 +191,10 @@ class Reader:
 
     def has_room(self, seat: int, contract: int) -> bool:
         truck = self.trucks[seat]
-        return sum(self.contracts[card]["goods"] for card in (*truck.loaded, contract)) <= truck.room
+        goods: int = sum(self.contracts[card]["goods"] for card in (*truck.loaded, contract))
+        return goods <= truck.room
 
-    def on_deliver(self, seat: int, action: dict[str, Any]) -> None:
+    def on_deliver(self, seat: int, action: Action) -> None:
         self.check(self.trucks[seat].space == self.contracts[action["contract"]]["destination"], f"the truck is at {self.trucks[seat].space}")
         self.deliver(seat, action["contract"])
         if seat == self.turn:
@@ -202,18 +205,16 @@ class Reader:
         self.earn(seat, self.contracts[contract]["revenue"])
         self.check_end()
 
-    def on_buy_trailer(self, seat: int, action: dict[str, Any]) -> None:
-        self.check(seat == self.turn, f"it is the turn of {self.turn}")
+    def on_buy_trailer(self, seat: int, action: Action) -> None:
         self.trucks[seat].money -= 3000 if action.get("large") else 2000
         self.trucks[seat].room += 6 if action.get("large") else 4
         self.check(self.trucks[seat].money >= 0, "there is not enough money")
 
-    def on_sell_trailer(self, seat: int, action: dict[str, Any]) -> None:
-        self.check(seat == self.turn, f"it is the turn of {self.turn}")
+    def on_sell_trailer(self, seat: int, action: Action) -> None:
         self.trucks[seat].room -= 6 if action.get("large") else 4
         self.earn(seat, self.rules["trailer_sale"])
 
-    def on_take_contract(self, seat: int, action: dict[str, Any]) -> None:
+    def on_take_contract(self, seat: int, action: Action) -> None:
         self.public -= 1
         self.receive(seat, action["contract"])
         if self.rules["auction"] == "take_at_start" and self.has_room(seat, action["contract"]):
@@ -222,14 +223,14 @@ class Reader:
 
     # Auctions ----------------------------------------------------------------------------------
 
-    def on_call_auction(self, seat: int, action: dict[str, Any]) -> None:
-        self.check(seat == self.turn and self.arrivals, "no city was reached by exact count")
+    def on_call_auction(self, seat: int, action: Action) -> None:
+        self.check(self.arrivals, "no city was reached by exact count")
         self.arrivals -= 1
         costs = self.contracts[action["contract"]]["bids"]
         self.auction = Auction(seat, action["contract"], costs, [truck.money for truck in self.trucks], self.rules["auction"] == "open")
         self.close_auction()
 
-    def on_bid(self, seat: int, action: dict[str, Any]) -> None:
+    def on_bid(self, seat: int, action: Action) -> None:
         assert self.auction is not None
         self.check(seat in self.auction.waiting(), f"{self.auction.waiting()} may act")
         self.check(action["do"] != "bid" or action["bid"] > self.auction.bid, f"bid {self.auction.bid} stands")
@@ -250,7 +251,7 @@ class Reader:
 
     # Movement, signs ---------------------------------------------------------------------------
 
-    def on_drive(self, seat: int, action: dict[str, Any]) -> None:
+    def on_drive(self, seat: int, action: Action) -> None:
         mover = action.get("truck", -1) if action.get("truck", -1) >= 0 else seat
         truck = self.trucks[mover]
         by_die, self.rolled = self.rolled, False
@@ -263,7 +264,7 @@ class Reader:
                 self.arrivals += 1
             self.stop(mover, way)
 
-    def ways(self, way: tuple[str, ...], points: int) -> Iterator[tuple[str, ...]]:
+    def ways(self, way: Way, points: int) -> Iterator[Way]:
         """The ways that go on for that many points: no space twice, nothing beyond a sign."""
         if not points:
             yield way
@@ -272,7 +273,7 @@ class Reader:
                 if space not in way and space != self.construction:
                     yield from self.ways((*way, space), points - 1)
 
-    def stop(self, seat: int, way: tuple[str, ...]) -> None:
+    def stop(self, seat: int, way: Way) -> None:
         """A move ends: the errands and the inspection."""
         truck, space = self.trucks[seat], way[-1]
         truck.space, truck.heading = space, way[-2]
@@ -286,7 +287,7 @@ class Reader:
             self.trucks[(seat + 1) % len(self.trucks)].cards.append("Inspektion")
             self.further_rolls += 1
 
-    def on_place_sign(self, seat: int, action: dict[str, Any]) -> None:
+    def on_place_sign(self, seat: int, action: Action) -> None:
         if self.jam_due:
             self.jam, self.jam_due = (action["space"], self.turn), False
         else:
@@ -294,7 +295,7 @@ class Reader:
 
     # Event cards -------------------------------------------------------------------------------
 
-    def on_turn_up(self, seat: int, action: dict[str, Any]) -> None:
+    def on_turn_up(self, seat: int, action: Action) -> None:
         card = self.card = action["card"]
         seat = self.turn
         truck = self.trucks[seat]
@@ -328,7 +329,7 @@ class Reader:
         elif self.targets(card):
             self.one_target(seat, card)
 
-    def on_choose(self, seat: int, action: dict[str, Any]) -> None:
+    def on_choose(self, seat: int, action: Action) -> None:
         if action["option"] == "pay":
             self.fine(seat, 500)
         elif action["option"] == "skip":
@@ -336,10 +337,7 @@ class Reader:
             if self.card == "Pannenhilfe":
                 self.earn(seat, 1000)
 
-    def on_choose_player(self, seat: int, action: dict[str, Any]) -> None:
-        pass  # their drive says who it was
-
-    def on_use_card(self, seat: int, action: dict[str, Any]) -> None:
+    def on_use_card(self, seat: int, action: Action) -> None:
         self.trucks[seat].cards.remove(action["card"])
 
     def one_of(self, contracts: list[int]) -> None:
@@ -350,7 +348,7 @@ class Reader:
             following = self.next()
             self.check(following.get("do") == "choose_contract" and following["contract"] in contracts, f"one of {contracts} must be chosen next")
 
-    def on_choose_contract(self, seat: int, action: dict[str, Any]) -> None:
+    def on_choose_contract(self, seat: int, action: Action) -> None:
         if self.card == "Fracht Dumping":
             self.trucks[seat].hand.remove(action["contract"])
             self.receive((seat - 1) % len(self.trucks), action["contract"])
@@ -370,9 +368,9 @@ class Reader:
         card = self.contracts[contract]
         return len(self.spread(card["start"], ())[card["destination"]]) - 1
 
-    def spread(self, origin: str, signs: tuple[str, ...], first: str = "", ends: frozenset[str] = frozenset()) -> dict[str, tuple[str, ...]]:
+    def spread(self, origin: str, signs: tuple[str, ...], first: str = "", ends: frozenset[str] = frozenset()) -> dict[str, Way]:
         """The shortest way to each space, not beyond ``ends``."""
-        found = {origin: (origin,)}
+        found: dict[str, Way] = {origin: (origin,)}
         queue = deque([origin])
         while queue:
             here = queue.popleft()
@@ -388,12 +386,12 @@ class Reader:
         others = sum(truck.space == space for other, truck in enumerate(self.trucks) if other != seat)
         return not capacity or others < capacity
 
-    def targets(self, card: str) -> dict[str, tuple[str, ...]]:
+    def targets(self, card: str) -> dict[str, Way]:
         """Where a "go to" card may send the truck whose turn it is, with the ways."""
         truck = self.trucks[self.turn]
         signs = (self.construction, self.jam[0])
         cities = {space for space, kind in self.kind.items() if kind == "city"} - {truck.space}
-        ways: dict[str, tuple[str, ...]] = {}
+        ways: dict[str, Way] = {}
         if card == "Dokumente" and self.rules["dokumente"] == "last_city" and truck.last_city:
             ways = self.spread(truck.space, signs)
             goals = {truck.last_city} - {truck.space}
@@ -429,7 +427,7 @@ class Reader:
         else:
             self.check(following.get("do") == "go_to", f"must go to one of {sorted(targets)}")
 
-    def on_go_to(self, seat: int, action: dict[str, Any]) -> None:
+    def on_go_to(self, seat: int, action: Action) -> None:
         truck, target = self.trucks[seat], action["space"]
         targets = self.targets(self.card)
         self.check(target in targets, f"{target} is none of {sorted(targets)}")
