@@ -34,15 +34,31 @@ class Speaker:
         return _("{amount} {currency}").format(amount=amount, currency=self.rules.edition.currency)
 
     def goods(self, number: int) -> str:
-        """So many goods, as in "2 goods"."""
+        """So many goods.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Speaker(compile_rules("fx-schmid-1987"), ()).goods(2)
+        '2 goods'
+        """
         return ngettext("{number} good", "{number} goods", number).format(number=number)
 
     def points(self, number: int) -> str:
-        """So many points, as in "4 points"."""
+        """So many points.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Speaker(compile_rules("fx-schmid-1987"), ()).points(1)
+        '1 point'
+        """
         return ngettext("{number} point", "{number} points", number).format(number=number)
 
     def space(self, id: str) -> str:
-        """The name of a space, also of one that this edition does not use."""
+        """The name of a space, also of one that this edition does not use.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> words = Speaker(compile_rules("fx-schmid-1987"), ())
+        >>> words.space("muenchen"), words.space("?")
+        ('München', 'an unknown space')
+        """
         if id == SOMEWHERE:
             return _("an unknown space")
         if id == NOWHERE:
@@ -58,7 +74,13 @@ class Speaker:
         return name or _("Player {number}").format(number=index + 1)
 
     def names(self, seats: Sequence[int]) -> str:
-        """The names of several seats in a row: "Ada, Ben and Cem"."""
+        """The names of several seats in a row; who has no name is called by the seat's number.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> from aufachse_widgets.journal import Seat
+        >>> Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben"), Seat(""))).names([0, 1, 2])
+        'Ada, Ben and Player 3'
+        """
         return listing(self.seat(seat) for seat in seats)
 
     def contract(self, number: int) -> str:
@@ -118,7 +140,13 @@ class Speaker:
         return reasons.reason(self, reason)
 
     def rule(self, field: str) -> str:
-        """The title of an edition's field."""
+        """The title of an edition's field.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> words = Speaker(compile_rules("fx-schmid-1987"), ())
+        >>> words.rule("city_capacity"), words.rule_value("city_capacity", 0)
+        ('Trucks in a city', 'any number')
+        """
         return rules_text.title(field)
 
     def rule_value(self, field: str, value: object) -> str:
