@@ -30,7 +30,7 @@ class Dashboard(ipywidgets.VBox):
         self.start: StartPage | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
-        self.home = ipywidgets.Button(description=_("Start page"), icon="home")
+        self.home = ipywidgets.Button(description=_("Start page"))
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
         self.home.on_click(guard(self._left, None))
         self._begin(game_id)

@@ -52,7 +52,17 @@ class HouseRules:
         self.drop.on_click(lambda button: self._dropped())
         self.rule.observe(lambda change: self._rule_chosen(), names="value")
         row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
-        self.box = ipywidgets.Accordion([ipywidgets.VBox([row, self.told])], titles=(_("House rules"),), selected_index=None)
+        self.opener = ipywidgets.ToggleButton(description=_("House rules"))
+        self.opener.add_class("aa-quiet")
+        self.opener.observe(lambda change: self._opened(), names="value")
+        self.inside = ipywidgets.VBox([row, self.told]).add_class("aa-hidden")
+        self.box = ipywidgets.VBox([self.opener, self.inside]).add_class("aa-houserules")
+
+    def _opened(self) -> None:
+        if self.opener.value:
+            self.inside.remove_class("aa-hidden")
+        else:
+            self.inside.add_class("aa-hidden")
 
     def use(self, base: Edition) -> None:
         """The printing that the changes are made to. Changes that it does not bear are dropped."""

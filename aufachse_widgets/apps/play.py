@@ -46,8 +46,8 @@ class Table(ipywidgets.VBox):
         self.story = LogView(session)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
-        left = ipywidgets.VBox([self.map, self.market]).add_class("aa-left")
-        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.trailers, self.story]).add_class("aa-right")
+        left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
+        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         super().__init__([self.actions, columns], **kwargs)
         self.add_class("aa-page").add_class("aa-game")

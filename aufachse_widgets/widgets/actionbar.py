@@ -43,16 +43,14 @@ class ActionBar(Panel):
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
-        self.turn = ipywidgets.HTML()
+        self.turn = ipywidgets.HTML().add_class("aa-turn")
         self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
         self._pool: list[ipywidgets.Button] = []
         self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
 
-        self.undo = self._tool(_("Undo"), "undo", lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
-        self.redo = self._tool(
-            _("Redo"), "repeat", lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo)
-        )
-        self.restart = self._tool(_("Start of this turn"), "step-backward", self._ask_restart)
+        self.undo = self._tool(_("Undo"), lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
+        self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))
+        self.restart = self._tool(_("Start of turn"), self._ask_restart)
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
         self._then: Callable[[], Any] | None = None
@@ -68,8 +66,7 @@ class ActionBar(Panel):
         self.dismiss.description = _("OK")
         self.trouble = ipywidgets.HBox([self.said, self.dismiss]).add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
 
-        acting = ipywidgets.HBox([self.buttons, self.tools]).add_class("aa-row").add_class("aa-acting")
-        self.children = (self.turn, self.trouble, acting, self.question)
+        self.children = (self.turn, self.buttons, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -80,9 +77,9 @@ class ActionBar(Panel):
         button.on_click(guard(pressed, self.session))
         return button
 
-    def _tool(self, label: str, icon: str, ask: Callable[[], Any]) -> ipywidgets.Button:
+    def _tool(self, label: str, ask: Callable[[], Any]) -> ipywidgets.Button:
         button = self._button(lambda button: ask(), "aa-quiet", "aa-tool")
-        button.description, button.icon = label, icon
+        button.description = label
         return button
 
     def _pressed(self, button: ipywidgets.Button) -> None:

@@ -6,9 +6,7 @@ from .palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEAT_COLOURS, YELLOW
 
 # One class on the row shows one of its buttons: a single message, however many buttons change.
 _SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-slot:nth-child({place + 1}) > button {{ display:block; }}" for place in range(12))
-_DEALING = "\n".join(
-    f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large")
-)
+_DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
     f".aa-loglines .aa-of-{colour.id} {{ color:{colour.edge}; }}"
@@ -16,15 +14,17 @@ _LINES = "\n".join(
 )
 
 PANELS = f"""
-.aa-actionbar {{ gap:6px; }}
+.aa-panel.aa-actionbar {{ display:flex; flex-flow:row wrap; gap:6px 12px; align-items:center; }}
+.aa-actionbar > * {{ margin:0; min-width:0; }}
+.aa-actionbar > .aa-turn {{ flex:1 1 400px; }}
+.aa-actionbar > .aa-tools {{ flex:0 0 auto; flex-wrap:nowrap; margin-left:auto; }}
+.aa-actionbar > .aa-actions {{ flex:0 1 auto; }}
+.aa-actionbar > :is(.aa-error, .aa-question) {{ flex:1 1 100%; }}
 .aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:52px; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
-.aa-acting {{ justify-content:space-between; align-items:flex-start; }}
-.aa-actions {{ flex:1 1 auto; min-width:0; }}
-.aa-actions:empty {{ flex:0 0 auto; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:14px; padding:4px 10px; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
 .aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
@@ -115,9 +115,16 @@ PANELS = f"""
   .aa-columns .aa-map {{ order:2; }}
   .aa-columns .aa-dice {{ order:3; }}
   .aa-columns .aa-hand {{ order:4; }}
+  .aa-columns .aa-score {{ order:6; }}
+  .aa-columns .aa-yard {{ order:7; }}
+  .aa-columns .aa-log {{ order:8; }}
   .aa-page {{ padding:6px; }}
   .aa-actionbar .aa-prompt {{ font-size:16px; padding:6px 10px; }}
-  .aa-acting {{ gap:4px; }}
+  .aa-panel.aa-actionbar {{ gap:4px; }}
+  .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
+  .aa-actionbar > .aa-actions {{ flex:1 1 0; }}
+  .aa-panel .jupyter-button.aa-tool {{ padding:4px 6px; margin:0; }}
+  .aa-actionbar .aa-tools {{ gap:4px; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
 }}
 
@@ -128,7 +135,7 @@ PANELS = f"""
 .aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}
 .aa-form {{ gap:8px; }}
-.aa-form .widget-inline-hbox {{ width:auto; max-width:100%; flex:1 1 220px; height:auto; }}
+.aa-form .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
 .aa-form .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
 .aa-form .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
