@@ -80,9 +80,9 @@ _MAP = f"""
 .aa-overlay .aa-shield {{ font:700 10px/13px {FONT}; color:{PAPER}; background:{BLUE}; border-radius:3px; padding:0 3px; white-space:nowrap; }}
 .aa-overlay .aa-lines {{ position:absolute; left:0; top:0; width:calc(var(--z)*var(--w)*1px); height:calc(var(--z)*var(--h)*1px); overflow:visible;
   pointer-events:none; }}
-.aa-lines :is(polyline, path) {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
-.aa-lines .aa-way {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
-.aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; }}
+.aa-lines path {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
+.aa-lines path {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
+.aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
 .aa-lines .aa-loaded {{ stroke-dasharray:none; }}
 .aa-overlay .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px; padding:0 4px;
   white-space:nowrap; margin-top:-22px; }}
@@ -127,7 +127,10 @@ _MAP = f"""
 .aa-legend {{ display:flex; flex-wrap:wrap; gap:4px 14px; align-items:center; font-size:14px; color:{GREY}; }}
 .aa-legend span {{ display:inline-flex; align-items:center; gap:4px; }}
 .aa-legend svg {{ width:16px; height:16px; flex:none; }}
-@media (prefers-reduced-motion: reduce) {{ .aa-overlay .aa-truck {{ animation:none !important; }} }}
+.aa-die {{ width:48px; height:48px; flex:none; }}
+.aa-tumble {{ animation:aa-tumble .4s ease-out; }}
+@keyframes aa-tumble {{ from {{ transform:rotate(-300deg) scale(.5); }} }}
+@media (prefers-reduced-motion: reduce) {{ .aa-overlay .aa-truck, .aa-tumble {{ animation:none !important; }} }}
 """
 
 STYLESHEET = f"""

@@ -55,7 +55,7 @@ class MapView(Panel):
     def build(self) -> None:
         rules = self.session.rules
         self.ground = Ground(rules)
-        self.name = f"aa-m{self.model_id[:6]}"
+        self.name = f"aa-{self.model_id[:5]}"
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
         self._truck = -1
@@ -70,6 +70,7 @@ class MapView(Panel):
         self.live.add_class("aa-live")
         self.spots = Buttons(options=[rules.spaces[id].name for id in self.ground.order], index=None)
         self.spots.add_class("aa-spots")
+        self.spots.add_class(f"{self.name}-s")
         self.spots.observe(self._spot_pressed, names="index")
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground, self.name)}")
@@ -276,7 +277,7 @@ class MapView(Panel):
                 words = self.session.words
                 between = [id for id in found.path[1:-1] if id in self.ground.cities] or found.path[-2:-1]
                 via = _(" by way of {space}").format(space=words.space(between[-1])) if len(found.path) > 2 else ""
-                return f"{points(found.action.points)}{via}: {outcome(found)}"
+                return ": ".join(filter(None, (points(found.action.points) + via, outcome(found) or _("exact count"))))
         return self.session.words.action(action, self.frame.state)
 
     @guard

@@ -69,7 +69,8 @@ def drives(events: Sequence[LogEntry], now: float) -> dict[int, Trip]:
 
 
 def outcome(reach: Reach) -> str:
-    """What happens at the end of a drive, in a few words: for the tooltip and the list of ways."""
+    """What happens at the end of a drive, in a few words, for the tooltip and the list of ways; nothing
+    where nothing but an exact count is to be said."""
     said = []
     if reach.deliveries:
         said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
@@ -79,9 +80,7 @@ def outcome(reach: Reach) -> str:
         said.append(_("event card"))
     if reach.auction:
         said.append(_("auction possible"))
-    elif reach.exact:
-        said.append(_("exact count"))
-    else:
+    if not reach.exact:
         said.append(_("early stop"))
     return ", ".join(said)
 
@@ -130,7 +129,7 @@ class Scene(Struct):
             choice = self.choices[space]
             if choice.reaches:
                 number = order[space]
-                rules.append(f"{self.spots}:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
+                rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
                 rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .w{number}{{opacity:1}}")
         return "".join(rules)
 
@@ -140,7 +139,7 @@ class Scene(Struct):
         lengths = sorted({len(reach.path) - 1 for reach in reaches})
         best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
         far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
-        said = " · ".join(["", far, *dict.fromkeys(outcome(reach) for reach in (best, *reaches))])
+        said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
         own.append(f"--p:{css_text(str(numbers[0]) if len(numbers) == 1 else f'{numbers[0]}–{numbers[-1]}')}")
         marks = [name for name, there in (("deliver", best.deliveries), ("load", best.loads), ("auction", best.auction)) if there]
@@ -161,8 +160,9 @@ class Scene(Struct):
         lines = []
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
-            for reach in choice.reaches:
-                lines.append(f"<polyline class='aa-way w{order.get(space, 0)}' points='{self._points(reach.path)}'/>")
+            ways = "".join(dict.fromkeys(self._way(reach.path) for reach in choice.reaches))
+            if ways:
+                lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
         for number in (*self.contracts, *self.loaded):
             card = self.ground.rules.contracts[number]
             loaded = " aa-loaded" if number in self.loaded else ""
@@ -172,8 +172,13 @@ class Scene(Struct):
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
         return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
 
-    def _points(self, path: Sequence[str]) -> str:
-        return " ".join(f"{self.ground.at[id][0]:.0f},{self.ground.at[id][1]:.0f}" for id in path if id in self.ground.at)
+    def _way(self, path: Sequence[str]) -> str:
+        # Relative steps in whole pixels are the shortest to send.
+        places = [(round(x), round(y)) for x, y in (self.ground.at[id] for id in path if id in self.ground.at)]
+        if len(places) < 2:
+            return ""
+        steps = "".join(f"l{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
+        return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
 
     def _arc(self, start: str, end: str) -> str:
         (ax, ay), (bx, by) = self.ground.at[start], self.ground.at[end]
