@@ -148,7 +148,7 @@ def pile(old: tuple[Any, ...], new: tuple[Any, ...]) -> str:
     gone = [thing for thing in old if thing not in new]
     come = [thing for thing in new if thing not in old]
     kept = [thing for thing in old if thing in new]
-    if [thing for thing in new if thing in old] != kept or new != (*kept, *come) and new != tuple(sorted(new)):
+    if [thing for thing in new if thing in old] != kept or (new != (*kept, *come) and new != tuple(sorted(new))):
         return f"{value(old)} → {value(new)}"
     return " ".join([*(f"-{thing}" for thing in gone), *(f"+{thing}" for thing in come)])
 
