@@ -47,16 +47,16 @@ def _picture(svg: str) -> str:
 # The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
 _MAP = f"""
-.aa-mapframe {{ position:relative; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
+.aa-mapframe {{ position:relative; isolation:isolate; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
   border:1px solid #c9ced4; }}
 .aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
-.aa-mapframe .leaflet-container {{ isolation:isolate; background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
+.aa-mapframe .leaflet-container {{ background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
 .aa-mapframe .leaflet-bar a {{ width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
 .leaflet-popup.aa-popup {{ margin:0; left:0 !important; top:0 !important; bottom:auto !important; pointer-events:none; }}
 .aa-popup .leaflet-popup-content-wrapper, .aa-popup .leaflet-popup-content {{ all:unset; display:block; width:0 !important; height:0; pointer-events:none; }}
 .aa-popup .leaflet-popup-tip-container {{ display:none; }}
 .aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content {{ all:unset; display:contents; }}
-.aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:1; }}
+.aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:800; }}
 .aa-mapframe .aa-spots {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); transition:opacity .1s .15s; }}
 /* While the map moves under them, the buttons are out of place. */
 :is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) .aa-spots {{ opacity:0; transition:none; }}
@@ -107,7 +107,6 @@ _MAP = f"""
   translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
   border-radius:var(--o, 12px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
   box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
-.aa-mapframe:has(.aa-spots button:is(:hover, :focus-visible)) {_SPOT}:not(:hover, :focus-visible) {{ filter:opacity(.5); }}
 {_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
   pointer-events:none; }}
 {_SPOT}:is(:hover, :focus-visible) {{ z-index:3; outline:none; }}
