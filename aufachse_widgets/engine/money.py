@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from .changes import change_player
 from .log import LogEntry
-from .phases import PutAway
+from .phases import Charging, PutAway
 from .registry import AutomaticSettler, Log, settles
 from .rules import Rules
 from .state import Debt, State
@@ -60,6 +60,14 @@ def pay_debts(rules: Rules, state: State, log: Log) -> State:
             state = change_player(state, seat, money=player.money, debts=player.debts)
             state = put_away(rules, state, debt.card)
     return state
+
+
+@settles(Charging)
+class ChargingSettler(AutomaticSettler):
+    """Comes after the payment before it: that may have paid older debts or ended the game."""
+
+    def run(self, rules: Rules, state: State, phase: Charging, log: Log) -> State:
+        return charge(rules, replace(state, todo=state.todo[:-1]), phase.seat, phase.amount, phase.card, log, in_part=True)
 
 
 @settles(PutAway)

@@ -157,6 +157,14 @@ class PutAway(_Phase, frozen=True, gc=False, tag="put_away"):
     card: str
 
 
+class Charging(_Phase, frozen=True, gc=False, tag="charging"):
+    """``card`` takes ``amount`` from ``seat``: what there is, the rest is owed (Bahnverladung)."""
+
+    seat: int
+    card: str
+    amount: int
+
+
 class CardChoice(_Phase, frozen=True, gc=False, tag="card_choice"):
     """``seat`` chooses a way (``options``), a player or a contract for ``card``."""
 
@@ -201,6 +209,6 @@ class JamChoice(_Phase, frozen=True, gc=False, tag="jam_choice"):
 
 Phase = (
     Placing | Dealing | Refilling | FirstRandom | FirstRolling | TurnStart | BeforeRoll | Rolling | Driving
-    | Settling | SignDue | Business | FurtherRoll | TurnEnd | LoadOffer | SideBusiness | Auction | Drawing | PutAway
+    | Settling | SignDue | Business | FurtherRoll | TurnEnd | LoadOffer | SideBusiness | Auction | Drawing | PutAway | Charging
     | CardChoice | CardMove | CardGoTo | Snowstorm | JamChoice
 )  # fmt: skip

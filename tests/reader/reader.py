@@ -354,14 +354,17 @@ class Reader:
             self.receive((seat - 1) % len(self.trucks), action["contract"])
             self.check_end()
             return
-        # Revenue and the railway's 1000 are one payment: no debt is paid and no game ends between them.
-        self.trucks[seat].loaded.remove(action["contract"])
-        money = self.trucks[seat].money + self.contracts[action["contract"]]["revenue"] - 1000
-        self.trucks[seat].money = max(0, money)
-        if money < 0:
-            self.fine(seat, -money)
-        self.earn(seat, 0)
+        # The revenue is a payment of its own: it may pay older debts or end the game before the 1000 is taken.
+        truck = self.trucks[seat]
+        truck.loaded.remove(action["contract"])
+        self.earn(seat, self.contracts[action["contract"]]["revenue"])
         self.check_end()
+        if self.over:
+            return
+        missing = 1000 - truck.money
+        truck.money = max(0, -missing)
+        if missing > 0:
+            self.fine(seat, missing)
 
     def length(self, contract: int) -> int:
         """The shortest way from start to destination; signs are ignored."""

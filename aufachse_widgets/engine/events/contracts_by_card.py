@@ -9,8 +9,8 @@ from ..cards import BAHNVERLADUNG, FRACHT_DUMPING, FREUNDLICHER_KUNDENSERVICE, H
 from ..changes import change_player, give_to_hand, push, show, take_from_hand, with_player, without
 from ..loading import offer_load
 from ..log import LogEntry
-from ..money import charge, earn
-from ..phases import CardChoice, Dealing
+from ..money import earn
+from ..phases import CardChoice, Charging, Dealing
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
@@ -36,12 +36,12 @@ def by_rail(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 
 @chosen(BAHNVERLADUNG)
 def send_by_rail(rules: Rules, state: State, seat: int, card: str, contract: int, log: Log) -> State:
-    """Revenue is paid, the goods leave; what is missing of the 1000 is a debt."""
+    """Revenue is paid, the goods leave; then 1000 goes to the bank, what is missing is a debt."""
     terms, player = rules.contracts[contract], state.players[seat]
     log.append(LogEntry("by_rail", seat, contract=contract, number=terms.goods, amount=terms.revenue, card=card))
     paid = replace(player, money=player.money + terms.revenue, loaded=without(player.loaded, contract))
     state = with_player(state, seat, paid, gone=(*state.gone, contract))
-    return charge(rules, state, seat, FREIGHT, card, log, in_part=True)
+    return push(state, Charging(seat, card, FREIGHT))
 
 
 @effect(FRACHT_DUMPING)
