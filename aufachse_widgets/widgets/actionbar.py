@@ -27,6 +27,7 @@ ORDER = (
 )  # fmt: skip
 
 LINES = 8  # of what will be undone
+READY = 8  # buttons made at once, so that no step has to make one
 
 Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a click does
 
@@ -47,6 +48,8 @@ class ActionBar(Panel):
         self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
         self._pool: list[ipywidgets.Button] = []
         self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
+        for _count in range(READY):
+            self._grow()
 
         self.undo = self._tool(_("Undo"), lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
         self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from .palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEAT_COLOURS, YELLOW
 
 # One class on the row shows one of its buttons: a single message, however many buttons change.
-_SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-slot:nth-child({place + 1}) > button {{ display:block; }}" for place in range(12))
+_PLACES = range(12)
+_SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-call-{place} {{ display:block; }}" for place in _PLACES)
+
+
+def _grid(columns: int) -> str:
+    """Each card of the market in its column, its button below it."""
+    spots = [(place, 1 + place % columns, 1 + place // columns * 2) for place in _PLACES]
+    cards = [f".aa-slots .aa-at-{place} {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
+    return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
+
+
 _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
@@ -32,11 +42,15 @@ PANELS = f"""
   background:repeating-linear-gradient(90deg, #8f1d2c 0 2px, #a82a3a 2px 18px); color:{PAPER}; font-weight:600; }}
 
 .aa-cards {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(158px, 1fr)); gap:8px; }}
-.aa-slots {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(158px, 1fr)); gap:8px; overflow:visible; }}
-.aa-slot {{ overflow:visible; min-width:0; }}
-.aa-slot > .widget-html, .aa-slot .widget-html-content {{ flex:1 1 auto; display:flex; width:100%; margin:0; }}
-.aa-slot .aa-card {{ flex:1 1 auto; width:100%; }}
-.aa-slot > button {{ display:none; width:100%; margin:4px 0 0; }}
+.aa-market {{ container-type:inline-size; }}
+.aa-slots {{ display:grid; grid-template-columns:repeat(2, minmax(0, 1fr)); gap:4px 8px; overflow:visible; }}
+.aa-slots > .widget-html, .aa-slots .widget-html-content {{ display:contents; }}
+.aa-slots > button {{ display:none; width:100%; margin:0; }}
+{_grid(2)}
+@container (min-width:600px) {{
+.aa-slots {{ grid-template-columns:repeat(4, minmax(0, 1fr)); }}
+{_grid(4)}
+}}
 {_SLOTS}
 .aa-card {{ position:relative; padding:8px 10px; font-size:14px; line-height:1.3; }}
 .aa-card p {{ margin:2px 0; }}
@@ -74,7 +88,7 @@ PANELS = f"""
 
 .aa-players th, .aa-players td {{ padding:6px 6px; font-size:15px; }}
 .aa-players thead th {{ font-size:13px; color:{GREY}; }}
-.aa-players tbody th {{ white-space:normal; text-align:left; border-left:8px solid var(--seat); }}
+.aa-players tbody th {{ white-space:nowrap; max-width:150px; overflow:hidden; text-overflow:ellipsis; text-align:left; border-left:8px solid var(--seat); }}
 .aa-players tr.aa-seat-tint {{ border-left:0; border-radius:0; }}
 .aa-players tr.aa-on {{ outline:3px solid {INK}; outline-offset:-3px; }}
 .aa-players .aa-letter, .aa-auction .aa-letter, .aa-standing .aa-letter {{ width:22px; height:22px; font-size:13px; vertical-align:middle; }}
@@ -126,6 +140,7 @@ PANELS = f"""
   .aa-panel .jupyter-button.aa-tool {{ padding:4px 6px; margin:0; }}
   .aa-actionbar .aa-tools {{ gap:4px; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
+  .aa-players tbody th {{ max-width:92px; }}
 }}
 
 .aa-start {{ max-width:960px; margin:0 auto; gap:12px; }}
@@ -135,9 +150,9 @@ PANELS = f"""
 .aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}
 .aa-form {{ gap:8px; }}
-.aa-form .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
-.aa-form .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
-.aa-form .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
+.aa-form .aa-row > .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
+.aa-form .aa-row > .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
+.aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
 .aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
 """

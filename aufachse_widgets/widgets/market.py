@@ -25,19 +25,15 @@ class MarketView(Panel):
         self.add_class("aa-market")
         self.title = ipywidgets.HTML()
         self._can: dict[int, Action] = {}
-        self.slots: list[ipywidgets.HTML] = []
+        self.cards = ipywidgets.HTML()
         self.buttons: list[ipywidgets.Button] = []
-        columns = []
         auctions = not self.session.rules.edition.auction.startswith("take")
-        for _place in range(self.session.rules.edition.market_size):
-            card, button = ipywidgets.HTML(), ipywidgets.Button()
-            button.description = _("Call an auction") if auctions else _("Take it")
-            button.add_class("aa-button").add_class("aa-accent")
+        for place in range(self.session.rules.edition.market_size):
+            button = ipywidgets.Button(description=_("Call an auction") if auctions else _("Take it"))
+            button.add_class("aa-button").add_class("aa-accent").add_class(f"aa-call-{place}")
             button.on_click(guard(self._pressed, self.session))
-            self.slots.append(card)
             self.buttons.append(button)
-            columns.append(ipywidgets.VBox([card, button]).add_class("aa-slot"))
-        self.row = ipywidgets.Box(columns).add_class("aa-slots")
+        self.row = ipywidgets.Box([self.cards, *self.buttons]).add_class("aa-slots")
         self.children = (self.title, self.row)
 
     def _pressed(self, button: ipywidgets.Button) -> None:
@@ -46,27 +42,26 @@ class MarketView(Panel):
             self.act(action)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        state, rules = frame.state, self.session.rules
+        state = frame.state
         left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck)
         self.title.value = f'<div class="aa-title">{escape(_("Public contracts"))} <span class="aa-chip">{escape(left)}</span></div>'
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
-        moved = previous is None or previous.state.market is not state.market
-        for place, card in enumerate(self.slots if moved else ()):
-            number = state.market[place] if place < len(state.market) else EMPTY
-            mark = _("Next to the dock") if place == 0 and (rules.edition.discard or rules.edition.refill == "slide") else ""
-            card.value = self._card(number, mark)
+        if previous is None or previous.state.market is not state.market:
+            places = range(len(self.buttons))
+            self.cards.value = "".join(self._card(place, state.market[place] if place < len(state.market) else EMPTY) for place in places)
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         classes = ("aa-slots", *[f"aa-can-{place}" for place in self._can])
         if tuple(self.row._dom_classes) != classes:
             self.row._dom_classes = classes
 
-    def _card(self, number: int, mark: str) -> str:
+    def _card(self, place: int, number: int) -> str:
         rules, words = self.session.rules, self.session.words
         if number == EMPTY:
-            return f'<article class="aa-card aa-empty"><p>{escape(_("No contract"))}</p></article>'
+            return f'<article class="aa-card aa-empty aa-at-{place}"><p>{escape(_("No contract"))}</p></article>'
+        dock = place == 0 and (rules.edition.discard or rules.edition.refill == "slide")
         contract = rules.contracts.get(number)
         notes = []
         if contract is not None:
             notes.append(_("{points} to drive").format(points=words.points(rules.distance(contract.start, contract.destination))))
-        return contract_card(rules, words, number, notes, mark)
+        return contract_card(rules, words, number, notes, _("Next to the dock") if dock else "", f"aa-at-{place}")
