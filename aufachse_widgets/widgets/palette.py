@@ -43,7 +43,7 @@ ROAD = "#7c8894"
 FERRY = "#3f7fbf"
 
 SEAT_COLOURS: tuple[SeatColour, ...] = (
-    SeatColour("red", "R", "#c8102e", PAPER, "#7d0a1d", "#fbe4e7", lambda: _("red")),
+    SeatColour("red", "R", "#da291c", PAPER, "#7d0a1d", "#fbe4e7", lambda: _("red")),
     SeatColour("yellow", "Y", "#f7c600", INK, "#7a6200", "#fff6d1", lambda: _("yellow")),
     SeatColour("blue", "B", "#1456b8", PAPER, "#0a2f66", "#e2ecfa", lambda: _("blue")),
     SeatColour("green", "G", "#3dbe8b", INK, "#17684a", "#e0f6ed", lambda: _("green")),
