@@ -90,8 +90,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     pages: list[Page] = []
     asked: list[str] = []
 
-    def opened(url: str, size: dict[str, int] = DESK, swallow: bool = False) -> Page:
-        """`swallow`: a network that takes every packet for another host and never answers."""
+    def opened(url: str, size: dict[str, int] = DESK, swallow: bool = False, before: Callable[[Page], object] = lambda page: None) -> Page:
+        """`swallow`: a network that takes every packet for another host and never answers. `before` is called before the page goes to the address."""
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
         page = context.new_page()
         pages.append(page)
@@ -99,6 +99,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on("websocket", lambda socket: asked.append(socket.url))
         if swallow:
             page.route("**/*", swallow_others)
+        before(page)
         page.goto(url)
         return page
 

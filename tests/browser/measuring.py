@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, WebSocket
 
-# Times are the browser's own, from its click event to the first frame after the change, so that the test's way to the browser does not count.
+# Times are the browser's own, from its click event to the change, so that the test's way to the browser does not count.
 WATCH = """
-([selector]) => {
+([selector, attribute]) => {
+  const value = () => {
+    const element = document.querySelector(selector);
+    return element && (attribute ? element.getAttribute(attribute) : element.textContent);
+  };
   window.aufachseClick = window.aufachseChange = null;
-  const target = document.querySelector(selector);
+  const before = value();
   document.addEventListener("click", (event) => { window.aufachseClick ??= event.timeStamp; }, {capture: true, once: true});
   const observer = new MutationObserver(() => {
-    if (window.aufachseClick === null) return;
+    if (window.aufachseClick === null || value() === before) return;
     window.aufachseChange = performance.now();
     observer.disconnect();
   });
-  observer.observe(target, {attributes: true, childList: true, characterData: true, subtree: true});
+  observer.observe(document.body, {attributes: true, childList: true, characterData: true, subtree: true});
 }
 """
 
@@ -31,12 +34,20 @@ def seconds_until(done: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def milliseconds_to_change(page: Page, selector: str, click: Callable[[], None]) -> float:
-    """From the click to the first change of what the selector names, ms."""
-    page.evaluate(WATCH, [selector])
+def milliseconds_to_change(page: Page, selector: str, attribute: str, click: Callable[[], None]) -> float:
+    """From the click to the first change of the text (or of an attribute) of what the selector names, ms."""
+    page.evaluate(WATCH, [selector, attribute])
     click()
     page.wait_for_function("window.aufachseChange !== null", polling=20)
     return float(page.evaluate("window.aufachseChange - window.aufachseClick"))
+
+
+def table(title: str, rows: Sequence[tuple[str, str, str, str]]) -> None:
+    """Print measures beside their floor and limit; CI's log keeps them."""
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    print(f"\n{title}")
+    for row in rows:
+        print("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)))
 
 
 @dataclass
@@ -80,8 +91,6 @@ class Wire:
         self.whole.note(payload)
         self.part.note(payload)
 
-    @contextmanager
-    def step(self) -> Iterator[Traffic]:
-        """The traffic of what happens inside."""
+    def begin(self) -> None:
+        """What comes from now on is a new part."""
         self.part = Traffic()
-        yield self.part

@@ -5,7 +5,7 @@ Beside the page goes a session of the same seed in this process, which says what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -72,6 +72,7 @@ class Screen:
         self.page = page
         self.shadow = shadow
         self.keys = False
+        self.ready: Callable[[], object] = lambda: None  # called when the mouse is in place, before each press
 
     # Seeing -----------------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class Screen:
         lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
         wanted = [flat(prompt), [flat(line) for line in lines]]
         try:
-            self.page.wait_for_function(SHOWN, arg=wanted, polling=30, timeout=10_000)
+            self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=15_000)
         except Exception as error:
             shown = self.page.locator(".aa-actionbar .aa-prompt").all_inner_texts(), self.page.locator(".aa-loglines button").all_inner_texts()[:LINES]
             raise AssertionError(f"the page shows {shown}, not {wanted}") from error
@@ -113,7 +114,7 @@ class Screen:
         if isinstance(action, Drive | Place | PlaceSign | GoTo):
             self.choose_space(action)
         elif isinstance(action, CallAuction):
-            self.press(page.locator(".aa-market .aa-slot").nth(frame.state.market.index(action.contract)).get_by_role("button"))
+            self.press(page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}"))
         elif isinstance(action, Bid | Match | Pass):
             row = page.locator(".aa-auction .aa-bidding").nth(sorted({each.seat for each in frame.legal}).index(action.seat))
             self.press(row.get_by_role("button").nth([each for each in frame.legal if each.seat == action.seat].index(action)))
@@ -146,8 +147,11 @@ class Screen:
         spot = None if self.keys else button.evaluate(FREE)
         if spot is None:
             button.focus()
+            self.ready()
             button.press("Enter")
         else:
+            self.page.mouse.move(*spot)
+            self.ready()
             self.page.mouse.click(*spot)
 
     def press(self, button: Locator) -> None:
@@ -155,8 +159,11 @@ class Screen:
         if self.keys:
             expect(button).to_be_enabled()
             button.focus()
+            self.ready()
             button.press("Enter")
         else:
+            button.hover(timeout=10_000)
+            self.ready()
             button.click(timeout=10_000)
 
     # Undo -------------------------------------------------------------------------------------------

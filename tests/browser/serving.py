@@ -10,10 +10,11 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 import psutil
 
@@ -105,10 +106,10 @@ class Server:
 
 
 @contextmanager
-def dashboard(installed: Installed, home: Path, *arguments: str, port: int = 0) -> Iterator[Server]:
+def dashboard(installed: Installed, home: Path, *arguments: str, port: int = 0, variables: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     """`aufachse` with these arguments, by default on any free port."""
     home.mkdir(parents=True, exist_ok=True)
-    with started([str(installed.scripts / "aufachse"), "--no-browser", f"--port={port}", *arguments], installed, home) as server:
+    with started([str(installed.scripts / "aufachse"), "--no-browser", f"--port={port}", *arguments], installed, home, variables) as server:
         yield server
 
 
@@ -127,10 +128,10 @@ def floor(installed: Installed, home: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def started(command: list[str], installed: Installed, home: Path) -> Iterator[Server]:
+def started(command: list[str], installed: Installed, home: Path, variables: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     log = home / "server.log"
     with log.open("w", encoding="utf-8") as out:
-        process = subprocess.Popen(command, cwd=home, env=installed.environment(home), stdout=out, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(command, cwd=home, env=installed.environment(home) | variables, stdout=out, stderr=subprocess.STDOUT)
     try:
         yield Server(address(process, log), psutil.Process(process.pid), log)
     finally:

@@ -2,46 +2,119 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from aufachse_widgets.engine import preset
-from aufachse_widgets.engine.actions import CallAuction, Drive, RollDice
+from aufachse_widgets.bots import get_bot, numbers
+from aufachse_widgets.engine import preset, standing
+from aufachse_widgets.engine.actions import Action, CallAuction, Drive, RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.measuring import Wire, table
 from tests.browser.person import Screen, start_game
 from tests.browser.plan import shortest_plan
 from tests.browser.serving import Server
 
-PEOPLE = (Seat("Ada", "red"), Seat("Ben <b>", "yellow"))
+PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
+AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+
+KILOBYTES, FRAMES = 20, 15  # a step may take
 
 
-@pytest.mark.parametrize(("edition", "size"), [("fx-schmid-1987", DESK), ("schmidt-2007", PHONE)], ids=["1987 on a desk", "2007 on a phone"])
-def test_two_people_play_to_the_end(edition: str, size: dict[str, int], dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    plan = shortest_plan(edition, length=1)
-    page = open_page(dashboard_server.url, size)
-    start_game(page, preset(edition).title, PEOPLE, plan.length, plan.seed)
-    shadow = Session.new(edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
+def whole(page: Page, path: Path) -> None:
+    """A picture of the whole page, from its top."""
+    page.evaluate("window.scrollTo(0, 0)")
+    page.screenshot(path=path, full_page=True)
+
+
+def final_standing_is_shown(page: Page, shadow: Session) -> None:
+    assert shadow.frame.state.over
+    won = page.locator(".aa-standing")
+    for _place, seat, money in standing(shadow.rules, shadow.frame.state):
+        expect(won.get_by_role("row").filter(has_text=shadow.words.seat(seat))).to_contain_text(shadow.words.money(money))
+
+
+def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    plan = shortest_plan("fx-schmid-1987", length=1)
+    wires: list[Wire] = []
+    page = open_page(dashboard_server.url, DESK, before=lambda page: wires.append(Wire(page)))
+    start_game(page, preset(plan.edition).title, PEOPLE, plan.length, plan.seed)
+    shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
     screen = Screen(page, shadow)
     screen.sees()
-    turns = 0
+    (wire,) = wires
+    screen.ready = wire.begin
+    steps: list[tuple[int, float, str]] = []
+    rolls = opened = 0
     for number, step in enumerate(plan.steps):
         screen.keys = number % 5 == 4  # every fifth step by keyboard
+        screen.take()
         screen.do(step.action)
-        turns += isinstance(step.action, RollDice)
-        if isinstance(step.action, Drive) and turns == 3:
+        page.wait_for_timeout(30)  # for what comes last
+        steps.append((wire.part.frames, wire.part.kilobytes, type(step.action).__name__))
+        rolls += isinstance(step.action, RollDice)
+        if isinstance(step.action, Drive) and rolls == 3:
             screen.undo()
             screen.redo()
         if isinstance(step.action, CallAuction):
-            page.screenshot(path=screenshots / f"auction-{size['width']}.png")
-        if isinstance(step.action, RollDice) and turns == 6:
-            page.screenshot(path=screenshots / f"roll-{size['width']}.png")
-            page.screenshot(path=screenshots / f"roll-{size['width']}-whole.png", full_page=True)
-    assert shadow.frame.state.over
-    board = page.locator(".aa-score")
-    for _place, seat, money in plan.standing:
-        expect(board.get_by_role("row").filter(has_text=PEOPLE[seat].name).first).to_contain_text(shadow.words.money(money))
-    page.screenshot(path=screenshots / f"end-{size['width']}-whole.png", full_page=True)
+            page.screenshot(path=screenshots / "auction-1280.png")
+        if isinstance(step.action, RollDice) and rolls == 8:
+            page.evaluate("window.scrollTo(0, 0)")
+            page.screenshot(path=screenshots / "game-1280.png")
+            whole(page, screenshots / "game-1280-whole.png")
+        if number == 10:
+            opened = wire.whole.count(b"comm_open")
+    final_standing_is_shown(page, shadow)
+    assert {(place, seat, money) for place, seat, money in plan.standing} == set(standing(shadow.rules, shadow.frame.state))
+    whole(page, screenshots / "end-1280-whole.png")
+    frames, kilobytes = max(steps), max(steps, key=lambda step: step[1])
+    table(
+        f"a game of two, {len(steps)} steps",
+        [
+            ("", "median", "most", "limit"),
+            ("frames a step", f"{median(step[0] for step in steps):.0f}", f"{frames[0]} ({frames[2]})", str(FRAMES)),
+            ("KB a step", f"{median(step[1] for step in steps):.1f}", f"{kilobytes[1]:.1f} ({kilobytes[2]})", str(KILOBYTES)),
+            ("widgets opened after step 10", "", str(wire.whole.count(b"comm_open") - opened), "0"),
+        ],
+    )
+    assert frames[0] <= FRAMES
+    assert kilobytes[1] <= KILOBYTES
+    assert wire.whole.count(b"comm_open") == opened > 0
+
+
+def test_one_plays_against_a_bot_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    edition, length = "schmidt-2007", 0
+    seed = min((f"tour {number}" for number in range(12)), key=lambda seed: len(played_alone(edition, length, seed)))
+    page = open_page(dashboard_server.url, PHONE)
+    page.screenshot(path=screenshots / "start-390.png")
+    start_game(page, preset(edition).title, AGAINST_BOT, length, seed)
+    shadow = Session.new(edition, AGAINST_BOT, seed, length=length, store=MemoryStore())
+    screen = Screen(page, shadow)
+    screen.sees()
+    for number in range(200):
+        if shadow.frame.state.over:
+            break
+        if number == 12:
+            page.screenshot(path=screenshots / "game-390.png")
+            whole(page, screenshots / "game-390-whole.png")
+        screen.do(next_action(shadow, number))
+    final_standing_is_shown(page, shadow)
+    whole(page, screenshots / "end-390-whole.png")
+
+
+def next_action(session: Session, number: int) -> Action:
+    frame = session.frame
+    return get_bot("courier").choose(session.rules, frame.state, frame.legal, numbers("Ada", "courier", 0, number))
+
+
+def played_alone(edition: str, length: int, seed: str) -> list[Action]:
+    """What the person does in that game: bots and chance are the same in every process."""
+    session = Session.new(edition, AGAINST_BOT, seed, length=length, store=MemoryStore())
+    done: list[Action] = []
+    while not session.frame.state.over and len(done) < 200:
+        done.append(next_action(session, len(done)))
+        session.do(done[-1])
+    return done
