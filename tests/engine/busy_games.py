@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from aufachse_widgets.bots import busy
 from aufachse_widgets.engine import (
@@ -25,6 +26,7 @@ from aufachse_widgets.engine import (
 
 EDITIONS = ("fx-schmid-1987", "schmidt-2007")
 LONGEST_GAME = 20_000
+ENDS = {"end: hand empty first", "end: market empty first"}
 
 Step = tuple[State, Action, State, list[LogEntry]]
 
@@ -52,27 +54,31 @@ def play(rules: Rules, players: int, seed: int) -> Iterator[Step]:
     raise AssertionError(f"seed {seed}: the game did not end in {LONGEST_GAME} actions")
 
 
-def rules_of_game(index: int) -> Rules:
-    """Every other edition; each fourth pair of games is short, so that hands are empty early."""
-    edition = preset(EDITIONS[index % 2])
-    short = edition.with_changes(private_contracts=1, public_contracts=(6,) * 5)
-    return compile_rules(short if index // 2 % 4 == 3 else edition)
+# Few contracts, so that hands are empty early, and so that the market is.
+SHORT: tuple[dict[str, Any], ...] = ({"private_contracts": 1, "public_contracts": (6,) * 5}, {"public_contracts": (2,) * 5})
+
+
+def rules_of_game(index: int, editions: Sequence[str] = EDITIONS) -> Rules:
+    """One edition after the other; each fourth round is short."""
+    edition = preset(editions[index % len(editions)])
+    return compile_rules(edition.with_changes(**SHORT[index // len(editions) // 4 % 2]) if index // len(editions) % 4 == 3 else edition)
 
 
 def games(
     number: int,
     watch: Callable[[Rules, int, int, Step], None],
     finished: Callable[[Rules, int, list[Action], list[State]], None] = lambda rules, players, actions, states: None,
+    editions: Sequence[str] = EDITIONS,
 ) -> dict[str, Counter[str]]:
-    """Play ``number`` games, half of each edition, 2 to 6 players; counts of what they visited.
+    """Play ``number`` games, equally many of each edition, 2 to 6 players; counts of what they visited.
 
     ``watch`` sees each step, ``finished`` each game's actions and the positions after them.
     """
-    visited = {edition: Counter[str]() for edition in EDITIONS}
+    visited = {edition: Counter[str]() for edition in editions}
     for index in range(number):
-        edition = EDITIONS[index % 2]
-        players = 2 + index // 2 % 5
-        rules = rules_of_game(index)
+        edition = editions[index % len(editions)]
+        players = 2 + index // len(editions) % 5
+        rules = rules_of_game(index, editions)
         counts = visited[edition]
         actions: list[Action] = []
         states: list[State] = []
@@ -84,6 +90,15 @@ def games(
         assert states[-1].over
         finished(rules, players, actions, states)
     return visited
+
+
+def more_ends(edition: str, counts: Counter[str], most: int = 200) -> None:
+    """Short games until the edition has ended both ways; what they visited is added to ``counts``."""
+    for seed in range(most):
+        if set(counts) >= ENDS:
+            return
+        for step in play(compile_rules(preset(edition).with_changes(**SHORT[seed % 2])), 2 + seed % 5, seed):
+            count(compile_rules(edition), counts, step)
 
 
 def count(rules: Rules, counts: Counter[str], step: Step) -> None:
@@ -105,15 +120,24 @@ def count(rules: Rules, counts: Counter[str], step: Step) -> None:
 
 def expected(rules: Rules) -> set[str]:
     """What games of an edition must visit: every kind of action, card, auction outcome, end."""
+    edition = rules.edition
     actions = {
-        "Deal", "Reveal", "FirstPlayer", "Roll", "TurnUp", "Place", "RollDice", "Drive", "GoTo", "EndTurn", "Decline", "PlaceSign",
-        "Load", "Deliver", "BuyTrailer", "CallAuction", "Bid", "Match", "Pass", "Choose", "ChoosePlayer", "ChooseContract", "UseCard",
+        "Deal", "Reveal", "Roll", "TurnUp", "Place", "RollDice", "Drive", "GoTo", "EndTurn", "Decline", "PlaceSign",
+        "Load", "Deliver", "Choose", "ChoosePlayer", "ChooseContract", "UseCard",
     }  # fmt: skip
-    if rules.edition.trailer_sale:
+    actions.add("StartRoll" if edition.first_player == "highest_roll" else "FirstPlayer")
+    if edition.trailers:
+        actions.add("BuyTrailer")
+    if edition.trailer_sale:
         actions.add("SellTrailer")
-    wanted = {f"action {name}" for name in actions} | {f"card {card}" for card in rules.edition.event_cards}
-    wanted |= {f"auction won {how}" for how in ("for nothing", "by the caller", "by another")}
-    return wanted | {"end: hand empty first", "end: market empty first"}
+    ends = set()
+    if edition.auction.startswith("take"):
+        actions.add("TakeContract")
+    else:
+        actions |= {"CallAuction", "Bid", "Match", "Pass"}
+        ends = {f"auction won {how}" for how in ("for nothing", "by the caller", "by another")}
+    wanted = {f"action {name}" for name in actions} | {f"card {card}" for card in edition.event_cards}
+    return wanted | ends | ENDS
 
 
 def table(visited: dict[str, Counter[str]]) -> str:

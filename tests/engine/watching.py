@@ -1,0 +1,182 @@
+"""What must hold at every step of a game, and at its end."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
+import reader
+from busy_games import Step
+
+from aufachse_widgets.engine import (
+    CHANCE,
+    EMPTY,
+    UNKNOWN,
+    LogEntry,
+    Rules,
+    State,
+    actors,
+    chance_outcomes,
+    determinise,
+    legal_actions,
+    standing,
+    view,
+    view_log,
+    why_not,
+)
+from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine.phases import PutAway
+from aufachse_widgets.journal import Header, Journal, Positions, Seat
+
+PAYS = {"delivered", "bought", "sold", "won", "money", "debt_paid", "by_rail", "settled"}
+LOADS = {"loaded": 1, "delivered": -1, "stolen": -1, "by_rail": -1}
+
+
+class Watch:
+    """Checks each step of each game."""
+
+    def __init__(self) -> None:
+        self.money: dict[int, int] = {}
+        self.goods: dict[int, int] = {}
+        self.game = -1
+
+    def __call__(self, rules: Rules, players: int, game: int, step: Step) -> None:
+        before, _, after, log = step
+        if game != self.game:
+            self.game = game
+            self.money = dict.fromkeys(range(players), rules.edition.starting_money)
+            self.goods = dict.fromkeys(range(players), 0)
+            self.count = 0
+        self.count += 1
+        self.ledgers(rules, after, log)
+        every_card_in_one_place(rules, after)
+        nothing_impossible(rules, after)
+        if not after.over:
+            assert actors(rules, after), f"nobody may act in {after.phase}"
+            if actors(rules, after) != (CHANCE,):
+                assert legal_actions(rules, after)
+            else:
+                assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
+        if self.count % 40 == game % 40:
+            self.no_secrets(rules, before, log, random.Random(game + self.count))
+
+    def ledgers(self, rules: Rules, state: State, log: list[LogEntry]) -> None:
+        """Money between players and bank and goods between trucks and store move only by a line
+        of the log."""
+        for entry in log:
+            if entry.kind in PAYS:
+                self.money[entry.seat] += entry.amount
+            if entry.kind in LOADS:
+                self.goods[entry.seat] += LOADS[entry.kind] * entry.number
+        assert [player.money for player in state.players] == list(self.money.values())
+        assert [rules.goods(player) for player in state.players] == list(self.goods.values())
+
+    def no_secrets(self, rules: Rules, state: State, log: list[LogEntry], rng: random.Random) -> None:
+        """A view never depends on what its seat may not know, and shows all that it may."""
+        truth = legal_actions(rules, state)
+        for seat in (*range(len(state.players)), -1):
+            known = view(rules, state, seat)
+            filled = determinise(rules, known, rng)
+            assert view(rules, filled, seat) == known
+            every_card_in_one_place(rules, filled)
+            own = [action for action in truth if action.seat == seat]
+            assert legal_actions(rules, known, seat) == own
+            assert legal_actions(rules, filled, seat) == own
+            for other in range(len(state.players)):
+                probe = a.Drive(other, 3, "kassel")
+                assert why_not(rules, known, probe) == why_not(rules, view(rules, filled, seat), probe)
+                if other != seat:
+                    assert not {card for card in known.players[other].hand if card != UNKNOWN} - _seen(state, seat)
+            for entry in view_log(log, seat):
+                if entry.kind in ("dealt", "box") and entry.seat != seat:
+                    assert entry.contract == UNKNOWN
+
+
+def _seen(state: State, seat: int) -> set[int]:
+    return {card for card in range(1, 100) if state.seen[seat] >> card & 1}
+
+
+def every_card_in_one_place(rules: Rules, state: State) -> None:
+    places: Counter[object] = Counter(state.pool)
+    places.update(card for card in state.market if card != EMPTY)
+    places.update(state.gone)
+    for player in state.players:
+        places.update(player.hand)
+        places.update(player.loaded)
+    assert places == Counter(list(rules.contracts)), "a contract is in no place, or in two"
+    assert len(state.pool) == state.deck + state.box + _to_be_dealt(state)
+    events: Counter[object] = Counter(state.unseen)
+    events.update(state.used)
+    for player in state.players:
+        events.update(player.cards)
+        events.update(debt.card for debt in player.debts)
+    events.update(phase.card for phase in state.todo if isinstance(phase, PutAway))
+    if not state.over:
+        assert events == Counter(rules.edition.event_cards), "an event card is in no place, or in two"
+
+
+def _to_be_dealt(state: State) -> int:
+    return sum(type(phase).__name__ == "Dealing" and not phase.from_box for phase in state.todo)  # type: ignore[union-attr]
+
+
+def nothing_impossible(rules: Rules, state: State) -> None:
+    edition = rules.edition
+    trailers = [(player.small, player.large) for player in state.players]
+    assert state.small + sum(small for small, _ in trailers) == edition.small_trailers * edition.trailers
+    assert state.large + sum(large for _, large in trailers) == edition.large_trailers * edition.trailers
+    for player in state.players:
+        assert player.money >= 0
+        assert rules.free_room(player) >= 0 or (edition.trailer_sale and not edition.sale_needs_room)
+        assert player.space != state.construction or not player.space
+    assert not state.jam or state.jam.space != state.construction
+
+
+def the_reader_agrees(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    """A small reader that shares no engine code finds the same winners in the journal."""
+    game = {
+        "edition": msgspec.to_builtins(rules.edition),
+        "board": msgspec.to_builtins(rules.board),
+        "contracts": {"contracts": msgspec.to_builtins(list(rules.contracts.values()))},
+        "players": players,
+        "actions": [json.loads(a.to_json(action)) for action in actions],
+    }
+    assert reader.standing(game) == list(standing(rules, states[-1]))
+
+
+def undo_then_redo_is_the_identity(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    """Back to any place, forward again, undoing a wrong undo, and another line from there."""
+    header = Header(edition=rules.edition, board="mitteleuropa", board_digest="", seats=(Seat("x"),) * players)
+    journal = Journal()
+    for action in actions:
+        journal.extend(journal.play([action]))
+    positions = Positions(rules, header, journal)
+    rng = random.Random(len(actions))
+    seats = frozenset(range(players))
+    assert positions.at(journal.head) == states[-1]
+    for _ in range(5):
+        end = journal.head
+        back = rng.randrange(max(1, len(actions) - 80), len(actions))
+        journal.extend(journal.goto(back))
+        assert positions.at(journal.head) == states[back - 1]
+        undone = journal.before_latest(seats)
+        if undone is not None:
+            journal.extend(journal.goto(undone))
+            forward = journal.after_next(seats)
+            assert forward is not None
+            journal.extend(journal.goto(forward))
+            assert forward >= back or positions.at(forward) == states[forward - 1]
+        while (forward := journal.after_next(seats)) is not None:
+            journal.extend(journal.goto(forward))
+        assert journal.head == end
+        assert positions.at(journal.head) == states[-1]
+
+
+def finished(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
+    the_reader_agrees(rules, players, actions, states)
+    undo_then_redo_is_the_identity(rules, players, actions, states)
