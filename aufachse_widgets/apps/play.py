@@ -59,9 +59,9 @@ class Table(ipywidgets.VBox):
 
     def close(self) -> None:
         """Close the widgets and all they hold, and stop the session's bots."""
-        for panel in self.panels:
-            panel.leave()
         self.session.close()
+        for panel in self.panels:
+            panel.close()
         close_all(self)
 
 

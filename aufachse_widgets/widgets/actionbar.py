@@ -11,7 +11,7 @@ import ipywidgets
 from ..engine import actions as do
 from ..engine.phases import Auction
 from ..words.language import _, ngettext
-from .base import Panel, guard
+from .base import Panel, close_all, guard
 from .palette import seat_colour, seat_letters
 
 if TYPE_CHECKING:
@@ -221,6 +221,12 @@ class ActionBar(Panel):
 
     def _dismissed(self) -> None:
         self.session.error = ""
+
+    def close(self) -> None:
+        """Stop looking and close everything, the buttons in reserve too."""
+        for button in self._pool:
+            close_all(button)
+        super().close()
 
     def leave(self) -> None:
         super().leave()

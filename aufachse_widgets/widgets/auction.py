@@ -10,7 +10,7 @@ import ipywidgets
 from ..engine.actions import Action, Bid, Match, Pass
 from ..engine.phases import Auction
 from ..words.language import _
-from .base import Panel, guard
+from .base import Panel, close_all, guard
 from .card import contract_card
 from .choices import Choices
 from .palette import seat_colour, seat_letters
@@ -63,6 +63,12 @@ class AuctionPanel(Panel):
         if rows != self.rows.children:
             self.rows.children = rows
         self.remove_class("aa-hidden")
+
+    def close(self) -> None:
+        """Stop looking and close everything, the rows not shown now too."""
+        for row in self._rows.values():
+            close_all(row)
+        super().close()
 
     def _label(self, action: Action, phase: Auction) -> str:
         words, contract = self.session.words, self.session.rules.contracts[phase.contract]
