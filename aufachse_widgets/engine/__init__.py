@@ -18,9 +18,9 @@ from .edition import Edition
 from .ending import standing
 from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError
 from .log import LogEntry
-from .movement import Reach, reach
 from .play import actors, apply, chance_outcomes, describe, legal_actions, step, why_not
 from .presets import PRESETS, preset
+from .reaching import Reach, reach
 from .reasons import Reason
 from .rules import Rules, board_digest, compile_rules, shipped_board, shipped_contracts
 from .setup import new_game

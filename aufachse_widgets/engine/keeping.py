@@ -5,8 +5,8 @@ from __future__ import annotations
 from .actions import SOMEWHERE, Action, UseCard
 from .cards import MOTIVATION
 from .changes import change_player, push, without
+from .drives import card_drives
 from .log import LogEntry
-from .movement import card_drives
 from .phases import Business, CardMove, PutAway, Settling
 from .reasons import N_, Reason
 from .registry import Log

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
 from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
 from ..changes import pop, push
+from ..drives import full_bits
 from ..loading import deliver
 from ..log import LogEntry
-from ..movement import arrive, draws_event, full_bits, leave_exact
+from ..movement import arrive, draws_event, leave_exact
 from ..phases import CardGoTo
 from ..reasons import N_, Reason
 from ..registry import Log, Settler, settles

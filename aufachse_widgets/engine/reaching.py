@@ -1,0 +1,60 @@
+"""The legal drives with their paths and what they lead to, for a map to show."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .actions import Drive
+from .drives import Drives, card_drives, drives
+from .movement import draws_event
+from .phases import CardMove, Driving, Snowstorm
+from .rules import Rules
+from .state import State
+
+
+class Reach(Struct, frozen=True, gc=False):
+    """One legal drive for a map to show: its ``path`` (first and last space included), whether it
+    is an exact count, draws an event card, allows an auction, and the contracts of the driver
+    that could be loaded or delivered where it ends."""
+
+    action: Drive
+    path: tuple[str, ...]
+    exact: bool
+    event: bool
+    auction: bool
+    loads: tuple[int, ...] = ()
+    deliveries: tuple[int, ...] = ()
+
+
+def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
+    """The legal drives of the phase on top, each with its path and what it leads to."""
+    phase = state.phase
+    trucks: dict[int, Drives] = {}
+    if isinstance(phase, Driving) and phase.seat == seat:
+        trucks = {seat: drives(rules, state, seat, phase.dice)}
+    elif isinstance(phase, CardMove) and phase.seat == seat:
+        trucks = {seat: card_drives(rules, state, seat, phase.points)}
+    elif isinstance(phase, Snowstorm) and phase.seat == seat:
+        trucks = {truck: card_drives(rules, state, truck, 3) for truck in phase.trucks}
+    rolled = isinstance(phase, Driving)
+    reached = []
+    for truck, found in trucks.items():
+        player = state.players[truck]
+        room = rules.free_room(player)
+        for key, (way, exact) in found.found.items():
+            reached.append(
+                Reach(
+                    Drive(seat, *key, truck if isinstance(phase, Snowstorm) else -1),
+                    way.path,
+                    exact,
+                    truck == state.active and len(way.path) > 1 and draws_event(rules, way.end, exact),
+                    rolled and exact and way.end in rules.cities and any(number > 0 for number in state.market),
+                    tuple(
+                        number
+                        for number in player.hand
+                        if number in rules.contracts and rules.contracts[number].start == way.end and rules.contracts[number].goods <= room
+                    ),
+                    tuple(number for number in player.loaded if rules.contracts[number].destination == way.end),
+                )
+            )
+    return tuple(reached)
