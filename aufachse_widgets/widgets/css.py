@@ -106,7 +106,7 @@ _MAP = f"""
 {_SPOT}::before {{ --u:clamp(15px, var(--z)*var(--d)*.8px, var(--m)*24px); content:var(--p, ""); position:absolute; left:50%; top:50%;
   translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
   border-radius:var(--o, 12px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
-  box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
+  box-shadow:var(--h, 0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}); font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
 {_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
   pointer-events:none; }}
 {_SPOT}:is(:hover, :focus-visible) {{ z-index:3; outline:none; }}
@@ -118,6 +118,7 @@ _MAP = f"""
   background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
 .aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
 .aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}
+.aa-mapsay .aa-note:not(:has(span)), .aa-mapsay .aa-ways:has(button[data-value="%E2%80%93"]) {{ display:none; }}
 .aa-mapsay .aa-note {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px 12px; box-shadow:0 2px 6px rgb(0 0 0 / .3); }}
 .aa-mapsay .widget-toggle-buttons {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px; box-shadow:0 2px 6px rgb(0 0 0 / .3);
   height:auto; max-height:50vh; overflow:auto; }}

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..session import Frame
 
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
+NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 
 
@@ -99,7 +100,8 @@ class MapView(Panel):
 
         self.note = ipywidgets.HTML()
         self.note.add_class("aa-note")
-        self.ways = Buttons(options=["–"], index=None)
+        self.ways = Buttons(options=(NONE,), index=None)
+        self.ways.add_class("aa-ways")
         self.ways.observe(self._way_pressed, names="index")
         say = ipywidgets.VBox((self.note, self.ways))
         say.add_class("aa-mapsay")
@@ -107,7 +109,7 @@ class MapView(Panel):
         frame.add_class("aa-mapframe")
         frame.add_class(self.name)
 
-        self.contracts = ipywidgets.ToggleButton(description=_("My contracts on the map"))
+        self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
         self.contracts.add_class("aa-quiet")
         self.contracts.observe(self._contracts_toggled, names="value")
         whole = ipywidgets.Button(description=_("Whole board"))
@@ -155,6 +157,9 @@ class MapView(Panel):
         seats = {action.seat for action in frame.legal if isinstance(action, Drive)}
         reaches = [found for seat in sorted(seats) for found in reach(self.session.rules, frame.state, seat)]
         self._choices = choices(frame.legal, reaches, self._truck)
+        # The page tells of a press only where it changes the index; resetting it is a message, so it waits until it matters.
+        if self.spots.index is not None and self.ground.order[self.spots.index] in self._choices:
+            self.spots.index = None
         self._offer_trucks()
 
     def _draw(self) -> None:
@@ -184,8 +189,10 @@ class MapView(Panel):
     @guard
     def _spot_pressed(self, change: Any) -> None:
         if change["new"] is not None:
-            self.spots.index = None
+            frame = self.frame
             self.choose(self.ground.order[change["new"]])
+            if self.frame is frame:
+                self.spots.index = None
 
     def choose(self, space: str) -> None:
         """What a press on a space does: act, ask which way, or say why it cannot be."""
@@ -241,14 +248,11 @@ class MapView(Panel):
 
     def _tell(self, text: str) -> None:
         self.note.value = f'<span role="status">{escape(text)}</span>' if text else ""
-        _visible(self.note, bool(text))
 
     def _offer(self, actions: tuple[Action, ...], choice: Choice | None = None) -> None:
         """Show a button for each way of ``choice``; none hides them."""
         self._ways = actions
-        if actions and choice is not None:
-            self._label([self._way(action, choice) for action in actions])
-        _visible(self.ways, bool(actions))
+        self._label([self._way(action, choice) for action in actions] if choice is not None else [NONE])
 
     def _offer_trucks(self) -> None:
         """With Schneestürme: whose truck is to be moved; else nothing."""
@@ -256,7 +260,8 @@ class MapView(Panel):
         if len(self._trucks) > 1:
             mine = self.frame.legal[0].seat if self.frame.legal else -1
             self._label([self.session.words.seat(mine if truck == -1 else truck) for truck in self._trucks], self._trucks.index(self._truck))
-        _visible(self.ways, len(self._trucks) > 1)
+        else:
+            self._label([NONE])
 
     def _label(self, labels: list[str], index: int | None = None) -> None:
         seen: dict[str, int] = {}
@@ -264,10 +269,12 @@ class MapView(Panel):
             seen[label] = seen.get(label, 0) + 1
             if seen[label] > 1:
                 labels[place] = f"{label} ({seen[label]})"
+        if tuple(labels) == self.ways.options and index == self.ways.index:
+            return
         self.ways.unobserve(self._way_pressed, names="index")
         with self.ways.hold_sync():
             self.ways.index = None
-            self.ways.options = labels
+            self.ways.options = tuple(labels)
             self.ways.index = index
         self.ways.observe(self._way_pressed, names="index")
 
@@ -287,7 +294,7 @@ class MapView(Panel):
             return
         if self._ways:
             action = self._ways[index]
-            self.ways.index = None
+            self._offer_trucks()
             self.act(action)
         elif index < len(self._trucks):
             self._truck = self._trucks[index]
@@ -372,10 +379,3 @@ class MapView(Panel):
         if min(self._size) > 0:
             self._fitted = max(self.map.min_zoom, self.ground.zoom_for(*self._size))
             self._look_at(self.ground.center, self._fitted)
-
-
-def _visible(widget: ipywidgets.DOMWidget, visible: bool) -> None:
-    if visible:
-        widget.remove_class("aa-hidden")
-    elif "aa-hidden" not in widget._dom_classes:
-        widget.add_class("aa-hidden")
