@@ -94,7 +94,7 @@ _MAP = f"""
 .aa-overlay .aa-truck {{ width:calc(var(--m)*44px); height:calc(var(--m)*31px); margin:calc(var(--i)*-12px - 4px) 0 0 calc(var(--i)*14px);
   filter:drop-shadow(0 2px 2px rgb(0 0 0 / .45)); }}
 .aa-overlay .aa-active {{ filter:drop-shadow(0 0 3px {YELLOW}) drop-shadow(0 0 4px {INK}); z-index:1; }}
-.aa-overlay svg {{ display:block; }}
+.aa-overlay svg {{ display:block; z-index:auto; max-width:none; max-height:none; }}
 .aa-overlay :is(.aa-truck, .aa-roadsign) svg {{ width:100%; height:100%; overflow:visible; }}
 .aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; fill:var(--seat-ink); }}
 .aa-truck .aa-aboard {{ font-size:10px; fill:{INK}; }}

@@ -50,7 +50,10 @@ class Buttons(ipywidgets.ToggleButtons):
 class MapView(Panel):
     """The board on a map; choosing a space acts.
 
-    >>> view = MapView(session)  # doctest: +SKIP
+    Looks at the frame's state (trucks, goods aboard, signs, the phase on top), its ``legal`` actions
+    that name a space (``Drive``, ``Place``, ``PlaceSign``, ``GoTo``), its events with a path (trucks
+    drive along it) and its ``viewer`` (whose contracts are drawn on demand). With ``seat`` it draws
+    that seat's contracts, as far as the viewer knows them.
     """
 
     def build(self) -> None:
@@ -130,7 +133,9 @@ class MapView(Panel):
             (mapsigns.event(), _("event space")),
         )
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
-        return f'<div class="aa-legend">{said}<span>{escape(_("red ring: event card · dashed: early stop · number: points"))}</span></div>'
+        rest = escape(_("red ring: event card · dashed: early stop · number: points"))
+        sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
+        return f'<div class="aa-legend">{said}<span>{rest}</span><span>{sources}</span></div>'
 
     # A frame -------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from .mapground import Ground, css_text, spot
 from .palette import SeatColour, seat_colour, seat_letters
 
 STEP = 0.17  # seconds a truck takes from space to space
+MANY = 40  # so many spaces to choose from are marked with small dots
 LONGEST = 1.6  # seconds of the longest drive
 
 
@@ -71,6 +72,8 @@ def drives(events: Sequence[LogEntry], now: float) -> dict[int, Trip]:
 def outcome(reach: Reach) -> str:
     """What happens at the end of a drive, in a few words, for the tooltip and the list of ways; nothing
     where nothing but an exact count is to be said."""
+    if len(reach.path) < 2:
+        return _("stay: no way is open")
     said = []
     if reach.deliveries:
         said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
@@ -123,7 +126,7 @@ class Scene(Struct):
         # How much room there is for the finger: up to the next choice.
         rooms = {space: min((math.dist(at[space], at[other]) for other in chosen if other != space), default=99.0) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
-        small = "" if any(self.choices[space].reaches for space in chosen) else ";--s:14px;--q:0;--h:none;--e:var(--aa-blue)"
+        small = "" if len(chosen) < MANY or any(self.choices[space].reaches for space in chosen) else ";--s:14px;--q:0;--h:none;--e:var(--aa-blue)"
         rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         for space in chosen:
             choice = self.choices[space]
