@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
 from .changes import change_player, give_to_hand, pop, push, show, swap, without
+from .edition import Edition
 from .errors import EditionError
 from .loading import offer_load
 from .log import LogEntry
@@ -21,7 +22,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
 
     ``first`` is the seat that the table names as first player (row 7); -1: as the edition says,
     at random where it leaves it to the table. Raises :class:`EditionError` for a number of
-    players that the game does not have.
+    players that the game does not have, or that finds no room on the board.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> new_game(compile_rules("fx-schmid-1987"), 2).players[0].money
@@ -32,6 +33,11 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         raise EditionError(f"players = {players}: the game is for 2 to 6")
     if not -1 <= first < players:
         raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
+    if _room(rules, players) < players:
+        raise EditionError(
+            f"edition {edition.id}: placing_kinds = {edition.placing_kinds!r}: board {rules.board.id} has not room for {players} trucks there; "
+            "allow more kinds of space or a larger placing_capacity"
+        )
     deck = edition.public_deck(players)
     seats = range(players)
     placing: list[Phase] = [Placing(seat) for seat in seats]
@@ -58,6 +64,17 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
     )
 
 
+def _room(rules: Rules, players: int) -> int:
+    """How many of the trucks there is room for at setup."""
+    capacities = (_capacity(rules.edition, space.kind) or players for space in rules.spaces.values() if space.kind in rules.edition.placing_kinds)
+    return sum(capacities)
+
+
+def _capacity(edition: Edition, kind: str) -> int:
+    """Trucks on a space of that kind at setup; 0 is no limit (row 6)."""
+    return edition.city_capacity if kind == "city" else edition.placing_capacity
+
+
 @settles(Placing)
 class PlacingSettler(Settler):
     """Trucks are placed in seat order."""
@@ -73,7 +90,7 @@ class PlacingSettler(Settler):
         if space.kind not in edition.placing_kinds:
             return Reason("placing_kinds", N_("no truck starts on {space}"), where, rules.document("placing_kinds"))
         there = sum(player.space == id for player in state.players)
-        capacity = edition.city_capacity if space.kind == "city" else edition.placing_capacity
+        capacity = _capacity(edition, space.kind)
         if capacity and there >= capacity:
             return Reason("placing_capacity", N_("{space} is taken"), where, rules.document("placing_capacity"))
         return None
