@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import signal
 import sys
 import threading
@@ -51,6 +52,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
+# How a kernel says that it is busy: a whole message, whose content is this and nothing else.
+BUSY = re.compile(rb'"msg_type": ?"status".*\{"execution_state": ?"busy"\}', re.DOTALL)
+
+
 class OwnKernel(KernelSpecManager):  # type: ignore[misc]
     """Only this interpreter: a kernel "python3" that somebody installed for another one lacks the package."""
 
@@ -66,11 +71,17 @@ class OwnKernel(KernelSpecManager):  # type: ignore[misc]
 
 
 class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """Sends each message at once: the kernel otherwise waits 40 ms when two clicks follow each other closely."""
+    """Sends each message at once: the kernel otherwise waits 40 ms when two clicks follow each other closely. And leaves out that the kernel
+    is busy, which it says before everything it does: nothing on the page shows it, and a widget waits only for the word that it is idle again."""
 
     def open(self, *args: Any, **kwargs: Any) -> Any:
         self.set_nodelay(True)
         return super().open(*args, **kwargs)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        if isinstance(message, bytes) and len(message) < 1000 and BUSY.search(message):
+            return None
+        return super().write_message(message, binary)
 
 
 def give_token(handler: Any, notebook: Any, cwd: str) -> None:
@@ -146,13 +157,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse runs says more.")},
             # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
             "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
-            "Voila": {
-                "tornado_settings": {
-                    "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
-                    "ws_ping_interval": 30_000,
-                    "ws_ping_timeout": 30_000,
-                }
-            },
+            "Voila": {"tornado_settings": {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}},
         }
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
@@ -174,6 +179,9 @@ class Aufachse(Voila):  # type: ignore[misc]
                 self.refuse(str(error))
         if self.log_level <= logging.DEBUG:
             self.config.VoilaConfiguration.show_tracebacks = True
+        else:
+            # It warns of the pings that jupyter_server sets, which nobody can mend here.
+            logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong on the command line (exit status 2)."""

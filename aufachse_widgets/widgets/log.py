@@ -129,7 +129,6 @@ class LogView(Panel):
         self.lines.offer(labels, looks, on)
         self.older.disabled = end <= WINDOW
         self.newer.disabled = self._back == 0
-        self.since.disabled = self.eyes() < 0
 
     def _look_of(self, entry: LogEntry) -> str:
         icon = ICONS.get(entry.kind, "circle-o")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -50,29 +51,30 @@ def table(title: str, rows: Sequence[tuple[str, str, str, str]]) -> None:
         print("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)))
 
 
+# Leaflet tells the kernel when the mouse comes to the map or leaves it, also when the button under it has gone: no part of a step. Each is answered once.
+HOVER = re.compile(rb'"event": ?"interaction", ?"type": ?"mouse')
+
+
 @dataclass
 class Traffic:
-    """Frames between a page and its kernel, both ways."""
+    """Messages between a page and its kernel, both ways."""
 
-    sizes: list[int] = field(default_factory=list)
-    texts: list[bytes] = field(default_factory=list)
+    messages: list[bytes] = field(default_factory=list)
 
     @property
     def frames(self) -> int:
-        return len(self.sizes)
+        return len(self.messages) - 2 * sum(bool(HOVER.search(message)) for message in self.messages)
 
     @property
     def kilobytes(self) -> float:
-        return sum(self.sizes) / 1000
+        return sum(len(message) for message in self.messages if not HOVER.search(message)) / 1000
 
     def note(self, payload: str | bytes) -> None:
-        data = payload.encode() if isinstance(payload, str) else payload
-        self.sizes.append(len(data))
-        self.texts.append(data)
+        self.messages.append(payload.encode() if isinstance(payload, str) else payload)
 
-    def count(self, message: bytes) -> int:
+    def count(self, kind: bytes) -> int:
         """How many messages of that type went over the wire."""
-        return sum(b'"msg_type": "' + message + b'"' in text or b'"msg_type":"' + message + b'"' in text for text in self.texts)
+        return sum(bool(re.search(rb'"msg_type": ?"' + kind + b'"', message)) for message in self.messages)
 
 
 class Wire:
