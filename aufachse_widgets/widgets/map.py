@@ -151,7 +151,7 @@ class MapView(Panel):
                 self._trips = {}  # undone, or another position looked at: no drive, a jump
         had = bool(self._choices)
         self._choose()
-        self._tell("")
+        self._rest()
         self._draw()
         if bool(self._choices) != had:
             self._near()
@@ -251,6 +251,10 @@ class MapView(Panel):
 
     # The note and the buttons under it --------------------------------------------------------------
 
+    def _rest(self) -> None:
+        """What is said where nothing was asked."""
+        self._tell(_("Whose truck is to be moved?") if len(self._trucks) > 1 else "")
+
     def _tell(self, text: str) -> None:
         self.note.value = f'<span role="status">{escape(text)}</span>' if text else ""
 
@@ -317,8 +321,8 @@ class MapView(Panel):
         if space is not None:
             self.choose(space)
         else:
-            self._tell("")
             self._offer_trucks()
+            self._rest()
 
     @guard
     def _contracts_toggled(self, change: Any) -> None:

@@ -8,7 +8,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import Jam, compile_rules, reach
+from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
@@ -233,11 +233,10 @@ def test_a_card_that_moves_several_trucks_asks_which():
     frame = play(session, Business, random.Random(8))
     seat = frame.state.phase.seat
     state = replace(frame.state, todo=(*frame.state.todo, Snowstorm(seat, (0, 1, 2))))
-    from aufachse_widgets.engine import legal_actions
-
     session.frame = replace(frame, number=frame.number + 1, state=state, legal=tuple(legal_actions(session.rules, state)), viewer=seat)
     assert list(view.ways.options) == list(NAMES)
     assert view.ways.index == 0
+    assert "Whose truck" in view.note.value
     first = shown(view)
     view.ways.set_state({"index": 2})
     assert view._truck == 2
