@@ -105,7 +105,7 @@ _MAP = f"""
   cursor:pointer; }}
 {_SPOT}::before {{ --u:clamp(15px, var(--z)*var(--d)*.8px, var(--m)*24px); content:var(--p, ""); position:absolute; left:50%; top:50%;
   translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
-  border-radius:var(--o, 12px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
+  border-radius:var(--o, 99px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
   box-shadow:var(--h, 0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}); font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
 {_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
   pointer-events:none; }}

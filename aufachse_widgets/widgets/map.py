@@ -25,7 +25,7 @@ from ..words.language import _
 from . import mapsigns
 from .base import Panel, guard
 from .mapground import ZOOM, Ground, geojson, html, spots_css, zoom_css
-from .mapscene import Choice, Scene, Trip, choices, drives, outcome, points
+from .mapscene import MANY, Choice, Scene, Trip, choices, drives, outcome, points
 
 if TYPE_CHECKING:
     from ..session import Frame
@@ -149,11 +149,11 @@ class MapView(Panel):
             self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
             if not frame.events and frame.state is not previous.state:
                 self._trips = {}  # undone, or another position looked at: no drive, a jump
-        had = bool(self._choices)
+        had = self._choices.keys()
         self._choose()
         self._rest()
         self._draw()
-        if bool(self._choices) != had:
+        if self._choices.keys() != had:
             self._near()
         self.contracts.disabled = self._own() is None
 
@@ -367,11 +367,14 @@ class MapView(Panel):
         """On a small screen: come near enough to the spaces in reach for a finger, or go back."""
         if not 0 < self._size[0] < SMALL or self.map.zoom not in (self._fitted, self._came):
             return
-        spaces = {id for choice in self._choices.values() for found in choice.reaches for id in found.path if id in self.ground.at}
-        if len(spaces) > 1:
-            self._came, center = self.ground.frame(spaces, *self._size)
-            self._look_at(center, self._came)
-        elif self._came:
+        on_ways = {id for choice in self._choices.values() for found in choice.reaches for id in found.path}
+        if on_ways or 0 < len(self._choices) < MANY:
+            zoom, center = self.ground.frame((id for id in on_ways | self._choices.keys() if id in self.ground.at), *self._size)
+            if zoom > self._fitted:
+                self._came = zoom
+                self._look_at(center, zoom)
+                return
+        if self._came:
             self._came = 0.0
             self.fit()
 

@@ -126,7 +126,7 @@ class Scene(Struct):
         # How much room there is for the finger: up to the next choice.
         rooms = {space: min((math.dist(at[space], at[other]) for other in chosen if other != space), default=99.0) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
-        small = "" if len(chosen) < MANY or any(self.choices[space].reaches for space in chosen) else ";--s:14px;--q:0;--h:none;--e:var(--aa-blue)"
+        small = "" if len(chosen) < MANY or any(choice.reaches for choice in self.choices.values()) else ";--s:14px;--q:0;--h:none;--e:var(--aa-blue)"
         rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         for space in chosen:
             choice = self.choices[space]

@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
 from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
-from aufachse_widgets.engine.actions import Drive, Load, Place, PlaceSign
+from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.session import Session
@@ -289,6 +289,16 @@ def test_a_small_map_comes_near_to_what_is_in_reach():
     session.do(next(action for action in session.frame.legal if isinstance(action, Drive)))
     play(session, Business, random.Random(11))
     assert view.map.zoom == whole
+    # One choice after another: each is in sight.
+    frame = session.frame
+    seat = frame.state.phase.seat
+    for spaces in (("berlin", "dresden"), ("milano", "verona")):
+        legal = tuple(GoTo(seat, space) for space in spaces)
+        session.frame = replace(session.frame, number=session.frame.number + 1, legal=legal)
+        lats, lons = zip(*((session.rules.spaces[space].lat, session.rules.spaces[space].lon) for space in spaces), strict=True)
+        assert min(lats) < view.map.center[0] < max(lats)
+        assert min(lons) < view.map.center[1] < max(lons)
+        assert view.map.zoom > whole
 
 
 def test_steps_make_no_widgets_and_stay_small():
