@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from traitlets import HasTraits, Instance, Unicode
 
-from .bots import decide, get_bot, numbers
+from .bots import UnknownBot, decide, get_bot, numbers
 from .engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
 from .engine.actions import Action
 from .engine.board import Board
@@ -32,8 +32,10 @@ from .engine.state import State
 from .journal import (
     EarlierSeed,
     Entry,
+    Goto,
     Header,
     Journal,
+    JournalError,
     Positions,
     Recorded,
     Seat,
@@ -183,6 +185,11 @@ class Session(HasTraits):
         else:
             recorded = read_journal(source, board, contracts)
         header, seed = _carried_on(recorded)
+        try:
+            for code in filter(None, (seat.bot for seat in header.seats)):
+                get_bot(code)
+        except UnknownBot as error:
+            raise JournalError(recorded.journal.source, "line 1", str(error)) from error
         entries = recorded.journal.entries
         state = Positions(recorded.rules, header, recorded.journal).at(recorded.journal.head)
         store = MemoryStore() if store is None else store
@@ -234,8 +241,11 @@ class Session(HasTraits):
             raise IllegalAction(reason, action, describe(self._state))
         try:
             kept = self._take(action)
-        except Conflict:
-            self._catch_up()
+        except Conflict as conflict:
+            if not self._catch_up(conflict):
+                return False
+            # The other one may have ended before its chance and bots had acted.
+            self.go_on()
             raise IllegalAction(_MOVED_ON, action, describe(self._state)) from None
         if kept:
             self.go_on()
@@ -265,8 +275,7 @@ class Session(HasTraits):
         """Let chance and bots act where it is theirs to. Called by itself; call it to try again after an error of the store."""
         if self._closed:
             return
-        if actors(self.rules, self._state) == (CHANCE,):
-            self._take(None)
+        self._chance_due()
         if self._bot() == NOBODY:
             return
         try:
@@ -277,6 +286,16 @@ class Session(HasTraits):
         else:
             if self._task is None or self._task.done():
                 self._task = loop.create_task(self._run_bots())
+
+    def _chance_due(self) -> None:
+        """Let chance act where it is to: where a step was kept alone, as a jump is, or by one who ended after it."""
+        while actors(self.rules, self._state) == (CHANCE,):
+            try:
+                if not self._take(None):
+                    return
+            except Conflict as conflict:
+                if not self._catch_up(conflict):
+                    return
 
     async def _run_bots(self) -> None:
         while not self._closed and self._bot() != NOBODY:
@@ -318,8 +337,10 @@ class Session(HasTraits):
             action = get_bot("random").choose(self.rules, self._state, legal_actions(self.rules, self._state, seat), numbers(self._seed, "random", seat, place))
         try:
             return self._take(action)
-        except Conflict:
-            self._catch_up()
+        except Conflict as conflict:
+            if not self._catch_up(conflict):
+                return False
+            self._chance_due()
             return True
 
     def _take(self, action: Action | None) -> bool:
@@ -350,19 +371,34 @@ class Session(HasTraits):
         except Conflict:
             raise
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
-            self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=error)
+            self._not_kept(error)
             return False
         self._journal.extend(batch)
         self.error = ""
         return True
 
-    def _catch_up(self) -> None:
-        """Take over what another writer has appended."""
-        self._journal.extend(self.store.read(self.game_id, len(self._journal)))
+    def _not_kept(self, error: Exception) -> None:
+        logger.warning("game %s: %s", self.game_id, error)
+        self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=error)
+
+    def _catch_up(self, conflict: Conflict) -> bool:
+        """Take over what another writer has appended; whether that went well."""
+        try:
+            new = self.store.read(self.game_id, len(self._journal))
+        except (StoreError, OSError) as error:
+            self._not_kept(error)
+            return False
+        if not new:
+            # An older copy was put in the store's place: trying again would never end.
+            self._not_kept(conflict)
+            return False
+        self._journal.extend(new)
         self._state = self._positions.at(self._journal.head)
         self._looking = NOBODY
+        self._holding = isinstance(new[-1].action, Goto)
+        self.error = ""
         self._show(())
+        return True
 
     # The screen -----------------------------------------------------------------------------------
 
@@ -489,8 +525,9 @@ class Session(HasTraits):
         try:
             if not self._keep(self._journal.goto(to), state):
                 return False
-        except Conflict:
-            self._catch_up()
+        except Conflict as conflict:
+            if self._catch_up(conflict):
+                self.go_on()
             return False
         self._state = state
         self._looking = NOBODY

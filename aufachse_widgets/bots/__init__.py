@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ..engine import Rules, State, legal_actions, view
 from ..engine.actions import Action
-from ..engine.errors import AufAchseError
+from ..engine.errors import AufAchseError, shown
 from ..engine.reasons import N_
 from . import busy, courier, random
 
@@ -55,7 +55,7 @@ def get_bot(code: str) -> Bot:
     """
     bot = BOTS.get(code)
     if bot is None:
-        raise UnknownBot(f"there is no bot {code!r}; use one of {', '.join(BOTS)}")
+        raise UnknownBot(f"there is no bot {shown(code)}; use one of {', '.join(BOTS)}")
     return bot
 
 

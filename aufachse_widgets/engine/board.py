@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from .errors import BoardError
+from .errors import LABEL, BoardError, is_label, shown
 
 Kind = Literal["city", "road", "ferry"]
 _KINDS = ("city", "road", "ferry")
@@ -52,13 +52,13 @@ class Board(Struct, frozen=True):
         for space in self.spaces:
             if space.id == id:
                 return space
-        raise BoardError(f"board {self.id}: no space {id!r}")
+        raise BoardError(f"board {self.id}: no space {shown(id)}")
 
 
 def _words(value: object, place: str, source: str) -> str:
-    if not isinstance(value, str) or not value:
-        raise BoardError(f"{source}: {place} must be a text that is not empty, not {value!r}")
-    return value
+    if not is_label(value):
+        raise BoardError(f"{source}: {place} must be a text that is not empty, in one line of at most {LABEL} letters, not {shown(value)}")
+    return str(value)
 
 
 def _space(raw: object, place: str, source: str) -> Space:
@@ -66,22 +66,22 @@ def _space(raw: object, place: str, source: str) -> Space:
         raise BoardError(f"{source}: {place} must be an object with id, name, kind, lat, lon")
     id = _words(raw.get("id"), f"{place}.id", source)
     if "?" in id:
-        raise BoardError(f"{source}: {place}.id is {id!r}: '?' stands for an unknown space")
+        raise BoardError(f"{source}: {place}.id is {shown(id)}: '?' stands for an unknown space")
     kind = raw.get("kind")
     if kind not in _KINDS:
-        raise BoardError(f"{source}: {place} ({id}).kind is {kind!r}; use city, road or ferry")
+        raise BoardError(f"{source}: {place} ({id}).kind is {shown(kind)}; use city, road or ferry")
     numbers = {}
     for axis, low, high in (("lat", -90, 90), ("lon", -180, 180)):
         value = raw.get(axis)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise BoardError(f"{source}: {place} ({id}).{axis} is {value!r}; degrees from {low} to {high}")
+            raise BoardError(f"{source}: {place} ({id}).{axis} is {shown(value)}; degrees from {low} to {high}")
         numbers[axis] = float(value)
     event = raw.get("event", False)
     if not isinstance(event, bool):
-        raise BoardError(f"{source}: {place} ({id}).event is {event!r}; use true or false")
+        raise BoardError(f"{source}: {place} ({id}).event is {shown(event)}; use true or false")
     country = raw.get("country")
-    if country is not None and not isinstance(country, str):
-        raise BoardError(f"{source}: {place} ({id}).country is {country!r}; a text or null")
+    if country is not None and not is_label(country):
+        raise BoardError(f"{source}: {place} ({id}).country is {shown(country)}; a text or null")
     return Space(id, _words(raw.get("name"), f"{place} ({id}).name", source), kind, event, country, **numbers)
 
 
@@ -91,17 +91,17 @@ def _route(raw: object, place: str, source: str, spaces: Mapping[str, Space]) ->
     road = _words(raw.get("road"), f"{place}.road", source)
     kind = raw.get("kind")
     if kind not in ("road", "ferry"):
-        raise BoardError(f"{source}: {place} ({road}).kind is {kind!r}; use road or ferry")
+        raise BoardError(f"{source}: {place} ({road}).kind is {shown(kind)}; use road or ferry")
     names = raw.get("spaces")
     if not isinstance(names, list) or len(names) < 2:
         raise BoardError(f"{source}: {place} ({road}).spaces must list two spaces or more")
     for index, name in enumerate(names):
-        if name not in spaces:
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {name!r}, which is no space of the board")
+        if not isinstance(name, str) or name not in spaces:
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {shown(name)}, which is no space of the board")
         if kind == "road" and spaces[name].kind == "ferry":
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is the ferry space {name!r}; make the route a ferry")
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is the ferry space {shown(name)}; make the route a ferry")
         if index and name == names[index - 1]:
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] repeats {name!r}; leave one out")
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] repeats {shown(name)}; leave one out")
     return Route(road, kind, tuple(names))
 
 
@@ -140,13 +140,13 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
     for index, item in enumerate(raw["spaces"]):
         space = _space(item, f"spaces[{index}]", source)
         if space.id in spaces:
-            raise BoardError(f"{source}: spaces[{index}].id {space.id!r} is used twice; give each space its own")
+            raise BoardError(f"{source}: spaces[{index}].id {shown(space.id)} is used twice; give each space its own")
         spaces[space.id] = space
     routes = tuple(_route(item, f"routes[{index}]", source, spaces) for index, item in enumerate(raw["routes"]))
     on_routes = {name for route in routes for name in route.spaces}
     for space in spaces.values():
         if space.id not in on_routes:
-            raise BoardError(f"{source}: space {space.id!r} is on no route; add it to one or remove it")
+            raise BoardError(f"{source}: space {shown(space.id)} is on no route; add it to one or remove it")
     roads = tuple(route for route in routes if route.kind == "road")
     cities = [space.id for space in spaces.values() if space.kind == "city"]
     if not cities:
@@ -154,13 +154,13 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
     reached = _reached(cities[0], roads)
     for space in spaces.values():
         if space.kind != "ferry" and space.id not in reached:
-            raise BoardError(f"{source}: {space.id!r} cannot be reached by road from {cities[0]!r}; join them with a route")
+            raise BoardError(f"{source}: {shown(space.id)} cannot be reached by road from {shown(cities[0])}; join them with a route")
     closed = raw.get("no_construction", [])
     if not isinstance(closed, list):
         raise BoardError(f"{source}: no_construction must be a list of spaces")
     for index, name in enumerate(closed):
-        if name not in spaces:
-            raise BoardError(f"{source}: no_construction[{index}] is {name!r}, which is no space of the board")
+        if not isinstance(name, str) or name not in spaces:
+            raise BoardError(f"{source}: no_construction[{index}] is {shown(name)}, which is no space of the board")
     return Board(
         _words(raw.get("id"), "id", source),
         _words(raw.get("title"), "title", source),

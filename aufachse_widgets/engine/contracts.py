@@ -10,9 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from .board import Board
-from .errors import ContractError
+from .errors import ContractError, is_label, shown
 
 BIDS = 5
+CARDS = 999  # a card's number, at most: those that a seat has seen are bits of one number
+MOST = 1_000_000  # money, goods
 
 
 class Contract(Struct, frozen=True, gc=False):
@@ -41,9 +43,9 @@ class Contract(Struct, frozen=True, gc=False):
         return self.revenue - self.cost(bid)
 
 
-def _whole(value: object, low: int, place: str, source: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < low:
-        raise ContractError(f"{source}: {place} is {value!r}; a whole number from {low} up")
+def _whole(value: object, low: int, place: str, source: str, high: int = MOST) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ContractError(f"{source}: {place} is {shown(value)}; a whole number from {low} up to {high}")
     return value
 
 
@@ -51,13 +53,14 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
     """One checked card; ContractError names file, place and mend."""
     if not isinstance(raw, Mapping):
         raise ContractError(f"{source}: {place} must be an object with id, start, destination, goods, revenue, bids")
-    id = _whole(raw.get("id"), 1, f"{place}.id", source)
+    id = _whole(raw.get("id"), 1, f"{place}.id", source, CARDS)
     cities = {space.id for space in board.spaces if space.kind == "city"}
     for end in ("start", "destination"):
-        if raw.get(end) not in cities:
-            raise ContractError(f"{source}: {place} (card {id}).{end} is {raw.get(end)!r}, which is no city of board {board.id}")
+        city = raw.get(end)
+        if not isinstance(city, str) or city not in cities:
+            raise ContractError(f"{source}: {place} (card {id}).{end} is {shown(city)}, which is no city of board {board.id}")
     if raw["start"] == raw["destination"]:
-        raise ContractError(f"{source}: {place} (card {id}) starts and ends in {raw['start']!r}; two cities are needed")
+        raise ContractError(f"{source}: {place} (card {id}) starts and ends in {shown(raw['start'])}; two cities are needed")
     goods = _whole(raw.get("goods"), 1, f"{place} (card {id}).goods", source)
     revenue = _whole(raw.get("revenue"), 1, f"{place} (card {id}).revenue", source)
     bids = raw.get("bids")
@@ -65,10 +68,12 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
         raise ContractError(f"{source}: {place} (card {id}).bids must list five costs")
     costs = [_whole(cost, 0, f"{place} (card {id}).bids[{index}]", source) for index, cost in enumerate(bids)]
     if any(high <= low for low, high in pairwise(costs)):
-        raise ContractError(f"{source}: {place} (card {id}).bids {costs} must rise from each bid to the next")
+        raise ContractError(f"{source}: {place} (card {id}).bids {shown(costs)} must rise from each bid to the next")
     one, two, three, four, five = costs
     note = raw.get("source", "")
-    return Contract(id, raw["start"], raw["destination"], goods, revenue, (one, two, three, four, five), note if isinstance(note, str) else "")
+    if note and not is_label(note):
+        raise ContractError(f"{source}: {place} (card {id}).source is {shown(note)}; a text of one line, or leave it out")
+    return Contract(id, raw["start"], raw["destination"], goods, revenue, (one, two, three, four, five), note or "")
 
 
 def contracts_from_json(text: str | bytes, board: Board, source: str = "contracts") -> tuple[Contract, ...]:

@@ -13,7 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from .cards import CARDS
-from .errors import EditionError
+from .errors import LABEL, EditionError, is_label, one_line, shown
+
+MOST = 9_999  # of anything but money
+MOST_MONEY = 1_000_000
 
 
 class Edition(Struct, frozen=True, kw_only=True):
@@ -94,11 +97,11 @@ class Edition(Struct, frozen=True, kw_only=True):
         hints = get_type_hints(Edition)
         for name, value in changes.items():
             if name not in Edition.__struct_fields__ or name in ("id", "base"):
-                raise EditionError(f"edition {self.id}: there is no rule {name!r} to change; see Edition.__struct_fields__")
+                raise EditionError(f"edition {self.id}: there is no rule {shown(name)} to change; see Edition.__struct_fields__")
             try:
                 changes[name] = msgspec.convert(value, hints[name], strict=True)
-            except msgspec.ValidationError as error:
-                raise EditionError(f"edition {self.id}: {name} = {value!r}: {error}{_choices(hints[name])}") from None
+            except (msgspec.ValidationError, UnicodeEncodeError) as error:  # a text may hold half a letter
+                raise EditionError(f"edition {self.id}: {name} = {shown(value)}: {one_line(str(error), 100)}{_choices(hints[name])}") from None
         return msgspec.structs.replace(self, base=self.base or self.id, **changes)
 
     def changes(self) -> dict[str, Any]:
@@ -122,7 +125,7 @@ def _choices(hint: object) -> str:
 
 def _check(edition: Edition) -> None:
     def refuse(field: str, mend: str) -> None:
-        raise EditionError(f"edition {edition.id or '(no name)'}: {field} = {getattr(edition, field)!r}: {mend}")
+        raise EditionError(f"edition {one_line(edition.id, LABEL) or '(no name)'}: {field} = {shown(getattr(edition, field))}: {mend}")
 
     for field, hint in get_type_hints(Edition).items():
         value = getattr(edition, field)
@@ -134,6 +137,10 @@ def _check(edition: Edition) -> None:
             refuse(field, "use true or false")
     if not edition.id:
         refuse("id", "give the edition a name")
+    for field in ("id", "title", "currency", "base"):
+        value = getattr(edition, field)
+        if not is_label(value) and value != "":
+            refuse(field, f"use a text in one line of at most {LABEL} letters")
     if len(edition.public_contracts) != 5:
         refuse("public_contracts", "give five numbers, for 2, 3, 4, 5 and 6 players")
     lows = {
@@ -152,6 +159,9 @@ def _check(edition: Edition) -> None:
     for field, low in lows.items():
         if getattr(edition, field) < low:
             refuse(field, f"use {low} or more")
+        high = MOST_MONEY if field == "starting_money" else MOST
+        if getattr(edition, field) > high:
+            refuse(field, f"use {high} or less")
     for index, number in enumerate(edition.public_contracts):
         players = index + 2
         if number < 0:
@@ -179,6 +189,6 @@ def _check(edition: Edition) -> None:
         refuse("event_cards", "each card is there once")
     for card in edition.event_cards:
         if card not in CARDS:
-            refuse("event_cards", f"there is no event card {card!r}")
+            refuse("event_cards", f"there is no event card {shown(card)}")
     if edition.discard and edition.auction.startswith("take"):
         refuse("discard", "a version without auctions has no discard; use false")

@@ -7,9 +7,31 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .reasons import Reason
 
+LABEL = 100  # letters in a name or an id
+
 
 class AufAchseError(Exception):
     """The base of every error that this package raises on purpose."""
+
+
+def shown(value: object) -> str:
+    """A value out of a file or form, for a message: in one line, and a long one cut.
+
+    >>> print(shown("long " * 100))
+    'long long long long long long long long long long long long…
+    """
+    return one_line(repr(value), 62)
+
+
+def one_line(text: str, most: int = 300) -> str:
+    """A text for a message, with nothing in it that cannot be shown, and a long one cut."""
+    cut = text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+    return cut if cut.isprintable() else "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in cut)
+
+
+def is_label(value: object) -> bool:
+    """Whether a value out of a file is a text that can be shown: not empty, one line, of at most 100 letters."""
+    return isinstance(value, str) and 0 < len(value) <= LABEL and value.isprintable()
 
 
 class BoardError(AufAchseError, ValueError):

@@ -6,7 +6,7 @@ import msgspec
 
 from .cards import CARDS, FAHRTENSCHREIBER, POLIZEIKONTROLLE, STAU_KASSEL
 from .edition import Edition
-from .errors import EditionError
+from .errors import EditionError, shown
 
 FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title="F.X. Schmid 1987", jam_space="may_end")
 
@@ -117,4 +117,4 @@ def preset(id: str) -> Edition:
     try:
         return PRESETS[id]
     except KeyError:
-        raise EditionError(f"there is no edition {id!r}; choose {', '.join(PRESETS)}") from None
+        raise EditionError(f"there is no edition {shown(id)}; choose {', '.join(PRESETS)}") from None

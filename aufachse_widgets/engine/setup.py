@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
 from .changes import change_player, give_to_hand, pop, push, show, swap, without
 from .edition import Edition
-from .errors import EditionError
+from .errors import EditionError, shown
 from .loading import offer_load
 from .log import LogEntry
 from .phases import Dealing, FirstRandom, FirstRolling, LoadOffer, Phase, Placing, Refilling, TurnStart
@@ -35,7 +35,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
     if _room(rules, players) < players:
         raise EditionError(
-            f"edition {edition.id}: placing_kinds = {edition.placing_kinds!r}: board {rules.board.id} has not room for {players} trucks there; "
+            f"edition {edition.id}: placing_kinds = {shown(edition.placing_kinds)}: board {rules.board.id} has not room for {players} trucks there; "
             "allow more kinds of space or a larger placing_capacity"
         )
     deck = edition.public_deck(players)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ..engine.actions import Action
 from ..engine.edition import Edition
-from ..engine.errors import AufAchseError
+from ..engine.errors import AufAchseError, one_line
 
 RULES_VERSION = 1
 """Grows when the engine would replay an older journal differently."""
@@ -20,8 +20,8 @@ class JournalError(AufAchseError, ValueError):
     def __init__(self, source: str, place: str, why: str) -> None:
         self.source = source
         self.place = place
-        self.why = why
-        super().__init__(": ".join(part for part in (source, place, why) if part))
+        self.why = one_line(why)
+        super().__init__(": ".join(part for part in (source, place, self.why) if part))
 
 
 class Seat(Struct, frozen=True):

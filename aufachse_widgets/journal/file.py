@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from ..engine.board import Board
 from ..engine.contracts import Contract
-from ..engine.errors import AufAchseError
+from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
 from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
 from .fold import Positions, rules_of, verify_dice
@@ -130,7 +130,7 @@ def _header(line: bytes, source: str) -> Header:
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"this is no journal of Auf Achse ({error})") from None
     if first.format != FORMAT:
-        raise JournalError(source, "line 1", f"this is no journal of Auf Achse (its format is {first.format!r})")
+        raise JournalError(source, "line 1", f"this is no journal of Auf Achse (its format is {shown(first.format)})")
     if first.version > VERSION:
         raise JournalError(
             source, "line 1", f"the file is of version {first.version}, but this program reads up to version {VERSION}; install a newer aufachse-widgets"

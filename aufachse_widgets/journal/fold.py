@@ -6,7 +6,7 @@ from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, s
 from ..engine.actions import CHANCE
 from ..engine.board import Board
 from ..engine.contracts import Contract
-from ..engine.errors import AufAchseError, IllegalAction
+from ..engine.errors import AufAchseError, IllegalAction, one_line, shown
 from ..engine.log import LogEntry
 from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
@@ -29,7 +29,8 @@ def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contra
         )
     board, contracts = board or shipped_board(), contracts or shipped_contracts()
     if board_digest(board, contracts) != header.board_digest:
-        raise JournalError(source, "header", f"played on board {header.board!r} with a deck that is not the one at hand ({board.id!r}); give the game's own")
+        played = f"played on board {shown(header.board)} with a deck that is not the one at hand"
+        raise JournalError(source, "header", f"{played} ({shown(board.id)}); give the game's own")
     return compile_rules(header.edition, board, contracts)
 
 
@@ -92,10 +93,10 @@ class Positions:
         try:
             return apply(self.rules, state, entry.action, log)
         except IllegalAction as error:
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{entry.action} is against the rules: {error.reason}") from error
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} is against the rules: {error.reason}") from error
         except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
             # A forged entry may name a space, card or seat that does not exist.
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{entry.action} cannot be played: {error}") from error
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be played: {error}") from error
 
     def keep(self, entry: Entry, state: State, log: list[LogEntry]) -> None:
         """Take over a position already reached by playing, instead of folding it again."""
@@ -124,6 +125,10 @@ class Positions:
         if number not in self._turn:
             self.at(number)
         return self._turn[number]
+
+
+def _tried(entry: Entry) -> str:
+    return one_line(str(entry.action), 120)
 
 
 def verify_dice(rules: Rules, header: Header, journal: Journal, seed: str) -> None:

@@ -19,7 +19,7 @@ def jam_in_city(rules: Rules, state: State, seat: int, card: str, log: Log) -> S
     """The jam sign on the city of the card, with or without trucks; no effect on a board that
     has no such city."""
     city = CITIES[card]
-    return put_jam(rules, state, seat, city, card, log) if city in rules.spaces else no_effect(state, seat, card, log)
+    return put_jam(rules, state, seat, city, card, log) if city in rules.cities else no_effect(state, seat, card, log)
 
 
 @effect(STAU_NEBEL, STAU_UNFALL)
