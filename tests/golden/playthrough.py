@@ -6,12 +6,17 @@ before it is committed::
     python tests/golden/playthrough.py        # all editions, or name some
     git diff tests/golden
 
+The kept game is followed as long as its actions are legal, so that a change shows where it matters and not in all that a
+bot would have done after it. Without a kept game the ``busy`` bot plays one by the seed.
+
 Each step has a line for the action (and how many were legal), then what is new. In front of each new thing stands who
 sees it: ``*`` all, else seats, ``w`` for those who only watch. ``·`` is a line of the log, ``-`` what was and ``+`` what is.
 """
 
 from __future__ import annotations
 
+import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -22,9 +27,25 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "engine")]
 
 import msgspec  # noqa: E402
-from busy_games import play  # noqa: E402
+from busy_games import LONGEST_GAME, Step  # noqa: E402
 
-from aufachse_widgets.engine import CHANCE, Rules, State, compile_rules, legal_actions, preset, standing, view, view_log  # noqa: E402
+from aufachse_widgets.bots import busy  # noqa: E402
+from aufachse_widgets.engine import (  # noqa: E402
+    CHANCE,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance_outcomes,
+    compile_rules,
+    keyed_outcome,
+    legal_actions,
+    new_game,
+    preset,
+    standing,
+    view,
+    view_log,
+)
 from aufachse_widgets.engine.actions import Action  # noqa: E402
 from aufachse_widgets.engine.log import EVERYONE, LogEntry  # noqa: E402
 
@@ -39,6 +60,8 @@ GAMES = {
 }
 SHORT = {"private_contracts": 2, "public_contracts": (4, 4, 4, 4, 4)}
 WATCHERS = "w"
+AHEAD = 8  # actions of the kept game that a change of the rules may have made superfluous
+SAID = re.compile(r"\d+ ((?:seat \d|chance): .*?)(?: of \d+)?")
 
 
 def golden_rules(edition: str) -> Rules:
@@ -50,6 +73,37 @@ def path(edition: str) -> Path:
     return HERE / f"{edition}.txt"
 
 
+def kept_actions(edition: str) -> list[str]:
+    """The actions of the kept game, as they are said; none where no game is kept."""
+    kept = path(edition).read_text("utf-8").splitlines() if path(edition).exists() else []
+    return [found[1] for line in kept if (found := SAID.fullmatch(line))]
+
+
+def game(rules: Rules, players: int, seed: int, kept: list[str]) -> Iterator[Step]:
+    """The kept game again; where none of its next actions is legal, one that the seed and the bot bring."""
+    state, rng, at = new_game(rules, players), random.Random(seed), 0
+    for _ in range(LONGEST_GAME):
+        acting = actors(rules, state)
+        if not acting:
+            return
+        possible = [action for action, _ in chance_outcomes(rules, state)] if acting == (CHANCE,) else legal_actions(rules, state)
+        by_name = {said(action): action for action in possible}
+        following = next((ahead for ahead in range(at, min(at + AHEAD, len(kept))) if kept[ahead] in by_name), None)
+        if following is not None:
+            action, at = by_name[kept[following]], following + 1
+        elif acting == (CHANCE,):
+            action = keyed_outcome(rules, state, str(seed))
+        else:
+            seat = acting[rng.randrange(len(acting))]
+            known = view(rules, state, seat)
+            action = busy.choose(rules, known, legal_actions(rules, known, seat), rng)
+        log: list[LogEntry] = []
+        after = apply(rules, state, action, log)
+        yield state, action, after, log
+        state = after
+    raise AssertionError(f"the game did not end in {LONGEST_GAME} actions")
+
+
 def lines(edition: str) -> Iterator[str]:
     """The playthrough of an edition, line by line."""
     players, seed = GAMES[edition]
@@ -57,7 +111,7 @@ def lines(edition: str) -> Iterator[str]:
     seats = (*range(players), -1)
     yield f"{edition} · {players} players · seed {seed} · " + ", ".join(f"{name} {value(new)}" for name, new in rules.edition.changes().items())
     before: dict[int, State] = {}
-    for number, (state, action, after, log) in enumerate(play(rules, players, seed), 1):
+    for number, (state, action, after, log) in enumerate(game(rules, players, seed, kept_actions(edition)), 1):
         if not before:
             before = {seat: view(rules, state, seat) for seat in seats}
             yield "0 the start"
