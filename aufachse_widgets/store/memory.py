@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import count
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ..journal.entries import Entry, Header
 from .protocol import BEGUN, POLL, Conflict, Kept, Mark, NoGame, follow_by_polling
 
 
+class _Standing(Struct, frozen=True):
+    """What an append changes, so that one assignment changes all of it."""
+
+    entries: int
+    mark: Mark
+    updated: float
+    touched: int
+
+
 class _Game:
-    def __init__(self, header: Header, seed: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, header: Header, seed: str, entries: Sequence[Entry], standing: _Standing) -> None:
         self.header = header
         self.seed = seed
-        self.entries = list(entries)
-        self.mark = Mark()
-        self.updated = 0.0
-        self.touched = 0
+        self.entries = list(entries)  # more than stand, where an append was interrupted
+        self.standing = standing
 
 
 class MemoryStore:
@@ -30,7 +39,7 @@ class MemoryStore:
         self._clock = clock
         self._games: dict[str, _Game] = {}
         self._changes = count(1)
-        self._version = 0
+        self._lock = threading.RLock()  # for who changes a game; who reads sees what stands
 
     def _game(self, game: str) -> _Game:
         found = self._games.get(game)
@@ -38,25 +47,24 @@ class MemoryStore:
             raise NoGame("memory", f"there is no game {game!r}")
         return found
 
-    def _touch(self, game: _Game, mark: Mark) -> None:
-        game.mark = mark
-        game.updated = self._clock()
-        game.touched = self._version = next(self._changes)
+    def _standing(self, entries: int, mark: Mark) -> _Standing:
+        return _Standing(entries, mark, self._clock(), next(self._changes))
 
     def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
-        self._games[id] = game = _Game(replace(header, seed=""), seed, entries)
-        self._touch(game, mark)
+        self._games[id] = _Game(replace(header, seed=""), seed, entries, self._standing(len(entries), mark))
         return id
 
     def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
-        kept = self._game(game)
-        if entries and entries[0].number != len(kept.entries) + 1:
-            raise Conflict("memory", f"game {game} has {len(kept.entries)} entries, so that entry {entries[0].number} is not the next one")
-        kept.entries.extend(entries)
-        self._touch(kept, mark)
+        with self._lock:
+            kept = self._game(game)
+            count = kept.standing.entries
+            if entries and entries[0].number != count + 1:
+                raise Conflict("memory", f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
+            kept.entries[count:] = entries
+            kept.standing = self._standing(count + len(entries), mark)
 
     def header(self, game: str) -> Header:
         """The game's header, without its seed."""
@@ -68,22 +76,23 @@ class MemoryStore:
 
     def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
         """The entries after number ``after``."""
-        return tuple(self._game(game).entries[after:])
+        kept = self._game(game)
+        return tuple(kept.entries[after : kept.standing.entries])
 
     def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
         """The entries after ``after`` as they come."""
-        return follow_by_polling(self, lambda: self._version, game, after, every)
+        return follow_by_polling(self, lambda: self._game(game).standing, game, after, every)
 
     def list(self) -> tuple[Kept, ...]:
         """All games, the one last played first."""
-        games = sorted(self._games.items(), key=lambda item: item[1].touched, reverse=True)
-        return tuple(Kept(id, game.header.edition.id, game.header.seats, len(game.entries), game.mark.turn, game.mark.over, game.updated) for id, game in games)
+        games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: item[2].touched, reverse=True)
+        return tuple(Kept(id, game.header.edition.id, game.header.seats, now.entries, now.mark.turn, now.mark.over, now.updated) for id, game, now in games)
 
     def delete(self, game: str) -> None:
         """Forget a game."""
-        self._game(game)
-        del self._games[game]
-        self._version = next(self._changes)
+        with self._lock:
+            self._game(game)
+            del self._games[game]
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -129,8 +129,9 @@ class SQLiteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
         try:
+            # In here, so that an interrupt right after it does not leave the file locked.
+            self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
         except BaseException:
