@@ -16,7 +16,7 @@ from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Pass, RollDice
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
 from aufachse_widgets.journal import Goto, JournalError, Seat, read_journal, verify_dice
 from aufachse_widgets.session import Frame, Session
-from aufachse_widgets.store import MemoryStore, StoreError, open_store
+from aufachse_widgets.store import Mark, MemoryStore, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 
 ANNA, BERND, BOT, OTHER = Seat("Anna", "red"), Seat("Bernd", "blue"), Seat("Bot", "green", "courier"), Seat("Other", "white", "busy")
@@ -525,6 +525,55 @@ def test_who_comes_second_decides_anew(store):
     assert two._state == one._state and tuple(two._journal.entries) == store.read(one.game_id)
     two.do(choose(two), at=two.frame.number)
     assert one.undo() is False and one._state == two._state
+
+
+def test_after_another_one_ended_in_the_midst_the_game_goes_on(store):
+    one = turn_of(store=store)
+    two, three = Session.resume(store, one.game_id), Session.resume(store, one.game_id)
+    play(one, most=3)
+    # A jump into the midst of chance was kept, and then its writer ended.
+    chance = next(entry.number for entry in one._journal.entries if actors(one.rules, one._positions.at(entry.number)) == (CHANCE,))
+    store.append(one.game_id, one._journal.goto(chance), Mark())
+    for session in (two, three):
+        with pytest.raises(IllegalAction, match="moved on"):
+            session.do(RollDice(0))
+        assert session.frame.legal and session._state == two._state
+        assert tuple(session._journal.entries) == store.read(one.game_id)
+
+
+def test_two_may_resume_where_chance_is_to_act(store):
+    one = turn_of(store=store)
+    chance = next(entry.number for entry in one._journal.entries if actors(one.rules, one._positions.at(entry.number)) == (CHANCE,))
+    store.append(one.game_id, one._journal.goto(chance), Mark())
+
+    class Second:
+        """Between its reading and its appending, the first one resumes the game."""
+
+        first: Session | None = None
+
+        def __getattr__(self, name):
+            return getattr(store, name)
+
+        def append(self, *args):
+            if self.first is None:
+                self.first = Session.resume(store, one.game_id)
+            store.append(*args)
+
+    behind = Second()
+    second = Session.resume(behind, one.game_id)
+    assert behind.first is not None and second._state == behind.first._state and second.frame.waiting != (CHANCE,)
+
+
+def test_an_older_copy_in_the_stores_place_is_told_and_not_tried_for_ever():
+    store = MemoryStore()
+    session = Session.new("fx-schmid-1987", (ANNA, BOT), seed="copy", store=store)
+    play(session, most=3)
+    older = MemoryStore()
+    session.store, session.game_id = older, older.create(session.header, "copy", session._journal.entries[:5])
+    frame = session.frame
+    assert session.do(choose(session)) is False and "could not be kept" in session.error
+    session.go_on()
+    assert session.undo() is False and session.frame is frame
 
 
 def test_a_locked_file_is_told(tmp_path, monkeypatch):
