@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets
@@ -11,7 +12,6 @@ from ..engine.errors import AufAchseError
 from ..session import Session
 from ..store import MemoryStore, Store
 from ..widgets.base import close_all, guard
-from ..widgets.css import shared_style
 from ..words.language import _
 from .play import BOT_DELAY, Table
 from .start import StartPage
@@ -50,32 +50,35 @@ class Dashboard(ipywidgets.VBox):
 
     def show_game(self, session: Session) -> None:
         """Show a game."""
-        table = Table(session)
-        self._close_shown()
-        self.table = table
-        self.children = (table, self.home, shared_style())
+        before = self.start, self.table
+        self.start, self.table = None, Table(session)
+        self._turn_to(self.table, self.home, before=before)
         self.game_id = session.game_id
 
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
-        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay)
-        self._close_shown()
-        self.start = start
-        self.children = (start, shared_style())
+        before = self.start, self.table
+        self.start, self.table = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay), None
+        self._turn_to(self.start, before=before)
         self.game_id = ""
 
     def _left(self, button: Any) -> None:
         self.go_home()
 
-    def _close_shown(self) -> None:
-        shown, self.table, self.start = (self.table, self.start), None, None
-        self.children = ()
-        for page in shown:
+    def _turn_to(self, *shown: ipywidgets.Widget, before: Sequence[StartPage | Table | None]) -> None:
+        # The page shows the new before it hears that the old is closed: a view whose model has gone
+        # would keep it from showing anything.
+        self.children = shown
+        for page in before:
             if page is not None:
                 page.close()
 
     def close(self) -> None:
         """Close everything; the games stay in the store."""
-        self._close_shown()
+        before, self.children = (self.start, self.table), ()
+        self.start = self.table = None
+        for page in before:
+            if page is not None:
+                page.close()
         close_all(self)
         close_all(self.home)

@@ -148,7 +148,7 @@ class ActionBar(Panel):
         first = next((action for action in mine if not isinstance(action, plain)), None)
         said: list[Said] = []
         for action in mine:
-            look = "aa-primary" if action is first else "aa-quiet" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
+            look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
             said.append((self.session.words.action(action, frame.state), look, action))
         return said
 

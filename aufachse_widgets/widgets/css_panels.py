@@ -36,6 +36,7 @@ PANELS = f"""
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:14px; padding:4px 10px; }}
+.aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:#c9ced4; color:{INK}; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
 .aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
 .aa-covered {{ padding:16px; text-align:center; border-radius:8px; color:{INK};
@@ -114,7 +115,7 @@ PANELS = f"""
 .aa-loglines i {{ pointer-events:none; width:18px; text-align:center; flex:none; line-height:1.4; }}
 {_LINES}
 
-.aa-game {{ max-width:1600px; margin:0 auto; }}
+.aa-game {{ width:100%; max-width:1600px; margin:0 auto; }}
 .aa-game > .aa-actionbar {{ position:sticky; top:0; z-index:1100; background:{PAPER}; padding:6px 0 8px; box-shadow:0 6px 8px -6px #0006; }}
 .aa-columns {{ display:flex; gap:12px; align-items:flex-start; overflow:visible; }}
 .aa-left {{ flex:3 1 0; min-width:0; gap:12px; overflow:visible; }}
@@ -136,14 +137,21 @@ PANELS = f"""
   .aa-actionbar .aa-prompt {{ font-size:16px; padding:6px 10px; }}
   .aa-panel.aa-actionbar {{ gap:4px; }}
   .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
-  .aa-actionbar > .aa-actions {{ flex:1 1 0; }}
-  .aa-panel .jupyter-button.aa-tool {{ padding:4px 6px; margin:0; }}
+  .aa-actionbar > .aa-actions {{ display:contents; }}
+  .aa-actions > button {{ order:1; margin:0; }}
+  .aa-actionbar > .aa-tools {{ order:2; }}
+  .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ order:3; flex:1 1 40%; max-width:none; }}
+  .aa-actionbar > :is(.aa-error, .aa-question) {{ order:4; }}
+  .aa-panel .jupyter-button.aa-tool {{ padding:4px 8px; margin:0; }}
+  .aa-panel .jupyter-button.aa-tool:disabled {{ display:none; }}
   .aa-actionbar .aa-tools {{ gap:4px; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
   .aa-players tbody th {{ max-width:92px; }}
 }}
 
-.aa-start {{ max-width:960px; margin:0 auto; gap:12px; }}
+.aa-home {{ align-self:flex-start; }}
+
+.aa-start {{ width:100%; max-width:960px; margin:0 auto; gap:12px; }}
 .aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px;
   font-size:28px; font-weight:700; }}
 .aa-brand small {{ font-size:15px; font-weight:400; }}
