@@ -12,6 +12,7 @@ from ..session import Session
 from ..widgets.actionbar import ActionBar
 from ..widgets.auction import AuctionPanel
 from ..widgets.base import Panel, close_all
+from ..widgets.css import shared_style
 from ..widgets.dice import DiceView
 from ..widgets.hand import HandView
 from ..widgets.log import LogView
@@ -35,21 +36,22 @@ class Table(ipywidgets.VBox):
     def __init__(self, session: Session, **kwargs: Any) -> None:
         self.session = session
         # The map first: it is told of each step before the others, and the truck moves at once.
-        self.map = MapView(session)
-        self.actions = ActionBar(session)
-        self.dice = DiceView(session)
-        self.auction = AuctionPanel(session)
-        self.hand = HandView(session)
-        self.market = MarketView(session)
-        self.trailers = TrailerYard(session)
-        self.scores = ScoreBoard(session)
-        self.story = LogView(session)
+        self.map = MapView(session, styled=False)
+        self.actions = ActionBar(session, styled=False)
+        self.dice = DiceView(session, styled=False)
+        self.auction = AuctionPanel(session, styled=False)
+        self.hand = HandView(session, styled=False)
+        self.market = MarketView(session, styled=False)
+        self.trailers = TrailerYard(session, styled=False)
+        self.scores = ScoreBoard(session, styled=False)
+        self.story = LogView(session, styled=False)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
-        super().__init__([self.actions, columns], **kwargs)
+        # One stylesheet, before all that it styles.
+        super().__init__([shared_style(), self.actions, columns], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
     @property

@@ -117,12 +117,14 @@ class Panel(ipywidgets.VBox):
     ``seat`` is the seat whose matters it shows (None: whoever looks at the screen). A subclass
     makes its widgets once in :meth:`build` and changes them in :meth:`show`; it observes nothing but
     ``session.frame`` and never another panel. :meth:`show` is called at once with the present frame
-    (``previous`` is None) and then for each change.
+    (``previous`` is None) and then for each change. ``styled=False`` leaves the stylesheet to whoever
+    composes panels: each copy of it in a page costs the browser time.
     """
 
-    def __init__(self, session: Session, seat: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, session: Session, seat: int | None = None, styled: bool = True, **kwargs: Any) -> None:
         self.session = session
         self.seat = seat
+        self._styled = styled
         self._tasks: set[asyncio.Task[Any]] = set()
         super().__init__(**kwargs)
         self.add_class("aa-panel")
@@ -136,7 +138,7 @@ class Panel(ipywidgets.VBox):
     def _with_style(self, proposal: Any) -> tuple[ipywidgets.Widget, ...]:
         # The stylesheet stays last, whatever a panel shows.
         sheet = shared_style()
-        return (*(child for child in proposal["value"] if child is not sheet), sheet)
+        return (*(child for child in proposal["value"] if child is not sheet), *((sheet,) if self._styled else ()))
 
     def build(self) -> None:
         """Make the widgets, once."""
