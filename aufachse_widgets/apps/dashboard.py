@@ -32,8 +32,20 @@ class Dashboard(ipywidgets.VBox):
         self.add_class("aa-page").add_class("aa-dashboard")
         self.home = ipywidgets.Button(description=_("Start page"))
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
-        self.home.on_click(guard(self._left, None))
+        self.home.on_click(guard(self._left, self))  # type: ignore[arg-type]
         self._begin(game_id)
+
+    @property
+    def error(self) -> str:
+        """The error that is shown, in words for people."""
+        shown = self.table.session if self.table is not None else self.start
+        return shown.error if shown is not None else ""
+
+    @error.setter
+    def error(self, text: str) -> None:
+        shown = self.table.session if self.table is not None else self.start
+        if shown is not None:
+            shown.error = text
 
     def _begin(self, game_id: str) -> None:
         error = ""
@@ -45,8 +57,7 @@ class Dashboard(ipywidgets.VBox):
             else:
                 return
         self.go_home()
-        if self.start is not None:
-            self.start.error = error
+        self.error = error
 
     def show_game(self, session: Session) -> None:
         """Show a game."""

@@ -33,9 +33,10 @@ def values_of(field: str) -> list[Any] | None:
 
 class HouseRules:
     """A collapsed part of the form: choose a rule, give it a value, take it over. ``box`` is the widget,
-    :meth:`edition` the edition with the changes; ``changed()`` is called after each."""
+    :meth:`edition` the edition with the changes; ``changed()`` is called after each; ``guarded`` wraps
+    the callbacks, so that errors are shown."""
 
-    def __init__(self, changed: Callable[[], Any]) -> None:
+    def __init__(self, changed: Callable[[], Any], guarded: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
         self._changed = changed
         self._base: Edition | None = None
         self._words: Speaker | None = None
@@ -48,13 +49,13 @@ class HouseRules:
         self.told = ipywidgets.HTML()
         for button in (self.take, self.drop):
             button.add_class("aa-button").add_class("aa-quiet")
-        self.take.on_click(lambda button: self._taken())
-        self.drop.on_click(lambda button: self._dropped())
-        self.rule.observe(lambda change: self._rule_chosen(), names="value")
+        self.take.on_click(guarded(lambda button: self._taken()))
+        self.drop.on_click(guarded(lambda button: self._dropped()))
+        self.rule.observe(guarded(lambda change: self._rule_chosen()), names="value")
         row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
         self.opener = ipywidgets.ToggleButton(description=_("House rules"))
         self.opener.add_class("aa-quiet")
-        self.opener.observe(lambda change: self._opened(), names="value")
+        self.opener.observe(guarded(lambda change: self._opened()), names="value")
         self.inside = ipywidgets.VBox([row, self.told]).add_class("aa-hidden")
         self.box = ipywidgets.VBox([self.opener, self.inside]).add_class("aa-houserules")
 

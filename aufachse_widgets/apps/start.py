@@ -151,7 +151,7 @@ class StartPage(ipywidgets.VBox):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
-        self.houserules = HouseRules(guard(self._rules_changed, self))  # type: ignore[arg-type]
+        self.houserules = HouseRules(self._rules_changed, lambda callback: guard(callback, self))  # type: ignore[arg-type]
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")  # type: ignore[arg-type]

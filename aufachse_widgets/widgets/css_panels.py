@@ -162,5 +162,11 @@ PANELS = f"""
 .aa-form .aa-row > .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
+.aa-form > .jupyter-button.aa-open {{ position:sticky; bottom:8px; z-index:2; box-shadow:0 0 0 6px {PAPER}; }}
+@media (max-width:700px) {{
+  .aa-form .aa-sitting > .widget-dropdown {{ flex-basis:120px; }}
+  .aa-form .aa-sitting > .widget-dropdown .widget-label {{ position:absolute; width:1px; min-width:0; height:1px; overflow:hidden; clip-path:inset(50%); }}
+  .aa-form .aa-sitting {{ gap:0; margin:0; }}
+}}
 .aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
 """

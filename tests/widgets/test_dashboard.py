@@ -13,7 +13,7 @@ from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat, decode_journal
 from aufachse_widgets.session import Session
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, StoreError
 from tests.widgets.playing import go_on, hidden, offers, text
 
 NOW = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
@@ -275,4 +275,23 @@ def test_going_to_and_fro_leaves_no_widgets_behind():
         dashboard.start._games[0].open.click()
         dashboard.home.click()
     assert len(_instances) == count
+    dashboard.close()
+
+
+def test_an_error_on_the_way_to_the_start_page_is_shown_and_the_game_stays(monkeypatch, caplog):
+    dashboard = Dashboard(bot_delay=0.0)
+    dashboard.start.start.click()
+    table = dashboard.table
+
+    def fails():
+        raise StoreError("games.sqlite", "the disk is gone")
+
+    monkeypatch.setattr(dashboard.store, "list", fails)
+    dashboard.home.click()
+    assert dashboard.table is table
+    assert "the disk is gone" in table.session.error
+    assert "the disk is gone" in table.actions.said.value
+    monkeypatch.undo()
+    dashboard.home.click()
+    assert dashboard.table is None
     dashboard.close()
