@@ -76,8 +76,9 @@ class SQLiteStore:
             return False
         db = sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode=ro", uri=True, timeout=PATIENCE)
         try:
-            application, version = self._one(db, "PRAGMA application_id"), self._one(db, "PRAGMA user_version")
+            # In this order: another process may be making our tables meanwhile, and they come with the marks.
             tables = self._one(db, "SELECT count(*) FROM sqlite_master")
+            version, application = self._one(db, "PRAGMA user_version"), self._one(db, "PRAGMA application_id")
             if application != APPLICATION:
                 if tables == 0 and application == version == 0:
                     return False
@@ -97,7 +98,7 @@ class SQLiteStore:
         return row[0] if row else None
 
     def _prepare(self, new: bool) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if not new:
@@ -110,6 +111,18 @@ class SQLiteStore:
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
+    def _write_ahead(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                # For this SQLite itself does not wait where others open a new file too.
+                if "locked" not in str(error) or time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
+
     def _error(self, why: str) -> StoreError:
         return StoreError(str(self.path), why)
 
@@ -117,6 +130,9 @@ class SQLiteStore:
     def _guard(self) -> Iterator[None]:
         try:
             with self._lock:
+                if self._open and self._db.in_transaction:
+                    # An interrupt came into the midst of a rollback.
+                    self._db.execute("ROLLBACK")
                 yield
         except sqlite3.OperationalError as error:
             raise self._error(_mend(str(error))) from error
@@ -130,7 +146,7 @@ class SQLiteStore:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         try:
-            # In here, so that an interrupt right after it does not leave the file locked.
+            # In here, so that an interrupt right after it is followed by the rollback.
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")

@@ -376,6 +376,25 @@ def test_in_any_order(kind, seeds, tmp_path, header):
     assert conflicts and unheard  # crashes between the commit and the client's hearing of it were among them
 
 
+@pytest.mark.parametrize("seeds", many(10, 300))
+def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
+    for seed in seeds:
+        path = tmp_path / f"{seed}.sqlite"
+        opened = SimpleNamespace(look=lambda client: None, open=lambda path=path: stopping("sqlite").SQLiteStore(path))
+        games = []
+
+        def create(client: Client, games=games) -> None:
+            client.patient = True
+            store = client.open()
+            games.append(store.create(header, client.name))
+            store.close()
+
+        schedule(opened, create, seed, clients=3, crashes=2)
+        store = stopping("sqlite").SQLiteStore(path)
+        assert set(games) <= {kept.id for kept in store.list()}
+        store.close()
+
+
 # Whole sessions -----------------------------------------------------------------------------------
 
 SEATS = (Seat("Anna", "red"), Seat("Bernd", "blue"), Seat("Bot", "green", "busy"))
