@@ -48,7 +48,7 @@ class Table(ipywidgets.VBox):
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
-        right = ipywidgets.VBox([self.auction, self.dice, self.hand, self.scores, self.story]).add_class("aa-right")
+        right = ipywidgets.VBox([self.auction, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # One stylesheet, before all that it styles.
         super().__init__([shared_style(), self.actions, columns], **kwargs)

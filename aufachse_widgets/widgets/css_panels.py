@@ -121,6 +121,11 @@ PANELS = f"""
 .aa-left {{ flex:3 1 0; min-width:0; gap:12px; overflow:visible; }}
 .aa-right {{ flex:2 1 0; min-width:0; gap:14px; overflow:visible; }}
 .aa-game .aa-panel {{ width:auto; }}
+@media (min-width:901px) {{
+  .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ position:sticky; bottom:0; z-index:1050; background:{PAPER};
+    padding:4px 8px 8px; border-radius:10px 10px 0 0;
+    box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
+}}
 @media (max-width:900px) {{
   .aa-columns {{ flex-direction:column; align-items:stretch; }}
   .aa-left, .aa-right {{ display:contents; }}
@@ -128,6 +133,7 @@ PANELS = f"""
   .aa-left > *, .aa-right > * {{ order:5; }}
   .aa-columns .aa-auction {{ order:1; }}
   .aa-columns .aa-map {{ order:2; }}
+  .aa-columns .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ order:1; }}
   .aa-columns .aa-dice {{ order:3; }}
   .aa-columns .aa-hand {{ order:4; }}
   .aa-columns .aa-score {{ order:6; }}
