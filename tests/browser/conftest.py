@@ -105,7 +105,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     yield opened
     for page in pages:
-        page.close(run_before_unload=True)
+        if not page.is_closed():
+            page.close(run_before_unload=True)
         page.context.close()
     assert asked, "no request was recorded"
     others = {url for url in asked if urlsplit(url).hostname not in LOCAL}
