@@ -361,7 +361,7 @@ def many(count: int, more: int) -> list:
     return [pytest.param(range(count), id="few"), pytest.param(range(count, more), id="many", marks=pytest.mark.slow)]
 
 
-@pytest.mark.parametrize("seeds", many(10, 1000))
+@pytest.mark.parametrize("seeds", many(10, 400))
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_any_order(kind, seeds, tmp_path, header):
     unheard = conflicts = 0
@@ -376,7 +376,7 @@ def test_in_any_order(kind, seeds, tmp_path, header):
     assert conflicts and unheard  # crashes between the commit and the client's hearing of it were among them
 
 
-@pytest.mark.parametrize("seeds", many(10, 300))
+@pytest.mark.parametrize("seeds", many(10, 150))
 def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
     for seed in seeds:
         path = tmp_path / f"{seed}.sqlite"
