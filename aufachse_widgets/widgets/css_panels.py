@@ -127,7 +127,7 @@ PANELS = f"""
     box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
 }}
 @media (max-width:900px) {{
-  .aa-columns {{ flex-direction:column; align-items:stretch; }}
+  .aa-columns {{ flex-direction:column; align-items:stretch; overflow-anchor:none; }}
   .aa-left, .aa-right {{ display:contents; }}
   .aa-columns > div > * {{ width:100%; }}
   .aa-left > *, .aa-right > * {{ order:5; }}
@@ -159,11 +159,11 @@ PANELS = f"""
 
 .aa-start {{ width:100%; max-width:960px; margin:0 auto; gap:12px; }}
 .aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px;
-  font-size:28px; font-weight:700; }}
-.aa-brand small {{ font-size:15px; font-weight:400; }}
+  font-size:28px; font-weight:700; line-height:1.15; white-space:nowrap; }}
+.aa-brand small {{ font-size:15px; font-weight:400; white-space:normal; }}
 .aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}
-.aa-form {{ gap:8px; }}
+.aa-form {{ gap:8px; overflow:visible; }}
 .aa-form .aa-row > .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
 .aa-form .aa-row > .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
