@@ -6,12 +6,16 @@ Beside the page goes a session of the same seed in this process, which says what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.session import Session
+
+T = TypeVar("T")
 
 LINES = 4  # of the log that are compared after each step
 
@@ -86,7 +90,7 @@ class Screen:
         lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
         wanted = [flat(prompt), [flat(line) for line in lines]]
         try:
-            self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=15_000)
+            self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=30_000)
         except Exception as error:
             shown = self.page.locator(".aa-actionbar .aa-prompt").all_inner_texts(), self.page.locator(".aa-loglines button").all_inner_texts()[:LINES]
             raise AssertionError(f"the page shows {shown}, not {wanted}") from error
@@ -98,7 +102,7 @@ class Screen:
         frame = self.shadow.frame
         if frame.curtain >= 0:
             self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.curtain)}: show my cards"))
-            self.shadow.lift(frame.curtain)
+            at_once(self.shadow.lift, frame.curtain)
             self.sees()
 
     def do(self, action: Action) -> None:
@@ -106,7 +110,7 @@ class Screen:
         self.take()
         assert action in self.shadow.frame.legal
         self.choose(action)
-        self.shadow.do(action)
+        at_once(self.shadow.do, action)
         self.sees()
 
     def choose(self, action: Action) -> None:
@@ -171,13 +175,13 @@ class Screen:
     def undo(self) -> None:
         """Take the last step back: what will be undone is said first."""
         self.ask("Undo", "This will be undone:", "Undo it", [self.shadow.words.say(entry) for entry in self.shadow.undo_preview()])
-        self.shadow.undo()
+        at_once(self.shadow.undo)
         self.sees()
 
     def redo(self) -> None:
         """Do it again."""
         self.ask("Redo", "This will be done again:", "Redo it", [self.shadow.words.say(entry) for entry in self.shadow.redo_preview()])
-        self.shadow.redo()
+        at_once(self.shadow.redo)
         self.sees()
 
     def ask(self, tool: str, title: str, yes: str, lines: Sequence[str]) -> None:
@@ -187,6 +191,12 @@ class Screen:
         for line in lines[:4]:
             expect(question).to_contain_text(line)
         self.press(question.get_by_role("button", name=yes, exact=True))
+
+
+def at_once(call: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Call it in a thread without an event loop (playwright's runs in this one): there a session's bots act at once."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(call, *args, **kwargs).result()
 
 
 def flat(text: str) -> str:

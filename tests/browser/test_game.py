@@ -14,7 +14,7 @@ from aufachse_widgets.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.measuring import Wire, table
-from tests.browser.person import Screen, start_game
+from tests.browser.person import Screen, at_once, start_game
 from tests.browser.plan import shortest_plan
 from tests.browser.serving import Server
 
@@ -87,11 +87,12 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
 
 def test_one_plays_against_a_bot_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     edition, length = "schmidt-2007", 0
-    seed = min((f"tour {number}" for number in range(12)), key=lambda seed: len(played_alone(edition, length, seed)))
+    seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))
     page = open_page(dashboard_server.url, PHONE)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.screenshot(path=screenshots / "start-390.png")
     start_game(page, preset(edition).title, AGAINST_BOT, length, seed)
-    shadow = Session.new(edition, AGAINST_BOT, seed, length=length, store=MemoryStore())
+    shadow = at_once(Session.new, edition, AGAINST_BOT, seed, length=length, store=MemoryStore())
     screen = Screen(page, shadow)
     screen.sees()
     for number in range(200):

@@ -47,6 +47,7 @@ def game_is_ready(page: Page) -> None:
 def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     plan = play("fx-schmid-1987", 4, 2, "measures", limit=32)
     page = open_page(dashboard_server.url, DESK)
+    start_is_ready(page)
     page.screenshot(path=screenshots / "start-1280.png")
     start_game(page, preset(plan.edition).title, PEOPLE, plan.length, plan.seed)
     shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
