@@ -11,6 +11,7 @@ from aufachse_widgets.engine import PRESETS, Board, Contract, Edition, EditionEr
 from aufachse_widgets.engine.cards import CARDS
 
 HINTS = get_type_hints(Edition)
+NAMED = ("muenchen", "wien", "flensburg")  # event cards name them; here they may be missing, or no cities
 NAMES = ("id", "title", "currency", "base")
 FIELDS = [field for field in Edition.__struct_fields__ if field not in NAMES]
 
@@ -62,7 +63,7 @@ JUNK: st.SearchStrategy[Any] = st.one_of(
 def boards(draw: st.DrawFn) -> Board:
     """A road net of 4 to 14 spaces, at least two of them cities, perhaps with ferries and closed spaces."""
     number = draw(st.integers(4, 14))
-    names = [*("muenchen", "wien", "flensburg")[: draw(st.integers(0, 3))]]
+    names = [*NAMED[: draw(st.integers(0, len(NAMED)))]]
     names += [f"s{index}" for index in range(number - len(names))]
     cities = max(2, draw(st.integers(2, number)) // 2)
     kinds = draw(st.permutations(["city"] * cities + ["road"] * (number - cities)))
