@@ -21,9 +21,10 @@ MOST_KEPT = 100_000  # answers; about 100 bytes for each drive in them
 
 
 class Drives:
-    """The legal drives of one truck: ``found`` maps (points, space, heading) to (way, exact)."""
+    """The legal drives of one truck: ``found`` maps (points, space, heading) to (way, exact).
+    ``mover`` is who moves it (-1: its own seat)."""
 
-    def __init__(self, rules: Rules, state: State, seat: int) -> None:
+    def __init__(self, rules: Rules, state: State, seat: int, mover: int = -1) -> None:
         self.rules = rules
         self.state = state
         self.seat = seat
@@ -33,7 +34,7 @@ class Drives:
         self.full = full_bits(rules, state, seat) & around
         construction, jam = sign_bits(rules, state)
         self.no_pass = self.no_end = (construction | jam) & around
-        self.stops = contract_stops(rules, state, seat) & around
+        self.stops = contract_stops(rules, state, seat, mover) & around
         if jam and edition.jam_space == "may_end" and self.stops & jam:
             self.no_end = construction & around
         self.found: Found = {}
@@ -162,8 +163,9 @@ def full_bits(rules: Rules, state: State, seat: int) -> int:
     return bits
 
 
-def contract_stops(rules: Rules, state: State, seat: int) -> int:
-    """A bit for each city where the seat could do contract business (for an early stop).
+def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> int:
+    """A bit for each city where the seat could do contract business (for an early stop); where another
+    moves the truck, as far as that seat knows: what it may do must not give a hand away.
 
     With ``early_stop_binding`` (row 20) only where it is possible, a trailer bought for it
     included.
@@ -174,6 +176,8 @@ def contract_stops(rules: Rules, state: State, seat: int) -> int:
         bits |= bit[rules.contracts[number].destination]
     room = most_room(rules, state, seat) if edition.early_stop_binding else None
     starts = possible_hand(state, seat)
+    if mover not in (-1, seat):
+        starts = tuple(number for number in state.players[seat].hand if number > 0 and state.seen[mover] >> number & 1)
     if edition.auction == "take_at_start":
         starts += tuple(number for number in state.market if number > 0)
     for number in starts:
@@ -210,9 +214,9 @@ def _by_dice(found: Drives, dice: tuple[int, ...]) -> None:
             found.by_die(value)
 
 
-def card_drives(rules: Rules, state: State, seat: int, most: int) -> Drives:
+def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> Drives:
     """The legal drives by a card: any number of spaces from 1 to ``most``."""
-    found = Drives(rules, state, seat)
+    found = Drives(rules, state, seat, mover)
     if found.start == SOMEWHERE:
         found.anywhere(range(1, most + 1))
     else:

@@ -197,7 +197,7 @@ class SnowstormSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
-            actions += [Drive(phase.seat, *key, truck) for key in card_drives(rules, state, truck, 3).found]
+            actions += [Drive(phase.seat, *key, truck) for key in card_drives(rules, state, truck, 3, phase.seat).found]
         return actions
 
     def refuse(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
@@ -205,7 +205,7 @@ class SnowstormSettler(Settler):
             truck = phase.seat if action.truck == -1 else action.truck
             if truck not in phase.trucks:
                 return Reason("", N_("that truck has had its move in the snow"), (), "S1")
-            found = card_drives(rules, state, truck, 3)
+            found = card_drives(rules, state, truck, 3, phase.seat)
             if (action.points, action.space, action.heading) in found.found:
                 return None
             return refuse_drive(rules, state, found, action)
@@ -216,7 +216,7 @@ class SnowstormSettler(Settler):
             log.append(LogEntry("declined", phase.seat, card=SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck
-        way, _ = card_drives(rules, state, truck, 3).found[action.points, action.space, action.heading]
+        way, _ = card_drives(rules, state, truck, 3, phase.seat).found[action.points, action.space, action.heading]
         rest = without(phase.trucks, truck)
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
         if truck == phase.seat:

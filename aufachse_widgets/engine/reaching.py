@@ -35,7 +35,7 @@ def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
     elif isinstance(phase, CardMove) and phase.seat == seat:
         trucks = {seat: card_drives(rules, state, seat, phase.points)}
     elif isinstance(phase, Snowstorm) and phase.seat == seat:
-        trucks = {truck: card_drives(rules, state, truck, 3) for truck in phase.trucks}
+        trucks = {truck: card_drives(rules, state, truck, 3, phase.seat) for truck in phase.trucks}
     rolled = isinstance(phase, Driving)
     reached = []
     for truck, found in trucks.items():
