@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, Route, sync_playwright
 
+from tests.browser.measuring import TABLES
 from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
@@ -38,6 +39,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for measured in TABLES:
+        terminalreporter.write_line(f"\n{measured}")
 
 
 @pytest.fixture(scope="session")

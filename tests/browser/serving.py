@@ -47,9 +47,8 @@ class Installed:
 
     def environment(self, home: Path) -> dict[str, str]:
         """Environment variables for a process: nothing of the checkout, and `home` for everything that is kept."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "AUFACHSE", "VOILA", "XDG_"))}
         # Voilà's own files and the widgets' scripts belong to the packages that the tests' environment shares.
-        return kept | {"HOME": str(home), "JUPYTER_PATH": str(Path(sysconfig.get_path("data")) / "share" / "jupyter"), "BROWSER": "true"}
+        return clean_environment() | {"HOME": str(home), "JUPYTER_PATH": str(Path(sysconfig.get_path("data")) / "share" / "jupyter"), "BROWSER": "true"}
 
 
 def install(folder: Path) -> Installed:
@@ -66,8 +65,13 @@ def install(folder: Path) -> Installed:
     return installed
 
 
+def clean_environment() -> dict[str, str]:
+    """The environment variables without those that lead to the checkout or to somebody's settings."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "AUFACHSE", "VOILA", "XDG_"))}
+
+
 def run(*command: str, cwd: Path | None = None) -> str:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, cwd=cwd, env=clean_environment(), capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 

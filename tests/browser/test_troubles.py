@@ -86,7 +86,7 @@ def test_an_error_in_a_callback_is_shown_and_logged_and_the_game_goes_on(sabotag
 
 
 def test_what_people_type_is_shown_and_never_run(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    plan = play("fx-schmid-1987", 4, 2, "nasty", limit=25)
+    plan = play("fx-schmid-1987", 4, 2, "nasty", limit=16)
     page = open_page(dashboard_server.url)
     screen = begin(page, plan, NASTY)
     for step in plan.steps:
