@@ -17,7 +17,8 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKerne
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from traitlets import Bool, Integer, Unicode, default
+from tornado.web import RequestHandler
+from traitlets import Bool, Integer, List, Unicode, default
 from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import collect_static_paths, collect_template_paths
@@ -52,6 +53,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
+# What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
+AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
+
 # How a kernel says that it is busy: a whole message, whose content is this and nothing else.
 BUSY = re.compile(rb'"msg_type": ?"status".*\{"execution_state": ?"busy"\}', re.DOTALL)
 
@@ -66,7 +70,12 @@ class OwnKernel(KernelSpecManager):  # type: ignore[misc]
         if kernel_name != "python3":
             raise NoSuchKernel(kernel_name)
         # Nobody types into these kernels, so they keep no history; their error output stays the terminal's.
-        arguments = ["--HistoryManager.enabled=False", "--IPKernelApp.capture_fd_output=False", "--IPKernelApp.log_level=40"]
+        arguments = [
+            "--HistoryManager.enabled=False",
+            "--IPKernelApp.capture_fd_output=False",
+            "--IPKernelApp.log_level=40",
+            f"--IPKernelApp.code_to_run={AHEAD}",
+        ]
         return KernelSpec(resource_dir=str(RESOURCES), **get_kernel_dict(arguments))
 
 
@@ -128,6 +137,8 @@ class Aufachse(Voila):  # type: ignore[misc]
     }
     classes: list[type] = []
 
+    scripts = List(Unicode())
+
     @default("log_level")
     def _quiet(self) -> int:
         return logging.ERROR
@@ -152,13 +163,25 @@ class Aufachse(Voila):  # type: ignore[misc]
                 "file_allowlist": [],
                 "kernel_spec_manager_class": OwnKernel,
                 "prelaunch_hook": give_token,
+                "page_config_hook": self.name_scripts,
                 "resources": {"aufachse": {"loading": _("Setting up the board …"), "noscript": _("This page needs JavaScript.")}},
             },
             "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse runs says more.")},
             # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
             "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
-            "Voila": {"tornado_settings": {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}},
+            "Voila": {"tornado_settings": {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}, "log_function": self.note_script}},
         }
+
+    def note_script(self, handler: RequestHandler) -> None:
+        """Remember the scripts that a page loads: Voilà's own way begins to load them only when the kernel has done its work."""
+        request = handler.request
+        if request.path.endswith(".js") and handler.get_status() in (200, 304) and request.uri not in self.scripts:
+            self.scripts.append(request.uri)
+
+    def name_scripts(self, page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+        """Tell the next page, which then asks for them at once, while its kernel starts."""
+        page_config["aufachseScripts"] = list(self.scripts)
+        return page_config
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
         super().parse_command_line(argv)
