@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Error, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, Page, sync_playwright
 
 from tests.browser.measuring import TABLES
 from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
@@ -55,20 +56,20 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 # A module's scope, not the session's: while playwright runs, the thread has a running event loop, which other tests do not expect.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A headless Chromium, Chrome or Edge."""
-    with sync_playwright() as playwright:
-        launched = launch(playwright.chromium)
+    """A headless Chromium, Chrome or Edge, in a network that swallows packets: every other host takes a connection and never answers."""
+    with sync_playwright() as playwright, socket.create_server(("127.0.0.1", 0)) as hole:
+        launched = launch(playwright.chromium, f"--host-resolver-rules=MAP * 127.0.0.1:{hole.getsockname()[1]},EXCLUDE localhost,EXCLUDE 127.0.0.1")
         yield launched
         launched.close()
 
 
-def launch(chromium: BrowserType) -> Browser:
+def launch(chromium: BrowserType, *arguments: str) -> Browser:
     """The browser this machine has, or else the one playwright fetches. Without any: a failure in CI, elsewhere a skip that says so."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None) or next((place for place in PLACES if Path(place).exists()), None)
     if found is None and not Path(chromium.executable_path).exists():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, timeout=600)
     try:
-        return chromium.launch(executable_path=found, args=ARGUMENTS)
+        return chromium.launch(executable_path=found, args=[*ARGUMENTS, *arguments])
     except Error as error:
         message = f"NO BROWSER: the dashboard was NOT tested. Install Chromium, Chrome or Edge, or run `playwright install chromium`. {error}"
         if os.environ.get("CI"):
@@ -96,15 +97,13 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     pages: list[Page] = []
     asked: list[str] = []
 
-    def opened(url: str, size: dict[str, int] = DESK, swallow: bool = False, before: Callable[[Page], object] = lambda page: None) -> Page:
-        """`swallow`: a network that takes every packet for another host and never answers. `before` is called before the page goes to the address."""
+    def opened(url: str, size: dict[str, int] = DESK, before: Callable[[Page], object] = lambda page: None) -> Page:
+        """`before` is called before the page goes to the address."""
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
         page = context.new_page()
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda socket: asked.append(socket.url))
-        if swallow:
-            page.route("**/*", swallow_others)
         before(page)
         page.goto(url)
         return page
@@ -117,11 +116,6 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert asked, "no request was recorded"
     others = {url for url in asked if urlsplit(url).hostname not in LOCAL}
     assert not others, f"asked other hosts: {sorted(others)}"
-
-
-def swallow_others(route: Route) -> None:
-    if urlsplit(route.request.url).hostname in LOCAL:
-        route.continue_()
 
 
 @pytest.fixture(scope="session")

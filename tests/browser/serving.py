@@ -11,7 +11,7 @@ import sys
 import sysconfig
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -86,8 +86,12 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels it runs, oldest first."""
-        children = [child for child in self.process.children(recursive=True) if "ipykernel_launcher" in " ".join(child.cmdline())]
-        return sorted(children, key=lambda child: child.create_time())
+        found: list[tuple[float, psutil.Process]] = []
+        for child in self.process.children(recursive=True):
+            with suppress(psutil.NoSuchProcess):  # it has just ended
+                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                    found.append((child.create_time(), child))
+        return [child for _, child in sorted(found, key=lambda each: each[0])]
 
     def kernels_end(self, seconds: float = 15) -> bool:
         """Whether all kernels end within that time."""

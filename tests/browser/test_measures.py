@@ -6,7 +6,7 @@ from statistics import quantiles
 
 import ipywidgets
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.bots import get_bot, numbers
@@ -72,9 +72,9 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
     page.close(run_before_unload=True)
     bare.close(run_before_unload=True)
 
-    def ready(url: str, is_ready: Callable[[Page], None], swallow: bool = False) -> float:
+    def ready(url: str, is_ready: Callable[[Page], None]) -> float:
         opened: list[Page] = []
-        seconds = seconds_until(lambda: is_ready(open_page(url, DESK, swallow, before=opened.append)))
+        seconds = seconds_until(lambda: is_ready(open_page(url, DESK, before=opened.append)))
         opened[0].close(run_before_unload=True)
         return seconds
 
@@ -83,7 +83,6 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
         "floor": lambda: ready(floor_server.url, floor_is_ready),
         "game": lambda: ready(address, game_is_ready),
         "start": lambda: ready(dashboard_server.url, start_is_ready),
-        "swallowed": lambda: ready(address, game_is_ready, swallow=True),
     }
     best = {name: measure() for name, measure in measured.items()}
     for _ in range(ROUNDS):
@@ -93,22 +92,27 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
     click, move = quantiles(clicks, n=4)[0], quantiles(moves, n=4)[0]
 
     table(
-        "the dashboard beside a bare map and a button",
+        "the dashboard beside a bare map and a button, in a network where no other host answers",
         [
             ("", "floor", "dashboard", "limit"),
             ("start page ready, s", f"{best['floor']:.2f}", f"{best['start']:.2f}", f"{READY} times: {READY * best['floor']:.2f}"),
             ("game ready, s", f"{best['floor']:.2f}", f"{best['game']:.2f}", f"{READY} times: {READY * best['floor']:.2f}"),
-            ("game ready where no other host answers, s", f"{best['floor']:.2f}", f"{best['swallowed']:.2f}", f"{READY} times: {READY * best['floor']:.2f}"),
             ("click to change, ms (first quarter)", f"{click:.1f}", f"{move:.1f}", f"{MOVE} times: {MOVE * click:.1f}"),
             ("memory of a kernel, MB", f"{floor_memory:.1f}", f"{memory:.1f}", f"{MEMORY} times: {MEMORY * floor_memory:.1f}"),
         ],
     )
     assert best["start"] <= READY * best["floor"]
     assert best["game"] <= READY * best["floor"]
-    assert best["swallowed"] <= READY * best["floor"]
     assert move <= MOVE * click
     assert memory <= MEMORY * floor_memory
     assert dashboard_server.other_hosts() == set()
+
+
+def test_other_hosts_take_connections_and_never_answer(browser: Browser) -> None:
+    context = browser.new_context()
+    with pytest.raises(TimeoutError):
+        context.new_page().goto("http://cdn.example.org/", timeout=2000)
+    context.close()
 
 
 def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: Server, open_page: Callable[..., Page]) -> None:
