@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocket
 
 # Times are the browser's own, from its click event to the change, so that the test's way to the browser does not count.
 WATCH = """
-([selector, attribute]) => {
+([root, selector, attribute]) => {
   const value = () => {
     const element = document.querySelector(selector);
     return element && (attribute ? element.getAttribute(attribute) : element.textContent);
@@ -24,7 +24,7 @@ WATCH = """
     window.aufachseChange = performance.now();
     observer.disconnect();
   });
-  observer.observe(document.body, {attributes: true, childList: true, characterData: true, subtree: true});
+  observer.observe(document.querySelector(root), {attributes: true, childList: true, characterData: true, subtree: true});
 }
 """
 
@@ -35,9 +35,9 @@ def seconds_until(done: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def milliseconds_to_change(page: Page, selector: str, attribute: str, click: Callable[[], None]) -> float:
-    """From the click to the first change of the text (or of an attribute) of what the selector names, ms."""
-    page.evaluate(WATCH, [selector, attribute])
+def milliseconds_to_change(page: Page, root: str, selector: str, attribute: str, click: Callable[[], None]) -> float:
+    """From the click to the first change of the text (or of an attribute) of what the selector names, within `root`, ms."""
+    page.evaluate(WATCH, [root, selector, attribute])
     click()
     page.wait_for_function("window.aufachseChange !== null", polling=20)
     return float(page.evaluate("window.aufachseChange - window.aufachseClick"))

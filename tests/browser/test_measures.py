@@ -57,7 +57,7 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
         if isinstance(step.action, Drive) and step.action.space != step.before.players[step.action.seat].space:
             screen.take()
             truck = f".aa-truck-{step.action.seat}"
-            moves.append(milliseconds_to_change(page, truck, "data-space", lambda action=step.action: screen.choose(action)))
+            moves.append(milliseconds_to_change(page, ".aa-live", truck, "data-space", lambda action=step.action: screen.choose(action)))
             shadow.do(step.action)
             screen.sees()
         else:
@@ -66,7 +66,7 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
 
     bare = open_page(floor_server.url, DESK)
     floor_is_ready(bare)
-    clicks = [milliseconds_to_change(bare, ".jupyter-button", "", lambda: bare.locator(".jupyter-button").click()) for _ in range(20)]
+    clicks = [milliseconds_to_change(bare, ".jupyter-button", ".jupyter-button", "", lambda: bare.locator(".jupyter-button").click()) for _ in range(20)]
     floor_memory = floor_server.memory()
 
     page.close(run_before_unload=True)
