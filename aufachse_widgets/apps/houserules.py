@@ -44,7 +44,7 @@ class HouseRules:
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown(description=_("Value"))
         self.number = ipywidgets.IntText(description=_("Value"))
-        self.take = ipywidgets.Button(description=_("Play by this"))
+        self.take = ipywidgets.Button(description=_("Add this rule"))
         self.drop = ipywidgets.Button(description=_("Back to the printed rules"))
         self.told = ipywidgets.HTML()
         for button in (self.take, self.drop):

@@ -157,7 +157,8 @@ class ActionBar(Panel):
             return frame.curtain
         phase = frame.state.phase
         if isinstance(phase, Auction) and phase.next < 0:
-            return phase.caller
+            people = {action.seat for action in frame.legal}
+            return people.pop() if len(people) == 1 else phase.caller
         seats = [seat for seat in frame.waiting if seat >= 0]
         return seats[0] if seats else frame.state.active
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 NEAR = 24.0  # pixels: a click so near a space is meant for it
+HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
 
 
 class Overlay(ipyleaflet.Popup):
@@ -94,7 +95,7 @@ class MapView(Panel):
             attribution_control=False,
             close_popup_on_click=False,
             double_click_zoom=False,
-            scroll_wheel_zoom=True,
+            scroll_wheel_zoom=False,
         )
         self.map.on_interaction(guard(self._clicked))
         self.map.observe(self._scaled, names="zoom")
@@ -317,7 +318,8 @@ class MapView(Panel):
             return
         lat, lon = event["coordinates"]
         zoom = self.map.zoom
-        space = self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
+        hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
+        space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
         if space is not None:
             self.choose(space)
         else:

@@ -93,7 +93,7 @@ class ScoreBoard(Panel):
         names = ", ".join(words.seat(seat) for seat, count in counts.items() if count == fewest)
         if not fewest:
             return _("{names}: no contract any more. The game ends with the last public contract.").format(names=names)
-        return ngettext("Nearest to having none: {names}, with {count} contract.", "Nearest to having none: {names}, with {count} contracts.", fewest).format(
+        return ngettext("Fewest contracts left: {names}, with {count}.", "Fewest contracts left: {names}, with {count}.", fewest).format(
             names=names, count=fewest
         )
 

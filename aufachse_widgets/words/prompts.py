@@ -31,7 +31,7 @@ def prompt(speaker: Speaker, state: State, waiting: Sequence[int], legal: Sequen
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Speaker(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
-    'Ada, choose the space where your truck starts.'
+    'Ada, choose the space where your truck starts: any ringed one, not a city.'
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
@@ -146,7 +146,9 @@ def _fill(speaker: Speaker, state: State, phase: Any, message: str, **more: obje
 
 @_own(p.Placing)
 def _placing(speaker: Speaker, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat}, choose the space where your truck starts."))
+    if "city" in speaker.rules.edition.placing_kinds:
+        return _fill(speaker, state, phase, _("{seat}, choose the space where your truck starts."))
+    return _fill(speaker, state, phase, _("{seat}, choose the space where your truck starts: any ringed one, not a city."))
 
 
 @_others(p.Placing)

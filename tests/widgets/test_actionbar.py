@@ -164,11 +164,16 @@ def test_the_end_names_the_winner_and_offers_nothing():
     assert bar.buttons.children == ()
 
 
-def test_in_an_outcry_the_bar_has_the_callers_colour():
-    session, bar = begun(people=3, players=3, seed="outcry")
-    assert go_on(session, offers(do.Bid))
-    phase = session.frame.state.phase
-    assert f"aa-seat-{session.seats[phase.caller].colour}" in bar.turn.value
+def test_in_an_outcry_the_bar_has_the_colour_of_the_one_who_can_speak_else_the_callers():
+    shown = set()
+    for seed in ("outcry", "outcry 2", "outcry 3", "outcry 4"):
+        session, bar = begun(people=3, players=3, seed=seed)
+        assert go_on(session, offers(do.Bid))
+        speakers = {action.seat for action in session.frame.legal}
+        seat = next(iter(speakers)) if len(speakers) == 1 else session.frame.state.phase.caller
+        assert f"aa-seat-{session.seats[seat].colour}" in bar.turn.value
+        shown.add(len(speakers) == 1)
+    assert shown == {True, False}
     assert bar.buttons.children == ()
 
 
