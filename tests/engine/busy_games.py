@@ -69,13 +69,18 @@ def games(
     watch: Callable[[Rules, int, int, Step], None],
     finished: Callable[[Rules, int, list[Action], list[State]], None] = lambda rules, players, actions, states: None,
     editions: Sequence[str] = EDITIONS,
+    part: int = 0,
+    parts: int = 1,
 ) -> dict[str, Counter[str]]:
     """Play ``number`` games, equally many of each edition, 2 to 6 players; counts of what they visited.
 
-    ``watch`` sees each step, ``finished`` each game's actions and the positions after them.
+    ``watch`` sees each step, ``finished`` each game's actions and the positions after them. Of several
+    ``parts`` only the games of one ``part`` are played.
     """
     visited = {edition: Counter[str]() for edition in editions}
     for index in range(number):
+        if index // len(editions) % parts != part:
+            continue
         edition = editions[index % len(editions)]
         players = 2 + index // len(editions) % 5
         rules = rules_of_game(index, editions)

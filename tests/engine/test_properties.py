@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 from busy_games import EDITIONS, expected, games, more_ends, play, table
-from watching import Watch, finished
+from watching import Watch, finished, watched_games
 
 from aufachse_widgets.engine import (
     CHANCE,
@@ -37,7 +37,7 @@ OTHERS = tuple(edition for edition in PRESETS if edition not in EDITIONS)
 
 
 def _run(number: int, editions: tuple[str, ...] = EDITIONS) -> None:
-    visited = games(number, Watch(), finished, editions)
+    visited = watched_games(number, editions)
     for edition in editions:
         more_ends(edition, visited[edition])
     print("\n" + table(visited))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
 import random
 import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
 import reader
-from busy_games import Step
+from busy_games import Step, games
 
 from aufachse_widgets.engine import (
     CHANCE,
@@ -172,3 +176,19 @@ def undo_then_redo_is_the_identity(rules: Rules, players: int, actions: list[a.A
 def finished(rules: Rules, players: int, actions: list[a.Action], states: list[State]) -> None:
     the_reader_agrees(rules, players, actions, states)
     undo_then_redo_is_the_identity(rules, players, actions, states)
+
+
+def watched_part(number: int, editions: tuple[str, ...], part: int, parts: int) -> dict[str, Counter[str]]:
+    """One part of ``number`` watched games; counts of what they visited."""
+    return games(number, Watch(), finished, editions, part, parts)
+
+
+def watched_games(number: int, editions: tuple[str, ...]) -> dict[str, Counter[str]]:
+    """``number`` watched games, on as many processes as there are cores (two at most)."""
+    parts = min(2, os.cpu_count() or 1)
+    visited = {edition: Counter[str]() for edition in editions}
+    with ProcessPoolExecutor(parts, multiprocessing.get_context("spawn")) as pool:
+        for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts):
+            for edition in editions:
+                visited[edition] += counts[edition]
+    return visited
