@@ -85,6 +85,7 @@ def test_an_error_in_a_callback_is_shown_and_logged_and_the_game_goes_on(sabotag
     expect(trouble).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_what_people_type_is_shown_and_never_run(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plan = play("fx-schmid-1987", 4, 2, "nasty", limit=16)
     page = open_page(dashboard_server.url)
@@ -99,6 +100,7 @@ def test_what_people_type_is_shown_and_never_run(dashboard_server: Server, open_
     expect(page).to_have_url(dashboard_server.url)
 
 
+@pytest.mark.slow
 def test_reopening_goes_on_at_the_same_step(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plan = play("fx-schmid-1987", 4, 2, "again", limit=12)
     page = open_page(dashboard_server.url)
