@@ -27,7 +27,7 @@ DOCUMENTS = {
     "children-2007": "S2",
 }
 OURS = (
-    "full_roll", "load_at_placing", "settlement", "pass_final", "past_occupied", "auction_after_card_move",
+    "full_roll", "load_at_placing", "settlement", "pass_final", "auction_after_card_move",
 )  # fmt: skip
 
 
