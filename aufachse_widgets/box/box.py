@@ -125,9 +125,9 @@ class Box(Struct, frozen=True, omit_defaults=True):
                 raise BoxError(f"city {city.id}", f"the board has {shown(city.id)} beside the road; give the city another id")
         cities = {space.id for space in board.spaces if space.kind == "city"} | {city.id for city in self.cities} | {SOMEWHERE}
         for contract in self.contracts:
-            for field, city in (("start", contract.start), ("destination", contract.destination)):
-                if city not in cities:
-                    raise BoxError(f"contract {contract.id}: {field}", f"{shown(city)} is no city of the board; add it to the box's cities")
+            for field, name in (("start", contract.start), ("destination", contract.destination)):
+                if name not in cities:
+                    raise BoxError(f"contract {contract.id}: {field}", f"{shown(name)} is no city of the board; add it to the box's cities")
         return table_rules(edition, board, self.cities, self.contracts)
 
 
