@@ -13,17 +13,6 @@ from ..engine.edition import Edition
 from ..engine.rules import Rules
 
 
-class _Bits(dict[str, int]):
-    """A bit for each space; an unknown space may be any city."""
-
-    any_city = 0
-
-    def __missing__(self, id: str) -> int:
-        if id == SOMEWHERE:
-            return self.any_city
-        raise KeyError(id)
-
-
 class TableRules(Rules):
     """The rules at a table whose contracts may start or end ``"?"`` and whose cities may lie on no route.
 
@@ -33,9 +22,9 @@ class TableRules(Rules):
 
     def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> None:
         super().__init__(edition, board, contracts)
-        bits = _Bits(self.bit)
-        bits.any_city = sum(bits[city] for city in self.cities)
-        self.bit = bits
+        any_city = sum(self.bit[city] for city in self.cities)
+        bits = self.bit | {SOMEWHERE: any_city}
+        self.ends = {card.id: (bits[card.start], bits[card.destination]) for card in self.contracts.values()}
 
     def distances(self, start: str) -> dict[str, int]:
         return super().distances(start) if start in self.neighbours else {}
