@@ -1,0 +1,195 @@
+"""Everything measured, as one table: ours, what it stands beside, their ratio, the goal."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import others
+import ours
+from msgspec import Struct
+from timing import interleaved
+
+from aufachse_widgets.engine import CHANCE, Rules, compile_rules
+from aufachse_widgets.store import MemoryStore, Store
+from aufachse_widgets.store.sqlite import SQLiteStore
+
+EDITIONS = ("fx-schmid-1987", "schmidt-2007")
+BOTS = ("busy", "courier")
+GOALS = {"chess": 5.0, "catanatron": 4.0}  # times as many decisions
+NODE_GOAL, FOLD_GOAL = 6.0, 3.0  # µs
+UNDO_GOAL = 20.0  # ms
+PACE = 27_000  # decisions a second of python-chess on the machine for which the goals in µs and ms were set
+
+
+class Amount(Struct, frozen=True):
+    """How much is measured."""
+
+    decisions: int = 200_000  # of each game in random play
+    rounds: int = 10
+    games: int = 6  # of each bot in each edition, and as many for positions and journals
+    steps: int = 20_000  # of a game at most
+    nodes: int = 5_000  # positions of the other games
+    entries: int = 2_000  # of the game in which is undone
+    undos: int = 60
+
+
+WHOLE = Amount()
+SMALL = Amount(decisions=200, rounds=1, games=1, steps=150, nodes=20, entries=200, undos=3)
+
+
+class Row(Struct, frozen=True):
+    """One line. ``ratio`` is how many times as fast ours is, 0 where it stands beside nothing; ``met`` is None without a goal."""
+
+    measure: str
+    ours: float
+    unit: str
+    beside: str = ""
+    theirs: float = 0.0
+    ratio: float = 0.0
+    goal: str = ""
+    met: bool | None = None
+
+
+def random_play(amount: Amount) -> list[Row]:
+    """Decisions a second of uniform random play, four seats."""
+    a_round = amount.decisions // amount.rounds
+    plays = {edition: ours.random_play(compile_rules(edition), random.Random(1), a_round) for edition in EDITIONS}
+    plays |= {package: other.random_play(random.Random(1), a_round) for package, other in others.OTHERS.items() if others.installed(package)}
+    seconds = interleaved({name: lambda play=play: next(play) for name, play in plays.items()}, amount.rounds)  # type: ignore[misc]
+    rate = {name: a_round / spent for name, spent in seconds.items()}
+    rows = []
+    for edition in EDITIONS:
+        for package, goal in GOALS.items():
+            measure = f"random play, {edition}"
+            if package in rate:
+                ratio = rate[edition] / rate[package]
+                rows.append(Row(measure, rate[edition], "decisions/s", beside(package), rate[package], ratio, f"{goal:.0f} times", ratio >= goal))
+            else:
+                rows.append(Row(measure, rate[edition], "decisions/s", beside(package)))
+    return rows
+
+
+def bots(amount: Amount) -> list[Row]:
+    """Whole games a second between four of a bot."""
+    rows = []
+    for edition in EDITIONS:
+        for code in BOTS:
+            decisions = 0
+            start = time.process_time()
+            for seed in range(amount.games):
+                decisions += sum(action.seat != CHANCE for _, action in _bot_game(compile_rules(edition), code, seed, amount))
+            spent = time.process_time() - start
+            rows.append(Row(f"{code}, {edition}", amount.games / spent, "games/s"))
+            rows.append(Row(f"{code}, {edition}", decisions / spent, "decisions/s"))
+    return rows
+
+
+def search(amount: Amount) -> list[Row]:
+    """Microseconds a search node: a position after an action, and what a seat knows of it."""
+    runs: dict[str, tuple[int, Callable[[], object]]] = {}
+    for edition in EDITIONS:
+        rules = compile_rules(edition)
+        found = ours.nodes(rules, amount.games, amount.steps, random.Random(2))
+        runs[edition] = len(found), lambda rules=rules, found=found: ours.search(rules, found)  # type: ignore[misc]
+    for package, other in others.OTHERS.items():
+        if others.installed(package):
+            boards = other.nodes(random.Random(2), amount.nodes)
+            runs[package] = len(boards), lambda other=other, boards=boards: other.search(boards)  # type: ignore[misc]
+    micros = _micros(runs, amount.rounds)
+    rows = []
+    for edition in EDITIONS:
+        for package in others.OTHERS:
+            rows.append(_micro_row(f"apply + view, {edition}", micros[edition], beside(package, "copy + move"), micros.get(package, 0.0), NODE_GOAL))
+    return rows
+
+
+def folds(amount: Amount) -> list[Row]:
+    """Microseconds an entry when a journal is replayed."""
+    runs: dict[str, tuple[int, Callable[[], object]]] = {}
+    for edition in EDITIONS:
+        rules = compile_rules(edition)
+        played = [[action for _, action in _bot_game(rules, BOTS[seed % 2], seed, amount)] for seed in range(amount.games)]
+        kept = [ours.journal(actions) for actions in played]
+        head = ours.header(rules, ("courier",) * ours.SEATS)
+        runs[edition] = sum(map(len, kept)), lambda rules=rules, head=head, kept=kept: [ours.fold(rules, head, one) for one in kept]  # type: ignore[misc]
+    if others.installed("chess"):
+        rng = random.Random(3)
+        moves = [others.chess_game(rng) for _ in range(amount.games * 4)]
+        runs["chess"] = sum(map(len, moves)), lambda: others.chess_replay(moves)
+    micros = _micros(runs, amount.rounds)
+    return [_micro_row(f"fold of an entry, {edition}", micros[edition], beside("chess", "replay"), micros.get("chess", 0.0), FOLD_GOAL) for edition in EDITIONS]
+
+
+def undo(amount: Amount) -> list[Row]:
+    """Milliseconds an undo in a long game, until the new frame is there: the median, and the slowest. Wall-clock time, since a disk is waited for."""
+    rows = []
+    for edition in EDITIONS:
+        with tempfile.TemporaryDirectory() as folder:
+            stores: dict[str, Store] = {"memory": MemoryStore(), "SQLite": SQLiteStore(Path(folder) / "games.sqlite")}
+            for name, store in stores.items():
+                session = ours.long_game(compile_rules(edition), store, amount.entries)
+                millis: list[float] = []
+                while len(millis) < amount.undos and session.can_undo:
+                    start = time.perf_counter()
+                    undone = session.undo()
+                    millis.append((time.perf_counter() - start) * 1000)
+                    assert undone, session.error
+                session.close()
+                store.close()
+                measure = f"undo among {amount.entries:,} entries, {name}, {edition}"
+                for which, spent in ((measure, median(millis)), (f"  slowest of {len(millis)}", max(millis))):
+                    rows.append(Row(which, spent, "ms", goal=f"{UNDO_GOAL:.0f} ms", met=spent <= UNDO_GOAL))
+    return rows
+
+
+def _bot_game(rules: Rules, code: str, seed: int, amount: Amount) -> Iterator[ours.Node]:
+    return islice(ours.bot_game(rules, code, str(seed)), amount.steps)
+
+
+def _micros(runs: dict[str, tuple[int, Callable[[], object]]], rounds: int) -> dict[str, float]:
+    seconds = interleaved({name: run for name, (_, run) in runs.items()}, rounds)
+    return {name: spent / runs[name][0] * 1e6 for name, spent in seconds.items()}
+
+
+def _micro_row(measure: str, spent: float, beside: str, theirs: float, goal: float) -> Row:
+    return Row(measure, spent, "µs", beside, theirs, theirs / spent, f"{goal:.0f} µs", spent <= goal)
+
+
+def beside(package: str, what: str = "") -> str:
+    """A package with its version, or how to get it."""
+    number = others.installed(package)
+    return " ".join(filter(None, (others.OTHERS[package].name, number, what))) if number else f'{package} MISSING: pip install ".[bench]"'
+
+
+def measure(amount: Amount = WHOLE) -> list[Row]:
+    """All rows. Catanatron seeds the generator of the process, which is put back as it was."""
+    before: Any = random.getstate()
+    try:
+        return [row for part in (random_play, bots, search, folds, undo) for row in part(amount)]
+    finally:
+        random.setstate(before)
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as text."""
+    lines = [f"{'':58}{'ours':>10} {'':12} {'beside':40}{'theirs':>10} {'ratio':>8}   goal"]
+    for row in rows:
+        theirs, ratio = (_figure(row.theirs), f"{row.ratio:.2f}×") if row.theirs else ("", "")
+        met = {True: "  met", False: "  MISSED", None: ""}[row.met]
+        lines.append(f"{row.measure:58}{_figure(row.ours):>10} {row.unit:12} {row.beside:40}{theirs:>10} {ratio:>8}   {row.goal}{met}".rstrip())
+    chess = next((row.theirs for row in rows if row.beside == beside("chess") and row.theirs), 0.0)
+    if chess:
+        pace = f"python-chess makes {PACE:,} decisions/s; here it made {chess:,.0f}, so that times are {PACE / chess:.2f} times as long"
+        lines.append(f"The goals in µs and ms are for a machine on which {pace}.")
+    return "\n".join(lines)
+
+
+def _figure(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
