@@ -24,6 +24,14 @@ def test_the_benchmarks_run() -> None:
         assert (table.beside(package) in text) and ("MISSING" in table.beside(package)) == (not others.installed(package))
 
 
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(others, "installed", lambda package: "")
+    rows = [*table.random_play(table.SMALL), *table.folds(table.SMALL)]
+    text = table.table(rows)
+    assert "catanatron MISSING: pip install" in text and "chess MISSING: pip install" in text
+    assert not any(row.ratio for row in rows)
+
+
 @pytest.fixture(scope="module")
 def rows(pytestconfig: pytest.Config) -> list[table.Row]:
     measured = table.measure()
