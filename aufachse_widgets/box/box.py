@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 from msgspec import Struct
@@ -12,19 +13,65 @@ from ..engine.board import Board, Space
 from ..engine.contracts import BIDS, CARDS, MOST, Contract
 from ..engine.edition import Edition
 from ..engine.errors import LABEL, AufAchseError, is_label, shown
+from ..engine.reasons import N_
 from ..engine.rules import Rules, shipped_board, shipped_contracts
+from ..words.language import _
 from .rules import fill_up, table_rules
 
 LONGEST_TEXT = 2000  # letters of an event card
 
 
 class BoxError(AufAchseError, ValueError):
-    """Something that no box holds. ``field`` names what is wrong, ``why`` how to mend it."""
+    """Something that no box holds.
 
-    def __init__(self, field: str, why: str) -> None:
+    ``thing`` and ``name`` say what is wrong ("contract", 3), ``field`` where in it (empty: the whole),
+    ``text`` how to mend it, an English message whose gaps ``values`` fill. ``str`` puts it in words.
+    """
+
+    def __init__(self, thing: str, name: object, field: str, text: str, **values: object) -> None:
+        self.thing = thing
+        self.name = name
         self.field = field
-        self.why = why
-        super().__init__(f"{field}: {why}")
+        self.text = text
+        self.values = values
+        super().__init__(thing, name, field, text)
+
+    @property
+    def why(self) -> str:
+        """What is wrong and how to mend it, in the language in use."""
+        return _(self.text).format(**self.values)
+
+    def __str__(self) -> str:
+        place = f"{_(THINGS[self.thing])} {self.name}".strip()
+        if self.field:
+            place = _("{thing}, {field}").format(thing=place, field=_(FIELDS[self.field]))
+        return f"{place}: {self.why}"
+
+
+THINGS = {"box": N_("Box"), "contract": N_("Contract"), "city": N_("City"), "card": N_("Event card")}
+FIELDS = {
+    "number": N_("Number"),
+    "start": N_("Start"),
+    "destination": N_("Destination"),
+    "goods": N_("Goods"),
+    "revenue": N_("Revenue"),
+    "bid 1": N_("Bid 1"),
+    "bid 2": N_("Bid 2"),
+    "bid 3": N_("Bid 3"),
+    "bid 4": N_("Bid 4"),
+    "bid 5": N_("Bid 5"),
+    "source": N_("Source"),
+    "name": N_("Name"),
+    "country": N_("Country"),
+    "latitude": N_("Latitude"),
+    "longitude": N_("Longitude"),
+    "id": N_("Id"),
+    "title": N_("Title"),
+    "text": N_("Text"),
+}
+"""What the parts of a contract, a city and an event card are called."""
+
+_LABEL = N_("{value} is no text of one line and at most {most} letters")
 
 
 class BoxCard(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -39,11 +86,11 @@ class Box(Struct, frozen=True, omit_defaults=True):
 
     ``cities`` are those beyond the board (``lat`` and ``lon`` 0 where nobody knows them); a
     contract's start and destination are cities of the board or of these, or ``"?"`` where only goods and
-    revenue were typed. Money is in the currency of the edition that is played. All texts are
+    revenue were typed. Five costs of 0 are costs that nobody typed. Money is in the currency of the edition that is played. All texts are
     people's: to be escaped where they are shown.
 
     Raises :class:`BoxError` for what no box holds: a number or title used twice, a card number
-    above 999, text over several lines.
+    above 999, a name over several lines.
 
     >>> box = Box("Ours").with_contract(Contract(1, "kassel", "wien", 2, 1600, (200, 400, 600, 800, 1000)))
     >>> box.next_id()
@@ -59,11 +106,16 @@ class Box(Struct, frozen=True, omit_defaults=True):
     cards: tuple[BoxCard, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.title and not is_label(self.title):
-            raise BoxError("title", f"{shown(self.title)} is no text of one line and at most {LABEL} letters")
-        _check_each_once("city", [city.id for city in self.cities])
-        _check_each_once("contract", [contract.id for contract in self.contracts])
-        _check_each_once("event card", [card.title for card in self.cards])
+        if self.title:
+            _label("box", "", "title", self.title)
+        for thing, names in (
+            ("city", [city.id for city in self.cities]),
+            ("contract", [contract.id for contract in self.contracts]),
+            ("card", [card.title for card in self.cards]),
+        ):
+            for name, count in Counter[object](names).items():
+                if count > 1:
+                    raise BoxError(thing, name, "", N_("it is there twice; leave one out"))
         for city in self.cities:
             check_city(city)
         for contract in self.contracts:
@@ -77,7 +129,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
         for id in range(1, CARDS + 1):
             if id not in taken:
                 return id
-        raise BoxError("contract", f"a box holds at most {CARDS} contracts")
+        raise BoxError("box", self.title, "", N_("a box holds at most {most} contracts"), most=CARDS)
 
     def contract(self, id: int) -> Contract | None:
         """The contract of that number, where it was typed."""
@@ -122,12 +174,12 @@ class Box(Struct, frozen=True, omit_defaults=True):
         roads = {space.id for space in board.spaces if space.kind != "city"}
         for city in self.cities:
             if city.id in roads:
-                raise BoxError(f"city {city.id}", f"the board has {shown(city.id)} beside the road; give the city another id")
+                raise BoxError("city", city.id, "id", N_("the board has that beside a road; give the city another id"))
         cities = {space.id for space in board.spaces if space.kind == "city"} | {city.id for city in self.cities} | {SOMEWHERE}
         for contract in self.contracts:
             for field, name in (("start", contract.start), ("destination", contract.destination)):
                 if name not in cities:
-                    raise BoxError(f"contract {contract.id}: {field}", f"{shown(name)} is no city of the board; add it to the box's cities")
+                    raise BoxError("contract", contract.id, field, N_("{value} is no city of the board; add it to the box's cities"), value=shown(name))
         return table_rules(edition, board, self.cities, self.contracts)
 
 
@@ -141,28 +193,24 @@ def shipped_box(edition: Edition, title: str = "Auf Achse") -> Box:
     return Box(title, contracts=shipped_contracts()[: edition.contract_cards])
 
 
-def _check_each_once(what: str, names: list[str] | list[int]) -> None:
-    seen = set[str | int]()
-    for name in names:
-        if name in seen:
-            raise BoxError(f"{what} {shown(name)}", "it is there twice; leave one out")
-        seen.add(name)
+def _label(thing: str, name: object, field: str, value: object) -> None:
+    if not is_label(value) or value != str(value).strip():
+        raise BoxError(thing, name, field, _LABEL, value=shown(value), most=LABEL)
 
 
 def check_city(city: Space) -> None:
     """BoxError where that is no city that a box may add."""
-    if not is_label(city.id) or any(sign in city.id for sign in "?|"):
-        raise BoxError("city", f"{shown(city.id)} is no id; use letters, digits and hyphens")
-    if not is_label(city.name):
-        raise BoxError(f"city {city.id}: name", f"{shown(city.name)} is no text of one line and at most {LABEL} letters")
+    _label("city", shown(city.id), "id", city.id)
+    if any(sign in city.id for sign in "?|"):
+        raise BoxError("city", city.id, "id", N_("use letters, digits and hyphens"))
+    _label("city", city.id, "name", city.name)
     if city.kind != "city":
-        raise BoxError(f"city {city.id}: kind", f"{shown(city.kind)}; a box adds cities only")
-    if not -90 <= city.lat <= 90:
-        raise BoxError(f"city {city.id}: latitude", f"{shown(city.lat)}; degrees from -90 to 90")
-    if not -180 <= city.lon <= 180:
-        raise BoxError(f"city {city.id}: longitude", f"{shown(city.lon)}; degrees from -180 to 180")
-    if city.country is not None and not is_label(city.country):
-        raise BoxError(f"city {city.id}: country", f"{shown(city.country)} is no text of one line and at most {LABEL} letters")
+        raise BoxError("city", city.id, "", N_("a box adds cities only"))
+    for field, degrees, most in (("latitude", city.lat, 90), ("longitude", city.lon, 180)):
+        if isinstance(degrees, bool) or not isinstance(degrees, int | float) or not -most <= degrees <= most:
+            raise BoxError("city", city.id, field, N_("{value} is no number of degrees from -{most} to {most}"), value=shown(degrees), most=most)
+    if city.country is not None:
+        _label("city", city.id, "country", city.country)
 
 
 def check_contract(contract: Contract) -> None:
@@ -170,30 +218,31 @@ def check_contract(contract: Contract) -> None:
 
     def whole(field: str, value: int, low: int, high: int = MOST) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise BoxError(f"contract {shown(contract.id)}: {field}", f"{shown(value)}; a whole number from {low} up to {high}")
+            raise BoxError("contract", shown(contract.id), field, N_("{value} is no whole number from {low} to {high}"), value=shown(value), low=low, high=high)
 
     whole("number", contract.id, 1, CARDS)
     for field, city in (("start", contract.start), ("destination", contract.destination)):
         if not is_label(city):
-            raise BoxError(f"contract {contract.id}: {field}", f"{shown(city)} is no city; use '?' where it is not known")
+            raise BoxError("contract", contract.id, field, N_("{value} is no city; use ? where it is not known"), value=shown(city))
     if contract.start == contract.destination != SOMEWHERE:
-        raise BoxError(f"contract {contract.id}: destination", f"it starts and ends in {shown(contract.start)}; two cities are needed")
+        raise BoxError("contract", contract.id, "destination", N_("it starts and ends in the same city; two cities are needed"))
     whole("goods", contract.goods, 0)
     whole("revenue", contract.revenue, 0)
     if len(contract.bids) != BIDS:
-        raise BoxError(f"contract {contract.id}: bids", "five costs are needed")
+        raise BoxError("contract", contract.id, "bid 1", N_("five costs are needed"))
     for bid, cost in enumerate(contract.bids, 1):
         whole(f"bid {bid}", cost, 0)
     for bid, (low, high) in enumerate(pairwise(contract.bids), 2):
         if high < low:
-            raise BoxError(f"contract {contract.id}: bid {bid}", f"{high} is less than the bid before ({low}); the costs rise from bid to bid")
-    if contract.source and not is_label(contract.source):
-        raise BoxError(f"contract {contract.id}: source", f"{shown(contract.source)} is no text of one line and at most {LABEL} letters")
+            raise BoxError(
+                "contract", contract.id, f"bid {bid}", N_("{high} is less than the bid before, {low}; the costs rise from bid to bid"), high=high, low=low
+            )
+    if contract.source:
+        _label("contract", contract.id, "source", contract.source)
 
 
 def check_card(card: BoxCard) -> None:
     """BoxError where that is no event card."""
-    if not is_label(card.title):
-        raise BoxError("event card", f"{shown(card.title)} is no title: a text of one line and at most {LABEL} letters")
+    _label("card", shown(card.title), "title", card.title)
     if len(card.text) > LONGEST_TEXT or not all(letter.isprintable() or letter == "\n" for letter in card.text):
-        raise BoxError(f"event card {card.title}: text", f"a text of at most {LONGEST_TEXT} letters is needed, without control characters")
+        raise BoxError("card", card.title, "text", N_("a text of at most {most} letters is needed, without control characters"), most=LONGEST_TEXT)

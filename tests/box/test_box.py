@@ -51,15 +51,15 @@ def test_adding_and_mending():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"id": 0}, "number"),
-        ({"id": 1000}, "number"),
-        ({"goods": -1}, "goods"),
-        ({"revenue": 1_000_001}, "revenue"),
+        ({"id": 0}, "Number"),
+        ({"id": 1000}, "Number"),
+        ({"goods": -1}, "Goods"),
+        ({"revenue": 1_000_001}, "Revenue"),
         ({"bids": (1, 2, 3, 4)}, "five"),
-        ({"bids": (1, 2, 3, 2, 5)}, "bid 4"),
+        ({"bids": (1, 2, 3, 2, 5)}, "Bid 4"),
         ({"destination": "kassel"}, "two cities"),
-        ({"start": ""}, "start"),
-        ({"source": "a\nb"}, "source"),
+        ({"start": ""}, "Start"),
+        ({"source": "a\nb"}, "Source"),
     ],
 )
 def test_what_is_no_contract(change, message):
@@ -146,7 +146,7 @@ def test_a_city_with_the_id_of_a_space_beside_the_road():
 
 
 def test_a_city_that_nobody_knows():
-    with pytest.raises(BoxError, match=r"contract 1: start.*nirgendwo"):
+    with pytest.raises(BoxError, match=r"Contract 1, Start: .nirgendwo. is no city"):
         Box().with_contract(replace(KASSEL_WIEN, start="nirgendwo")).rules(EDITION)
 
 
