@@ -1,0 +1,337 @@
+"""Boxes remembered from game to game: one file a box, written whole or not at all, checked when it is read."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+
+from ..engine.errors import AufAchseError, one_line, shown
+from ..words.language import _
+from .box import Box
+
+FORMAT = "aufachse-box"
+VERSION = 1
+MEMORY = "memory:"
+ENDING = ".box.json"
+_BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class BoxesError(AufAchseError):
+    """A box that cannot be read or kept. ``where`` is its file or title, ``why`` the reason and the mend."""
+
+    def __init__(self, where: str, why: str) -> None:
+        self.where = where
+        self.why = one_line(why)
+        super().__init__(f"{where}: {self.why}")
+
+
+class NewerBox(BoxesError):
+    """A file that a newer version wrote: it is left alone."""
+
+
+class KeptBox(Struct, frozen=True):
+    """A line of the list of boxes. ``updated`` is in seconds since 1970 (UTC)."""
+
+    title: str
+    contracts: int
+    cities: int
+    cards: int
+    updated: float
+
+
+class Boxes(Protocol):
+    """Remembers boxes by their titles (capitals and small letters are alike)."""
+
+    def list(self) -> tuple[KeptBox, ...]:
+        """All boxes that can be read, the one last kept first."""
+        ...
+
+    def read(self, title: str) -> Box:
+        """The box of that title. :class:`BoxesError` where there is none, or its file is damaged."""
+        ...
+
+    def keep(self, box: Box) -> str:
+        """Remember a box, in place of the one of the same title. It is on the disk when this returns: the
+        file that was damaged and therefore set aside, or ``""``. :class:`BoxesError` where
+        it cannot be kept; what was kept before is then left as it was."""
+        ...
+
+    def delete(self, title: str) -> None:
+        """Forget a box. :class:`BoxesError` where there is none."""
+        ...
+
+    def damaged(self) -> tuple[str, ...]:
+        """A sentence for each file that cannot be read; none of them is ever overwritten."""
+        ...
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    format: str
+    version: int
+    digest: str = ""
+    box: msgspec.Raw = msgspec.Raw(b"null")
+
+
+def encode_box(box: Box) -> bytes:
+    """A box as the bytes of a file."""
+    body = msgspec.json.encode(box)
+    head = msgspec.json.encode({"format": FORMAT, "version": VERSION, "digest": _digest(body)})
+    return head[:-1] + b',"box":' + body + b"}\n"
+
+
+def decode_box(data: bytes, source: str = "box") -> Box:
+    """The box in a file's bytes; ``source`` is its name. Raises :class:`BoxesError`, naming it and what is wrong.
+
+    >>> decode_box(encode_box(Box("Ours"))).title
+    'Ours'
+    """
+    try:
+        first = msgspec.json.decode(data)
+    except _BROKEN as error:
+        raise BoxesError(source, _("this is no box of Auf Achse, or it is damaged ({reason})").format(reason=error)) from None
+    if not isinstance(first, dict) or first.get("format") != FORMAT:
+        raise BoxesError(source, _("this is no box of Auf Achse"))
+    if isinstance(first.get("version"), int) and first["version"] > VERSION:
+        raise NewerBox(source, _("a newer version of this program wrote the file; install a newer aufachse-widgets"))
+    try:
+        file = msgspec.json.decode(data, type=_File)
+        if file.version != VERSION or file.digest != _digest(bytes(file.box)):
+            raise BoxesError(source, _("the file is damaged, or was changed after it was written: its digest does not fit"))
+        return msgspec.json.decode(file.box, type=Box)
+    except _BROKEN as error:
+        raise BoxesError(source, _("the file is damaged ({reason})").format(reason=error)) from None
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16).hexdigest()
+
+
+def _key(title: str) -> str:
+    return unicodedata.normalize("NFC", title.strip().casefold())
+
+
+def _no_such(title: str) -> BoxesError:
+    return BoxesError(shown(title), _("there is no box of that title"))
+
+
+def _check_title(box: Box) -> None:
+    if not box.title.strip():
+        raise BoxesError(_("Box"), _("give the box a title first, so that it can be found again"))
+
+
+def _line(box: Box, updated: float) -> KeptBox:
+    return KeptBox(box.title, len(box.contracts), len(box.cities), len(box.cards), updated)
+
+
+class BoxesInMemory:
+    """Boxes that are remembered as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[Box, float]] = {}
+
+    def list(self) -> tuple[KeptBox, ...]:
+        """All boxes, the one last kept first."""
+        return tuple(_line(*kept) for kept in reversed(self._kept.values()))
+
+    def read(self, title: str) -> Box:
+        """The box of that title."""
+        kept = self._kept.get(_key(title))
+        if kept is None:
+            raise _no_such(title)
+        return kept[0]
+
+    def keep(self, box: Box) -> str:
+        """Remember a box."""
+        _check_title(box)
+        self._kept.pop(_key(box.title), None)
+        self._kept[_key(box.title)] = (box, time.time())
+        return ""
+
+    def delete(self, title: str) -> None:
+        """Forget a box."""
+        if self._kept.pop(_key(title), None) is None:
+            raise _no_such(title)
+
+    def damaged(self) -> tuple[str, ...]:
+        """Nothing: there are no files."""
+        return ()
+
+
+class BoxesInFolder:
+    """Boxes in the files of a folder, which is made when the first one is kept."""
+
+    def __init__(self, folder: Path | str) -> None:
+        self.folder = Path(folder).expanduser()
+
+    def _paths(self) -> list[Path]:
+        try:
+            return sorted(self.folder.glob(f"*{ENDING}"))
+        except OSError as error:
+            raise self._refused(self.folder, error, _("the folder cannot be read ({reason})")) from error
+
+    def _found(self) -> Iterator[tuple[Path, Box | BoxesError, float]]:
+        """Each file with its box, or why it cannot be read."""
+        for path in self._paths():
+            try:
+                found: Box | BoxesError = decode_box(path.read_bytes(), str(path))
+                yield path, found, path.stat().st_mtime_ns / 1e9
+            except FileNotFoundError:  # deleted meanwhile
+                continue
+            except OSError as error:
+                yield path, self._refused(path, error, _("the file cannot be read ({reason})")), 0.0
+            except BoxesError as error:
+                yield path, error, 0.0
+
+    def _boxes(self, title: str) -> list[tuple[float, Path, Box]]:
+        """The boxes of that title, the newest last: somebody may have copied a file."""
+        found = ((updated, path, box) for path, box, updated in self._found() if isinstance(box, Box) and _key(box.title) == _key(title))
+        return sorted(found, key=lambda kept: kept[:2])
+
+    def _path(self, title: str) -> Path:
+        """The file for a title; one that any file system can hold."""
+        plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
+        name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
+        digest = hashlib.blake2b(_key(title).encode(), digest_size=4).hexdigest()
+        return self.folder / f"{name or 'box'}-{digest}{ENDING}"
+
+    @staticmethod
+    def _refused(path: Path, error: OSError, text: str) -> BoxesError:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            return BoxesError(str(path), _("there is no room on the disk; make room and try again"))
+        return BoxesError(str(path), text.format(reason=error.strerror or error))
+
+    def list(self) -> tuple[KeptBox, ...]:
+        """All boxes that can be read, the one last kept first."""
+        newest: dict[str, KeptBox] = {}
+        for _path, box, updated in self._found():
+            if isinstance(box, Box) and (_key(box.title) not in newest or newest[_key(box.title)].updated <= updated):
+                newest[_key(box.title)] = _line(box, updated)
+        return tuple(sorted(newest.values(), key=lambda kept: -kept.updated))
+
+    def damaged(self) -> tuple[str, ...]:
+        """A sentence for each file that cannot be read."""
+        return tuple(str(box) for _path, box, _updated in self._found() if isinstance(box, BoxesError))
+
+    def read(self, title: str) -> Box:
+        """The box of that title."""
+        found = self._boxes(title)
+        if found:
+            return found[-1][2]
+        path = self._path(title)
+        if not path.exists():
+            raise _no_such(title)
+        try:
+            return decode_box(path.read_bytes(), str(path))
+        except OSError as error:
+            raise self._refused(path, error, _("the file cannot be read ({reason})")) from error
+
+    def keep(self, box: Box) -> str:
+        """Remember a box; the file that was damaged and therefore set aside, or ``""``."""
+        _check_title(box)
+        found = self._boxes(box.title)
+        target = found[-1][1] if found else self._path(box.title)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            scratch = self._write(target, encode_box(box))
+        except OSError as error:
+            raise self._refused(target, error, _("the box cannot be kept ({reason})")) from error
+        try:
+            aside = self._set_aside(target)
+            scratch.replace(target)
+        except OSError as error:
+            raise self._refused(target, error, _("the box cannot be kept ({reason})")) from error
+        finally:
+            with suppress(OSError):
+                scratch.unlink(missing_ok=True)
+        self._settle()
+        return aside
+
+    def _write(self, target: Path, data: bytes) -> Path:
+        """A scratch file beside the target, on the disk."""
+        scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            with scratch.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except BaseException:
+            with suppress(OSError):
+                scratch.unlink(missing_ok=True)
+            raise
+        return scratch
+
+    def _set_aside(self, target: Path) -> str:
+        """Give a damaged file another name; its new name."""
+        if not target.exists():
+            return ""
+        try:
+            decode_box(target.read_bytes(), str(target))
+        except NewerBox:
+            raise
+        except BoxesError:
+            aside = target.with_name(f"{target.name.removesuffix(ENDING)}.{secrets.token_hex(4)}.damaged")
+            target.rename(aside)
+            return str(aside)
+        return ""
+
+    def _settle(self) -> None:
+        # The new name must reach the disk too; not every system lets a folder be opened.
+        with suppress(OSError):
+            handle = os.open(self.folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+    def delete(self, title: str) -> None:
+        """Forget a box."""
+        found = self._boxes(title)
+        if not found:
+            raise _no_such(title)
+        for _updated, path, _box in found:
+            try:
+                path.unlink()
+            except OSError as error:
+                raise self._refused(path, error, _("the file cannot be deleted ({reason})")) from error
+
+
+def default_boxes() -> str:
+    """Where boxes are kept: ``AUFACHSE_BOXES`` (a folder, or ``memory:``), or else beside the games:
+    in the folder ``boxes`` next to the file that ``AUFACHSE_STORE`` names, or in the user's data folder."""
+    named = os.environ.get("AUFACHSE_BOXES")
+    if named:
+        return named
+    store = os.environ.get("AUFACHSE_STORE", "")
+    if store == MEMORY:
+        return MEMORY
+    scheme, url, rest = store.partition("://")
+    if url:
+        store = rest.removeprefix("/") if scheme == "sqlite" else ""
+    folder = Path(store).expanduser().parent if store else platformdirs.user_data_path("aufachse", appauthor=False)
+    return str(folder / "boxes")
+
+
+def open_boxes(where: str | os.PathLike[str] | None = None) -> Boxes:
+    """The boxes in a folder, or ``memory:``; :func:`default_boxes` by default. Nothing is read or made yet.
+
+    >>> boxes = open_boxes("memory:")
+    >>> boxes.keep(Box("Ours"))
+    ''
+    >>> boxes.read("ours").title
+    'Ours'
+    """
+    name = os.fspath(where) if where is not None else default_boxes()
+    return BoxesInMemory() if name == MEMORY else BoxesInFolder(name)
