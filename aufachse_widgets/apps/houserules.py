@@ -42,8 +42,8 @@ class HouseRules:
         self._words: Speaker | None = None
         self.changes: dict[str, Any] = {}
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
-        self.value = ipywidgets.Dropdown(description=_("Value"))
-        self.number = ipywidgets.IntText(description=_("Value"))
+        self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
+        self.number = ipywidgets.IntText()
         self.take = ipywidgets.Button(description=_("Add this rule"))
         self.drop = ipywidgets.Button(description=_("Back to the printed rules"))
         self.told = ipywidgets.HTML()
@@ -78,8 +78,7 @@ class HouseRules:
         fields = [field for field in Edition.__struct_fields__ if field not in LEFT_OUT]
         chosen = self.rule.value
         self.rule.options = [(self._words.rule(field), field) for field in fields]
-        if chosen in fields:
-            self.rule.value = chosen
+        self.rule.value = chosen if chosen in fields else fields[0]
         self._rule_chosen()
         self._tell("")
 
@@ -102,6 +101,7 @@ class HouseRules:
             self.value.options = [(words.rule_value(field, value), value) for value in values]
             self.value.value = now
         for widget, shown in ((self.number, values is None), (self.value, values is not None)):
+            widget.description = self._words.rule(field) if shown else ""
             if shown:
                 widget.remove_class("aa-hidden")
             else:

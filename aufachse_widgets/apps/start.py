@@ -23,6 +23,7 @@ from ..widgets.palette import SEAT_COLOURS
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .play import BOT_DELAY, default_seats
+from .printings import Printings
 
 if TYPE_CHECKING:
     from ..store import Kept, Store
@@ -116,7 +117,8 @@ class StartPage(ipywidgets.VBox):
         self.door = ipywidgets.VBox([self.play, line]).add_class("aa-door")
         self._build_form(edition, players)
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
-        self.upload = ipywidgets.FileUpload(description=_("Open a saved file"), multiple=False)
+        # The page adds the number of files chosen; its line of its own has no height (css_panels).
+        self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")  # type: ignore[arg-type]
         self.saved = ipywidgets.HTML()
         self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to go on with"))}</div>')
@@ -152,12 +154,13 @@ class StartPage(ipywidgets.VBox):
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
         self.houserules = HouseRules(self._rules_changed, lambda callback: guard(callback, self))  # type: ignore[arg-type]
+        self.printings = Printings(self.houserules.edition, lambda callback: guard(callback, self))  # type: ignore[arg-type]
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")  # type: ignore[arg-type]
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
         length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
-        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.houserules.box, self.start])
+        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.houserules.box, self.printings.box, self.start])
         self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 
@@ -179,6 +182,7 @@ class StartPage(ipywidgets.VBox):
         self.length.value = usual
         note = _("The more public contracts, the longer the game: {usual} are usual here, {few} make a short one.").format(usual=usual, few=4)
         self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
+        self.printings.refresh()
         self._seat_changed()
 
     def _seat_changed(self, change: Any = None) -> None:
@@ -279,5 +283,6 @@ class StartPage(ipywidgets.VBox):
         for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
             close_all(hidden)
         self.houserules.close()
+        self.printings.close()
         self.children = tuple(child for child in self.children if child is not shared_style())
         close_all(self)

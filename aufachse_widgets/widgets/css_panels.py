@@ -174,5 +174,35 @@ PANELS = f"""
   .aa-form .aa-sitting > .widget-dropdown .widget-label {{ position:absolute; width:1px; min-width:0; height:1px; overflow:hidden; clip-path:inset(50%); }}
   .aa-form .aa-sitting {{ gap:0; margin:0; }}
 }}
+.aa-form .aa-houserules .aa-row > .widget-inline-hbox {{ flex-wrap:wrap; }}
+.aa-form .aa-houserules .aa-row > .widget-inline-hbox .widget-label {{ flex:1 1 100%; text-align:left; white-space:normal; line-height:1.3; }}
+.aa-form .aa-houserules .aa-row > button {{ align-self:flex-end; }}
+.aa-panel .aa-upload, .aa-page .aa-upload {{ white-space:pre-line !important; font-size:0 !important; }}
+.aa-upload::first-line {{ font-size:16px; }}
+.aa-comparing, .aa-ticks {{ overflow:visible; }}
+.aa-form .aa-ticks {{ gap:0 16px; }}
+.aa-form .aa-ticks > .widget-checkbox {{ flex:0 1 auto; margin:0; }}
+.aa-ticks .widget-label-basic {{ display:flex; align-items:center; gap:8px; min-height:44px; }}
+.aa-ticks .widget-label-basic > input {{ width:22px; height:22px; flex:none !important; margin:0; }}
+.aa-ticks .widget-label-basic > span {{ margin:0; line-height:1.3; }}
+.aa-printings {{ border-collapse:collapse; table-layout:fixed; width:100%; font-size:14px; line-height:1.3; }}
+.aa-printings th, .aa-printings td {{ text-align:left; vertical-align:top; padding:6px 8px; border-bottom:1px solid var(--aa-line); overflow-wrap:break-word;
+  hyphens:auto; }}
+.aa-printings thead th {{ position:sticky; top:0; background:{PAPER}; border-bottom:2px solid {INK}; }}
+.aa-printings small {{ display:block; font-size:12px; font-weight:400; color:{GREY}; }}
+.aa-printings .aa-differs > span {{ font-weight:700; }}
+.aa-printings .aa-house {{ background:{YELLOW}; }}
+.aa-printings .aa-house small {{ color:{INK}; }}
+.aa-papers {{ display:grid; grid-template-columns:auto 1fr; gap:2px 10px; margin:8px 0; }}
+.aa-papers :is(dt, dd) {{ float:none; width:auto; margin:0; }}
+@media (max-width:700px) {{
+  .aa-printings thead {{ display:none; }}
+  .aa-printings, .aa-printings :is(tbody, th, td) {{ display:block; }}
+  .aa-printings tr {{ border:1px solid var(--aa-line); border-radius:8px; margin:0 0 8px; overflow:hidden; }}
+  .aa-printings tr {{ display:grid; grid-template-columns:repeat(2, minmax(0, 1fr)); }}
+  .aa-printings tbody th {{ background:var(--aa-wash); font-size:15px; grid-column:1 / -1; }}
+  .aa-printings td {{ border-bottom:0; }}
+  .aa-printings td::before {{ content:attr(data-of); display:block; font-size:12px; color:{GREY}; }}
+}}
 .aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
 """

@@ -12,10 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from ..engine import PRESETS, Edition
+from ..engine.cards import CARDS
 from ..engine.reasons import N_
 from ..engine.rules import DOCUMENTS, OURS
 from .cards import title as card_title
 from .language import _, listing, ngettext
+
+FEW = 5  # event cards left out of a deck that are named
 
 
 class RuleText(Struct, frozen=True):
@@ -71,7 +74,11 @@ def _sale(value: int, currency: str) -> str:
 
 
 def _events(value: tuple[str, ...], currency: str) -> str:
-    return ngettext("{number} card", "{number} cards", len(value)).format(number=len(value))
+    cards = ngettext("{number} card", "{number} cards", len(value)).format(number=len(value))
+    left_out = [card for card in CARDS if card not in value]
+    if 0 < len(left_out) <= FEW:
+        return _("{cards}, without {titles}").format(cards=cards, titles=listing(card_title(card) for card in left_out))
+    return cards
 
 
 def event_titles(edition: Edition) -> tuple[str, ...]:
@@ -215,6 +222,32 @@ SOURCES: dict[str, str] = {
 """The rule documents by their number, as they are named to people."""
 
 
+PAPERS: dict[str, str] = {
+    "S0": N_("English translation of the rules of F.X. Schmid, with the inventor's rulings"),
+    "S1": N_("Italian translation of the rules of F.X. Schmid, with the event cards"),
+    "S2": N_("rule book of Schmidt Spiele, 2007"),
+    "S3": N_("comprehensive reference manual, a blend of both"),
+    "S4": N_("Czech rules, with the event cards"),
+}
+"""The rule documents with their own titles."""
+
+# Rules that an edition's own document does not give: the documents they are taken from, none for our reading (rules.md, sections 2 and 3).
+_CARDS = dict.fromkeys(
+    (
+        "dokumente", "gute_routenplanung", "past_occupied", "inspektion_roll", "pannenhilfe_choice", "schnelle_verladung", "subunternehmer", "jam_empty_space",
+    ),
+    "S1",
+)  # fmt: skip
+_SCHMIDT_2007 = {"full_space": "", "contract_cards": "", "event_cards": "", **_CARDS}
+TAKEN_FROM: dict[str, dict[str, str]] = {
+    "schmidt-2007": _SCHMIDT_2007,
+    "children-2007": _SCHMIDT_2007,
+    "reference": {"full_space": "", "load_at_once": ""},
+    "czech": {"ferries": "S0, S1", "trailer_sale": "S0, S1"},
+    "children-1987": _CARDS,
+}
+
+
 def title(field: str) -> str:
     """What an edition's field decides; a field that is not there keeps its name.
 
@@ -267,6 +300,43 @@ def source(edition: Edition, field: str, document: str) -> str:
     return listing(named)
 
 
+def papers_of(edition: Edition) -> tuple[str, ...]:
+    """The numbers of the documents that an edition is read in; none for an edition that is no printing.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> papers_of(preset("fx-schmid-1987"))
+    ('S0', 'S1')
+    """
+    return _parts(DOCUMENTS.get(edition.base or edition.id, ""))
+
+
+def papers(edition: Edition, field: str) -> tuple[str, ...]:
+    """The numbers of the documents that a printing's rule is read in; none where it is our reading.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> edition = preset("schmidt-2007")
+    >>> papers(edition, "dice"), papers(edition, "subunternehmer"), papers(edition, "full_space")
+    (('S2',), ('S1',), ())
+    """
+    if field in OURS:
+        return ()
+    taken = TAKEN_FROM.get(edition.base or edition.id, {})
+    return _parts(taken[field]) if field in taken else papers_of(edition)
+
+
+def _parts(numbers: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in numbers.split(",") if part.strip())
+
+
+def paper_title(paper: str) -> str:
+    """The title of a document.
+
+    >>> paper_title("S4")
+    'Czech rules, with the event cards'
+    """
+    return _(PAPERS[paper]) if paper in PAPERS else paper
+
+
 def documents(edition: Edition, field: str) -> str:
     """Where an edition's rule comes from, for people.
 
@@ -274,8 +344,7 @@ def documents(edition: Edition, field: str) -> str:
     >>> documents(preset("fx-schmid-1987"), "dice")
     'F.X. Schmid 1987'
     """
-    ours = "rules" if field in OURS else DOCUMENTS.get(edition.base or edition.id, "rules")
-    return source(edition, field, ours)
+    return source(edition, field, ", ".join(papers(edition, field)) or "rules")
 
 
 def house_rules(edition: Edition) -> tuple[tuple[str, str, str], ...]:

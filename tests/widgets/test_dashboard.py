@@ -130,6 +130,16 @@ def test_a_house_rule_changes_the_game(page):
     assert session.rules.edition.changes() == {"starting_money": 7000, "dice": 2}
 
 
+def test_the_fields_of_a_house_rule_are_named_by_what_they_set(page):
+    rules = page.houserules
+    rules.opener.value = True
+    assert rules.rule.value is not None
+    for title, field in rules.rule.options:
+        rules.rule.value = field
+        shown = [widget for widget in (rules.value, rules.number) if not hidden(widget)]
+        assert [widget.description for widget in shown] == [title]
+
+
 def test_a_house_rule_that_makes_no_sense_says_why_and_changes_nothing(page):
     rules = page.houserules
     rules.rule.value = "starting_money"

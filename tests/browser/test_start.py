@@ -1,0 +1,44 @@
+"""The start form in the browser: printings side by side, on a desk and on a phone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import open_form
+from tests.browser.serving import Server
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(dashboard_server.url, size)
+    open_form(page)
+    page.get_by_role("button", name="Compare the printings").click()
+    table = page.locator(".aa-printings")
+    dice = table.locator("tr").filter(has_text="Dice")
+    expect(dice.locator("td")).to_contain_text(["one", "two; one of them is used"])
+    expect(dice.locator("td small")).to_have_text(["S0, S1", "S2"])
+    expect(table.locator("tr").filter(has_text="Currency").locator("td span")).to_have_text(["DM", "€"])
+    for title in ("Comprehensive reference manual", "Czech rules", "F.X. Schmid 1987, for children"):
+        page.get_by_label(title, exact=True).check()
+    money = table.locator("tr").filter(has_text="Starting money")
+    expect(money.locator("td span")).to_have_text(["5000 DM", "5000 €", "5000 €", "5000 DM", "2000 DM"])
+    expect(page.locator(".aa-papers")).to_contain_text("Czech rules, with the event cards")
+    page.screenshot(path=screenshots / f"printings-{size['width']}.png", full_page=True)
+    # Nothing sticks out of the page, or of its cell.
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert table.evaluate("(table) => [...table.querySelectorAll('th, td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length") == 0
+
+
+def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    open_form(page)
+    page.get_by_role("button", name="House rules").click()
+    page.get_by_label("Rule", exact=True).select_option(label="Starting money")
+    page.get_by_label("Starting money", exact=True).fill("7000")
+    page.get_by_role("button", name="Add this rule").click()
+    page.get_by_role("button", name="Compare the printings").click()
+    expect(page.locator(".aa-printings .aa-house")).to_contain_text("7000 DM")
+    expect(page.get_by_text("Value", exact=True)).to_have_count(0)
