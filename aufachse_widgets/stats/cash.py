@@ -1,0 +1,309 @@
+"""Count your cash: where the money on the table and the ledger part, and which line is the likeliest cause.
+
+The lines since the last count that agreed are all listed. A line is a suspect where a common slip in it would explain
+the difference to the coin: told twice, the wrong sign, swapped digits, another bid, another player. What was never
+told is no line of the ledger: where the difference equals a price that the game knows (a trailer, a delivery of what is
+aboard), that is suggested beside the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ..engine.log import LogEntry
+from ..engine.rules import Rules
+from ..engine.state import LARGE_PRICE, SMALL_PRICE
+from ..words.language import _, ngettext
+from .ledger import Line, Log, ledger
+
+if TYPE_CHECKING:
+    from ..words import Speaker
+
+NEAR = 12  # entries: what was told twice was mostly told soon again
+
+
+class Suspect(Struct, frozen=True):
+    """What may have gone wrong. ``line`` is the line of the ledger, None for what was never told; ``slip`` names the
+    mistake (:data:`WORDS`; ``""``: nothing speaks against the line but its time), ``weight`` grows with the
+    likelihood; ``amount`` is what it should be then, ``other`` the entry, seat, bid or contract that the slip is about."""
+
+    line: Line | None
+    slip: str
+    weight: int
+    amount: int = 0
+    other: int = -1
+
+
+class Check(Struct, frozen=True):
+    """A player's count compared with the ledger. ``difference`` is what the table has more than the ledger (less, where
+    negative); ``since`` the entry of the last count that agreed (0: the beginning); the likeliest suspect comes first."""
+
+    seat: int
+    entry: int
+    counted: int
+    expected: int
+    difference: int
+    since: int
+    suspects: tuple[Suspect, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether table and ledger agree."""
+        return not self.difference
+
+
+def counts(log: Log) -> tuple[tuple[int, dict[int, int]], ...]:
+    """The counts told in a game: entry and sums by seat; sums told right after one another are one count."""
+    found: list[tuple[int, dict[int, int]]] = []
+    fresh = True
+    for entry, event in log:
+        if event.kind == "counted":
+            if fresh or event.seat in found[-1][1]:
+                found.append((entry, {}))
+            found[-1][1][event.seat] = event.amount
+            found[-1] = (entry, found[-1][1])
+            fresh = False
+        elif event.kind != "remark":
+            fresh = True
+    return tuple(found)
+
+
+def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entry: int | None = None) -> tuple[Check, ...]:
+    """Compare counted sums (by seat) with the ledger after journal entry ``entry`` (None: now), in the order of the seats.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> told_twice = LogEntry("paid", 0, amount=-300)
+    >>> (ada,) = check(compile_rules("fx-schmid-1987"), 2, [(5, told_twice), (6, told_twice)], {0: 4700})
+    >>> ada.difference, ada.suspects[0].slip, ada.suspects[0].line.entry
+    (300, 'twice', 6)
+    """
+    until = entry if entry is not None else max((number for number, _event in log), default=0)
+    log = [(number, event) for number, event in log if number <= until]
+    lines = ledger(rules, players, log)
+    expected = dict.fromkeys(range(players), rules.edition.starting_money) | {line.seat: line.balance for line in lines}
+    differences = {seat: money - expected[seat] for seat, money in sorted(counted.items())}
+    checks = []
+    for seat, difference in differences.items():
+        since = last_agreed(rules, lines, log, seat, before=until if entry is not None else until + 1)
+        own = [line for line in lines if line.seat == seat and line.entry > since]
+        suspects: list[Suspect] = []
+        if difference:
+            suspects += _lines(rules, own, difference, {other: more for other, more in differences.items() if other != seat})
+            suspects += _untold(rules, seat, log, since, difference)
+            suspects += _counting(seat, counted[seat], expected[seat], differences)
+            suspects.sort(key=lambda suspect: (-suspect.weight, -(suspect.line.entry if suspect.line else 0)))
+        checks.append(Check(seat, until, counted[seat], expected[seat], difference, since, tuple(suspects)))
+    return tuple(checks)
+
+
+def last_agreed(rules: Rules, lines: Sequence[Line], log: Log, seat: int, before: int) -> int:
+    """The last entry before ``before`` at which the player's money was surely right: a count that agrees with the
+    ledger as it is now, or a correction that set the money. 0: only the beginning."""
+    agreed, balance, rest = 0, rules.edition.starting_money, [line for line in lines if line.seat == seat]
+    for entry, event in log:
+        if entry >= before:
+            break
+        while rest and rest[0].entry <= entry:
+            balance = rest.pop(0).balance
+        if event.seat == seat and ((event.kind == "counted" and event.amount == balance) or (event.kind == "corrected" and event.card == "money")):
+            agreed = entry
+    return agreed
+
+
+def _lines(rules: Rules, own: Sequence[Line], difference: int, others: Mapping[int, int]) -> Iterator[Suspect]:
+    """Each line since the last count that agreed, with its best explanation of the difference."""
+    for line in own:
+        slips = list(_slips(rules, line, own, difference, others))
+        by_hand = line.reason in ("hand", "corrections")
+        slips.append(Suspect(line, "hand" if by_hand else "", 10 if by_hand else 0))
+        yield max(slips, key=lambda slip: slip.weight)
+
+
+def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, others: Mapping[int, int]) -> Iterator[Suspect]:
+    amount, event = line.amount, line.event
+    right = amount + difference  # what the line would have to say
+    more = 8 if line.reason in ("hand", "corrections") else 0  # a sum typed by hand is wrong sooner than a printed one
+    if right == 0:
+        same = [other.entry for other in own if other.entry < line.entry and _same(other, line)]
+        if same:
+            yield Suspect(line, "twice", 100 if line.entry - same[-1] <= NEAR else 92, 0, same[-1])
+        for seat, missing in others.items():
+            if missing == amount:
+                yield Suspect(line, "seat", 96, 0, seat)
+        yield Suspect(line, "never", 60 + more)
+    if right == -amount:
+        yield Suspect(line, "sign", 84 + more, right)
+    if event.kind == "won" and event.contract in rules.contracts:
+        card = rules.contracts[event.contract]
+        for bid in range(6) if card.bids[0] else ():
+            if bid != event.number and card.cost(bid) == -right:
+                yield Suspect(line, "bid", 80, right, bid)
+    if event.kind == "bought" and right in (-SMALL_PRICE, -LARGE_PRICE) and right != amount:
+        yield Suspect(line, "size", 82, right)
+    if right and (right > 0) == (amount > 0) and right != amount:
+        if _swapped(abs(amount), abs(right)):
+            yield Suspect(line, "digits", 78 + more, right)
+        if abs(right) in (abs(amount) * 10, abs(amount) / 10):
+            yield Suspect(line, "zero", 74 + more, right)
+        if event.card and abs(right) in (abs(amount) * 2, abs(amount) / 2):
+            yield Suspect(line, "double", 70, right)
+        if right == 2 * amount:
+            yield Suspect(line, "once", 58 + more, right)
+        if _one_digit(abs(amount), abs(right)):
+            yield Suspect(line, "digit", 40 + 2 * more, right)
+
+
+def _same(one: Line, two: Line) -> bool:
+    return one.amount == two.amount and one.event.kind == two.event.kind and (one.event.contract, one.event.card) == (two.event.contract, two.event.card)
+
+
+def _swapped(one: int, two: int) -> bool:
+    """Whether two sums differ by one swap of neighbouring digits (a leading zero counts: 60 for 600 does not)."""
+    left, right = str(one), str(two)
+    if len(left) != len(right):
+        return False
+    apart = [index for index in range(len(left)) if left[index] != right[index]]
+    return len(apart) == 2 and apart[1] == apart[0] + 1 and left[apart[0]] == right[apart[1]] and left[apart[1]] == right[apart[0]]
+
+
+def _one_digit(one: int, two: int) -> bool:
+    left, right = str(one), str(two)
+    return len(left) == len(right) and sum(a != b for a, b in zip(left, right, strict=True)) == 1
+
+
+def _untold(rules: Rules, seat: int, log: Log, since: int, difference: int) -> Iterator[Suspect]:
+    """Payments that the ledger lacks, with a price that the game knows."""
+    edition = rules.edition
+    if edition.trailers:
+        for price, slip in ((SMALL_PRICE, "small"), (LARGE_PRICE, "large")):
+            if difference == -price:
+                yield Suspect(None, slip, 72, -price)
+        if edition.trailer_sale and difference == edition.trailer_sale:
+            yield Suspect(None, "sold", 72, difference)
+    for contract in aboard(log, seat):
+        card = rules.contracts.get(contract)
+        if card is not None and card.revenue == difference:
+            yield Suspect(None, "delivery", 88, difference, contract)
+    for contract in _offered(log, since):
+        card = rules.contracts.get(contract)
+        for bid in range(1, 6) if card is not None else ():
+            if card is not None and card.cost(bid) == -difference:
+                yield Suspect(None, "auction", 30, difference, contract)
+    for debt in _owed(log, seat):
+        if debt.amount == -difference:
+            yield Suspect(None, "debt", 86, difference)
+
+
+def _counting(seat: int, counted: int, expected: int, differences: Mapping[int, int]) -> Iterator[Suspect]:
+    """What may be wrong with the count itself, or with where the money lies."""
+    if _swapped(abs(counted), abs(expected)):
+        yield Suspect(None, "count", 90, expected)
+    for other, difference in differences.items():
+        if other != seat and difference == -differences[seat]:
+            yield Suspect(None, "between", 66, difference, other)
+
+
+def aboard(log: Log, seat: int) -> tuple[int, ...]:
+    """The contracts that a player has aboard by what was told."""
+    now: list[int] = []
+    for _entry, event in log:
+        if event.seat != seat:
+            continue
+        if event.kind == "loaded" and event.contract:
+            now.append(event.contract)
+        elif event.kind in ("delivered", "by_rail", "stolen") and event.contract in now:
+            now.remove(event.contract)
+    return tuple(now)
+
+
+def _offered(log: Log, since: int) -> tuple[int, ...]:
+    """The public contracts that have lain on the market and were not told to be gone before ``since``."""
+    market: dict[int, None] = {}
+    for entry, event in log:
+        if event.kind in ("revealed", "named") and event.contract:
+            market[event.contract] = None
+        elif entry <= since and event.kind in ("won", "taken", "discarded"):
+            market.pop(event.contract, None)
+    won = {event.contract for _entry, event in log if event.kind in ("won", "taken", "discarded")}
+    return tuple(contract for contract in market if contract not in won)
+
+
+def _owed(log: Log, seat: int) -> tuple[LogEntry, ...]:
+    """The debts of a player that were not paid, as they were told."""
+    owed: list[LogEntry] = []
+    for _entry, event in log:
+        if event.seat != seat:
+            continue
+        if event.kind == "debt":
+            owed.append(event)
+        elif event.kind in ("debt_paid", "settled"):
+            owed = [debt for debt in owed if debt.card != event.card]
+    return tuple(owed)
+
+
+# In words ---------------------------------------------------------------------------------------
+
+WORDS: dict[str, Callable[[], str]] = {
+    "": lambda: _("Told since the last count that agreed."),
+    "hand": lambda: _("Typed by hand, without a rule behind it."),
+    "twice": lambda: _("Told twice? Entry {other} says the same."),
+    "seat": lambda: _("Told for the wrong player? It is just what {player} has too much or too little."),
+    "never": lambda: _("Did this happen at all? Without it the sums agree."),
+    "sign": lambda: _("The wrong way round? With {amount} instead the sums agree."),
+    "bid": lambda: _("Another bid? Bid {other} would be {amount}, and the sums agree."),
+    "size": lambda: _("The other trailer? With {amount} the sums agree."),
+    "digits": lambda: _("Digits swapped? With {amount} the sums agree."),
+    "zero": lambda: _("A zero too many or too few? With {amount} the sums agree."),
+    "double": lambda: _("Double or single? With {amount} the sums agree."),
+    "once": lambda: _("Did it happen twice, and was told once? With {amount} the sums agree."),
+    "digit": lambda: _("A wrong digit? With {amount} the sums agree."),
+    "small": lambda: _("Not told: a small trailer bought? It costs just the difference, {amount}."),
+    "large": lambda: _("Not told: a large trailer bought? It costs just the difference, {amount}."),
+    "sold": lambda: _("Not told: a trailer sold? It brings just the difference, {amount}."),
+    "delivery": lambda: _("Not told: the delivery of {contract}? It is still aboard here and brings just the difference, {amount}."),
+    "auction": lambda: _("Not told: an auction? A bid for {contract} costs just the difference, {amount}."),
+    "count": lambda: _("Counted right? With two digits swapped it would be {amount}, as in the ledger."),
+    "between": lambda: _("Does the money lie before the wrong player? {player} is off by just as much, the other way."),
+    "debt": lambda: _("Not told: a debt paid? Just the difference, {amount}, is owed."),
+}
+"""What each slip is called; entries and seats are named, money is in the edition's currency."""
+
+
+def reason(words: Speaker, suspect: Suspect) -> str:
+    """A suspect's reason in words.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.words import Speaker
+    >>> reason(Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"),)), Suspect(None, "large", 72, -3000))
+    'Not told: a large trailer bought? It costs just the difference, 3000 DM.'
+    """
+    return WORDS[suspect.slip]().format(
+        amount=words.money(abs(suspect.amount)),
+        other=suspect.other,
+        player=words.seat(suspect.other) if suspect.slip in ("seat", "between") else "",
+        contract=words.contract(suspect.other) if suspect.slip in ("delivery", "auction") else "",
+    )
+
+
+def verdict(words: Speaker, checked: Check) -> str:
+    """What the count of a player says, in a sentence or two."""
+    gaps = {"seat": words.seat(checked.seat), "amount": words.money(abs(checked.difference)), "counted": words.money(checked.counted)}
+    if checked.agrees:
+        return _("{seat} has {counted}, as the ledger says.").format(**gaps)
+    if checked.difference > 0:
+        text = _("{seat} has {counted}, {amount} more than the ledger says.").format(**gaps)
+    else:
+        text = _("{seat} has {counted}, {amount} less than the ledger says.").format(**gaps)
+    lines = sum(suspect.line is not None for suspect in checked.suspects)
+    if not lines:
+        return text + " " + _("No line has been told for {seat} since the last count that agreed: something was not told.").format(**gaps)
+    found = ngettext(
+        "{number} line has been told since the last count that agreed; what was not told cannot be among them.",
+        "{number} lines have been told since the last count that agreed; what was not told cannot be among them.",
+        lines,
+    ).format(number=lines)
+    return text + " " + found

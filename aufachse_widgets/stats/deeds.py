@@ -1,0 +1,101 @@
+"""What was done for the money: deliveries, and auctions with what they earned."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..engine.actions import UNKNOWN
+from ..engine.rules import Rules
+from .ledger import Log, in_turns
+
+DELIVERIES = ("delivered", "by_rail")
+
+
+class Delivery(Struct, frozen=True):
+    """A contract done: ``amount`` is its revenue, ``distance`` the shortest way from start to destination in points
+    (-1 where the board does not know both), ``loaded`` the turn in which it was loaded (-1 where nobody said),
+    ``cost`` what it had cost by auction (0 where it was dealt, or won for nothing)."""
+
+    entry: int
+    turn: int
+    seat: int
+    contract: int
+    goods: int
+    amount: int
+    by_rail: bool
+    distance: int
+    loaded: int
+    cost: int
+
+
+class Won(Struct, frozen=True):
+    """An auction: who called it (-1 where nobody said), who won at which bid and cost; ``revenue`` what the contract
+    then brought and ``by`` who delivered it (-1: nobody did)."""
+
+    entry: int
+    turn: int
+    caller: int
+    seat: int
+    contract: int
+    bid: int
+    cost: int
+    revenue: int
+    by: int
+
+    @property
+    def earned(self) -> int:
+        """What the winner made of it: the revenue, where the winner got it, less the cost."""
+        return (self.revenue if self.by == self.seat else 0) - self.cost
+
+
+def distance(rules: Rules, contract: int) -> int:
+    """The shortest way of a contract in points; -1 where start or destination is not on the board."""
+    card = rules.contracts.get(contract)
+    if card is None or card.start not in rules.spaces or card.destination not in rules.spaces:
+        return -1
+    return rules.distances(card.start).get(card.destination, -1)
+
+
+def deliveries(rules: Rules, log: Log) -> tuple[Delivery, ...]:
+    """The deliveries, those by rail among them, in their order.
+
+    >>> from aufachse_widgets.engine import LogEntry, compile_rules
+    >>> log = [(3, LogEntry("won", 1, contract=1, number=1, amount=-200)), (9, LogEntry("delivered", 1, contract=1, number=2, amount=1600))]
+    >>> [(done.seat, done.goods, done.amount, done.distance, done.cost) for done in deliveries(compile_rules("fx-schmid-1987"), log)]
+    [(1, 2, 1600, 13, 200)]
+    """
+    loaded: dict[int, int] = {}
+    cost: dict[tuple[int, int], int] = {}
+    done = []
+    for entry, turn, event in in_turns(log):
+        contract = event.contract
+        if event.kind == "loaded":
+            loaded[contract] = turn
+        elif event.kind == "won" and contract != UNKNOWN:
+            cost[event.seat, contract] = -event.amount
+        elif event.kind in DELIVERIES:
+            since = loaded.get(contract, -1) if contract != UNKNOWN else -1
+            paid = cost.get((event.seat, contract), 0)
+            by_rail = event.kind == "by_rail"
+            done.append(Delivery(entry, turn, event.seat, contract, event.number, event.amount, by_rail, distance(rules, contract), since, paid))
+    return tuple(done)
+
+
+def auctions(log: Log) -> tuple[Won, ...]:
+    """The auctions, in their order, each with what its contract brought later."""
+    callers: dict[int, int] = {}
+    found: list[Won] = []
+    revenue: dict[int, tuple[int, int, int]] = {}  # contract: entry, amount, seat
+    for entry, turn, event in in_turns(log):
+        if event.kind == "called":
+            callers[event.contract] = event.seat
+        elif event.kind == "won":
+            found.append(Won(entry, turn, callers.get(event.contract, -1), event.seat, event.contract, event.number, -event.amount, 0, -1))
+        elif event.kind in DELIVERIES and event.contract != UNKNOWN:
+            revenue[event.contract] = (entry, event.amount, event.seat)
+    closed = []
+    for won in found:
+        at, amount, seat = revenue.get(won.contract, (0, 0, -1))
+        brought = (amount, seat) if at >= won.entry else (0, -1)
+        closed.append(Won(won.entry, won.turn, won.caller, won.seat, won.contract, won.bid, won.cost, *brought))
+    return tuple(closed)

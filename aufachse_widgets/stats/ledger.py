@@ -1,0 +1,125 @@
+"""The ledger: one line for each change of a player's money, in the order in which they happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from ..engine.log import LogEntry
+from ..engine.rules import Rules
+from ..words.language import _
+
+Log = Sequence[tuple[int, LogEntry]]
+
+REASONS: dict[str, str] = {
+    "delivered": "deliveries",
+    "by_rail": "deliveries",
+    "won": "auctions",
+    "money": "events",
+    "bought": "trailers",
+    "sold": "trailers",
+    "debt_paid": "debts",
+    "settled": "debts",
+    "paid": "hand",
+    "corrected": "corrections",
+}
+"""The kinds of log entries that move money, and what it is for. Bids are offers and debts are owed: they move none."""
+
+TITLES: dict[str, Callable[[], str]] = {
+    "deliveries": lambda: _("Deliveries"),
+    "auctions": lambda: _("Auctions"),
+    "events": lambda: _("Event cards"),
+    "trailers": lambda: _("Trailers"),
+    "debts": lambda: _("Debts and settlement"),
+    "hand": lambda: _("Paid by hand"),
+    "corrections": lambda: _("Corrections"),
+}
+"""What money is for, in words and in the order in which it is shown."""
+
+
+class Line(Struct, frozen=True):
+    """A line of the ledger: ``amount`` came to ``seat`` (left it, where negative) at journal entry ``entry`` in turn
+    number ``turn`` (0: before the first), which leaves ``balance``. ``event`` is what happened."""
+
+    entry: int
+    turn: int
+    seat: int
+    amount: int
+    balance: int
+    event: LogEntry
+
+    @property
+    def reason(self) -> str:
+        """What it was for: a key of :data:`TITLES`."""
+        return REASONS[self.event.kind]
+
+
+def in_turns(log: Iterable[tuple[int, LogEntry]]) -> Iterator[tuple[int, int, LogEntry]]:
+    """Each log line with its entry and the number of the turn that it belongs to."""
+    turn = 0
+    for entry, event in log:
+        if event.kind == "turn":
+            turn = event.number
+        elif event.kind == "skipped":
+            turn += 1
+        yield entry, turn, event
+
+
+def payments(event: LogEntry) -> tuple[tuple[int, int], ...]:
+    """Who got how much by it (paid it, where negative); most that happens moves no money.
+
+    >>> payments(LogEntry("paid", 0, other=1, amount=300))
+    ((0, 300), (1, -300))
+    >>> payments(LogEntry("bid", 0, contract=1, number=2, amount=-400))
+    ()
+    """
+    if not event.amount or event.kind not in REASONS or (event.kind == "corrected" and event.card not in ("money", "")):
+        return ()
+    if event.kind == "paid" and event.other >= 0:
+        return ((event.seat, event.amount), (event.other, -event.amount))
+    return ((event.seat, event.amount),)
+
+
+def ledger(rules: Rules, players: int, log: Iterable[tuple[int, LogEntry]]) -> tuple[Line, ...]:
+    """The ledger of a game, from the starting money of its edition.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> lines = ledger(compile_rules("fx-schmid-1987"), 2, [(7, LogEntry("turn", 0, number=1)), (9, LogEntry("bought", 0, number=4, amount=-2000))])
+    >>> [(line.entry, line.turn, line.amount, line.balance, line.reason) for line in lines]
+    [(9, 1, -2000, 3000, 'trailers')]
+    """
+    money = [rules.edition.starting_money] * players
+    lines = []
+    for entry, turn, event in in_turns(log):
+        for seat, amount in payments(event):
+            money[seat] += amount
+            lines.append(Line(entry, turn, seat, amount, money[seat], event))
+    return tuple(lines)
+
+
+def balances(rules: Rules, players: int, lines: Iterable[Line], until: int | None = None) -> tuple[int, ...]:
+    """What each player has by the ledger, after entry ``until`` (None: now)."""
+    money = [rules.edition.starting_money] * players
+    for line in lines:
+        if until is None or line.entry <= until:
+            money[line.seat] = line.balance
+    return tuple(money)
+
+
+def sums(players: int, lines: Iterable[Line]) -> tuple[dict[str, int], ...]:
+    """For each player what came in and went out for each reason (keys of :data:`TITLES`, all of them)."""
+    found: tuple[dict[str, int], ...] = tuple(dict.fromkeys(TITLES, 0) for _seat in range(players))
+    for line in lines:
+        found[line.seat][line.reason] += line.amount
+    return found
+
+
+def places(money: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """(place, seat), best first; equal money shares the place, as in the engine's standing.
+
+    >>> places((400, 900, 900))
+    ((1, 1), (1, 2), (3, 0))
+    """
+    order = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
+    return tuple((1 + sum(other > money[seat] for other in money), seat) for seat in order)

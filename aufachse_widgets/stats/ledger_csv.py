@@ -1,0 +1,42 @@
+"""The ledger as CSV, for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..words.language import _
+from .ledger import TITLES, Line
+
+if TYPE_CHECKING:
+    from ..words import Speaker
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def ledger_csv(words: Speaker, lines: Iterable[Line]) -> str:
+    """The ledger: entry, turn, player, what it was for, what happened, amount, balance; the first line names the columns.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe before it.
+
+    >>> from aufachse_widgets.engine import LogEntry, compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.words import Speaker
+    >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("=Ada"),))
+    >>> print(ledger_csv(words, [Line(9, 1, 0, -2000, 3000, LogEntry("bought", 0, number=4, amount=-2000))]))
+    entry,turn,player,for,what happened,amount,balance
+    9,1,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
+    """
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow([_("entry"), _("turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
+    for line in lines:
+        player, what = _plain(words.seat(line.seat)), _plain(words.say(line.event))
+        rows.writerow([line.entry, line.turn, player, TITLES[line.reason](), what, line.amount, line.balance])
+    return out.getvalue()
+
+
+def _plain(text: str) -> str:
+    return "'" + text if text.startswith(FORMULA) else text

@@ -1,0 +1,88 @@
+"""Luck of the dice: what was rolled against what could be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from .ledger import Log
+
+FACES = range(1, 7)
+ONE = (1,) * 6  # ways to roll 1 to 6 with one die
+HIGHER = (1, 3, 5, 7, 9, 11)  # ways in which 1 to 6 is the higher of two dice
+
+
+class Luck(Struct, frozen=True):
+    """A player's dice. ``rolls`` counts the rolls, ``untold`` the dice that nobody entered, ``faces`` how often each
+    number from 1 to 6 came up; ``total`` is the sum of the ``dice`` that are known, ``expected`` what so many dice
+    bring on average, ``chance`` the probability of that total or less. With two dice ``higher`` is the average of the
+    higher one, to be compared with 161/36 (0 where no roll of two is known), and ``higher_chance`` as ``chance``."""
+
+    seat: int
+    rolls: int
+    dice: int
+    untold: int
+    faces: tuple[int, int, int, int, int, int]
+    total: int
+    expected: float
+    chance: float
+    higher: float
+    higher_chance: float
+
+    @property
+    def average(self) -> float:
+        """The average of the known dice; 0 where none is known."""
+        return self.total / self.dice if self.dice else 0.0
+
+
+def at_most(total: int, dice: int, ways: Sequence[int] = ONE) -> float:
+    """The probability that so many rolls sum up to ``total`` or less; ``ways[n]`` is the weight of rolling n + 1.
+
+    >>> at_most(7, 2) == 21 / 36, at_most(2, 2) == 1 / 36, at_most(60, 10)
+    (True, True, 1.0)
+    """
+    if total >= dice * len(ways):
+        return 1.0
+    whole = sum(ways)
+    chances = [way / whole for way in ways]
+    sums = [1.0]  # sums[n]: the probability of a sum of n above the least
+    for _die in range(dice):
+        longer = [0.0] * (len(sums) + len(ways) - 1)
+        for shift, chance in enumerate(chances):
+            for value, before in enumerate(sums):
+                longer[value + shift] += before * chance
+        sums = longer
+    return min(1.0, sum(sums[: max(0, total - dice + 1)]))
+
+
+def luck(players: int, log: Log) -> tuple[Luck, ...]:
+    """The dice of each player, for the moves (not the roll for the first turn).
+
+    >>> from aufachse_widgets.engine import LogEntry
+    >>> one, _two = luck(2, [(4, LogEntry("rolled", 0, dice=(6,))), (8, LogEntry("rolled", 0, dice=(0,)))])
+    >>> one.rolls, one.dice, one.untold, one.total, one.expected, one.chance
+    (2, 1, 1, 6, 3.5, 1.0)
+    """
+    found = []
+    for seat in range(players):
+        rolls = [event.dice for _entry, event in log if event.kind == "rolled" and event.seat == seat]
+        dice = [die for roll in rolls for die in roll if die in FACES]
+        one, two, three, four, five, six = (dice.count(face) for face in FACES)
+        total = sum(dice)
+        pairs = [max(roll) for roll in rolls if len(roll) == 2 and 0 not in roll]
+        found.append(
+            Luck(
+                seat=seat,
+                rolls=len(rolls),
+                dice=len(dice),
+                untold=sum(len(roll) or 1 for roll in rolls) - len(dice),
+                faces=(one, two, three, four, five, six),
+                total=total,
+                expected=3.5 * len(dice),
+                chance=at_most(total, len(dice)) if dice else 1.0,
+                higher=sum(pairs) / len(pairs) if pairs else 0.0,
+                higher_chance=at_most(sum(pairs), len(pairs), HIGHER) if pairs else 1.0,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,39 @@
+"""The story of the money: what everybody had after each turn."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..engine.rules import Rules
+from .ledger import Log, in_turns, payments
+
+
+class Story(Struct, frozen=True):
+    """``money[seat][i]`` is what a player had at the end of turn number ``turns[i]``; turn 0 is the setup."""
+
+    turns: tuple[int, ...]
+    money: tuple[tuple[int, ...], ...]
+
+
+def over_time(rules: Rules, players: int, log: Log) -> Story:
+    """The balances after each turn.
+
+    >>> from aufachse_widgets.engine import LogEntry, compile_rules
+    >>> log = [(5, LogEntry("turn", 0, number=1)), (6, LogEntry("money", 0, amount=500)), (7, LogEntry("turn", 1, number=2))]
+    >>> over_time(compile_rules("fx-schmid-1987"), 2, log)
+    Story(turns=(0, 1, 2), money=((5000, 5500, 5500), (5000, 5000, 5000)))
+    """
+    now = [rules.edition.starting_money] * players
+    turns: list[int] = []
+    rows: list[tuple[int, ...]] = []
+    last = 0
+    for _entry, turn, event in in_turns(log):
+        if turn != last:
+            turns.append(last)
+            rows.append(tuple(now))
+            last = turn
+        for seat, amount in payments(event):
+            now[seat] += amount
+    turns.append(last)
+    rows.append(tuple(now))
+    return Story(tuple(turns), tuple(tuple(row[seat] for row in rows) for seat in range(players)))

@@ -1,0 +1,74 @@
+"""Who won, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ..words.language import _, listing
+from .ledger import TITLES, Line, places, sums
+
+if TYPE_CHECKING:
+    from ..words import Speaker
+
+
+class Verdict(Struct, frozen=True):
+    """The leader against the next: ``lead`` in money, and for each reason (a key of the ledger's ``TITLES``) how much
+    more it brought the leader, what counted most first. ``leaders`` are all who share the first place."""
+
+    leaders: tuple[int, ...]
+    second: int
+    lead: int
+    gains: tuple[tuple[str, int], ...]
+
+
+def verdict(players: int, lines: Sequence[Line], money: Sequence[int]) -> Verdict:
+    """What decided between the leader and the next."""
+    order = places(money)
+    leaders = tuple(seat for place, seat in order if place == 1)
+    if len(leaders) == players:
+        return Verdict(leaders, -1, 0, ())
+    first, second = leaders[0], order[len(leaders)][1]
+    for_what = sums(players, lines)
+    gains = {reason: for_what[first][reason] - for_what[second][reason] for reason in TITLES}
+    ranked = sorted(((reason, gain) for reason, gain in gains.items() if gain), key=lambda gain: -abs(gain[1]))
+    return Verdict(leaders, second, money[first] - money[second], tuple(ranked))
+
+
+def say(words: Speaker, decided: Verdict, over: bool) -> str:
+    """The verdict in words: who leads by how much, and through what."""
+    if not decided.lead:
+        return _("{seats} share the first place.").format(seats=words.names(decided.leaders))
+    first, second = words.seat(decided.leaders[0]), words.seat(decided.second)
+    lead = words.money(decided.lead)
+    if len(decided.leaders) > 1:
+        text = _("{seats} share the first place, {lead} before {second}.").format(seats=words.names(decided.leaders), lead=lead, second=second)
+    elif over:
+        text = _("{first} wins, {lead} before {second}.").format(first=first, lead=lead, second=second)
+    else:
+        text = _("{first} leads, {lead} before {second}.").format(first=first, lead=lead, second=second)
+    through = [_part(words, reason, gain) for reason, gain in decided.gains if gain > 0]
+    against = [_part(words, reason, gain) for reason, gain in decided.gains if gain < 0]
+    if through:
+        text += " " + _("What spoke for {first}: {parts}.").format(first=first, parts=listing(through))
+    if against:
+        text += " " + _("What spoke for {second}: {parts}.").format(second=second, parts=listing(against))
+    return text
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "deliveries": lambda: _("{amount} more from deliveries"),
+    "auctions": lambda: _("{amount} less for auctions"),
+    "events": lambda: _("{amount} more through event cards"),
+    "trailers": lambda: _("{amount} less for trailers"),
+    "debts": lambda: _("{amount} less for debts"),
+    "hand": lambda: _("{amount} more in payments by hand"),
+    "corrections": lambda: _("{amount} more through corrections"),
+}
+"""What one has over the other, for each reason."""
+
+
+def _part(words: Speaker, reason: str, gain: int) -> str:
+    return PARTS[reason]().format(amount=words.money(abs(gain)))
