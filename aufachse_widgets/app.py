@@ -107,6 +107,22 @@ def absolute(store: str) -> str:
     return store if store == MEMORY or "://" in store else str(Path(store).expanduser().absolute())
 
 
+def page_settings() -> dict[str, dict[str, Any]]:
+    """What makes the page what it is, by class: settings for any server that has Voilà, this one or a Jupyter server (see binder/)."""
+    return {
+        "VoilaConfiguration": {
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "extension_allowlist": EXTENSIONS,
+            "file_allowlist": [],
+            "prelaunch_hook": give_token,
+            "resources": {"aufachse": {"loading": _("Setting up the board …"), "noscript": _("This page needs JavaScript.")}},
+        },
+        # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
+        "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
+    }
+
+
 class Aufachse(Voila):  # type: ignore[misc]
     """The server of the dashboard: Voilà on the packaged notebook, with the packaged template."""
 
@@ -154,22 +170,12 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def settings_for_voila(self) -> dict[str, Any]:
         """The settings of Voilà's parts, by class."""
-        return {
-            "VoilaConfiguration": {
-                "template": "lab",
-                "allow_template_override": "NO",
-                "allow_theme_override": "NO",
-                "extension_allowlist": EXTENSIONS,
-                "file_allowlist": [],
-                "kernel_spec_manager_class": OwnKernel,
-                "prelaunch_hook": give_token,
-                "page_config_hook": self.name_scripts,
-                "resources": {"aufachse": {"loading": _("Setting up the board …"), "noscript": _("This page needs JavaScript.")}},
-            },
+        settings = page_settings()
+        settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": self.name_scripts}
+        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
+        return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse runs says more.")},
-            # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
-            "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
-            "Voila": {"tornado_settings": {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}, "log_function": self.note_script}},
+            "Voila": {"tornado_settings": {"headers": headers, "log_function": self.note_script}},
         }
 
     def note_script(self, handler: RequestHandler) -> None:
