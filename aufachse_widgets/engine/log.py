@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .reasons import Reason
+
 EVERYONE = -1
 
 
@@ -27,6 +29,8 @@ class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int = 0
     dice: tuple[int, ...] = ()
     known: int = EVERYONE
+    text: str = ""
+    reason: Reason | None = None
 
 
 KINDS: dict[str, str] = {
@@ -78,4 +82,13 @@ KINDS: dict[str, str] = {
     "declined": "seat declined what card or space offered",
     "over": "the game is over",
     "settled": "at the end seat paid amount for card",
+    # at a physical table
+    "remark": "what was told of seat does not fit: reason",
+    "paid": "seat got amount by hand (paid it, where negative), from other if there is one: text",
+    "counted": "seat's cash was counted: amount; by the ledger it is number",
+    "corrected": "seat's card (money, space, load, hand, trailers, cards, debts, skips, signs, turn, public, roll) was set, money by amount: text",
+    "typed": "contract was typed or mended",
+    "named": "contract is the one at place number of the market",
+    "city": "the city space, called text, was added to the box",
+    "new_card": "the event card card, which says text, was added to the box",
 }

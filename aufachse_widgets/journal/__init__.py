@@ -2,7 +2,7 @@
 
 from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Move, Seat
 from .file import Recorded, decode_journal, encode_journal, read_journal, write_journal
-from .fold import Positions, rules_of, start_of, verify_dice
+from .fold import Positions, Tables, rules_of, start_of, verify_dice
 from .tree import Journal
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Positions",
     "Recorded",
     "Seat",
+    "Tables",
     "decode_journal",
     "encode_journal",
     "read_journal",

@@ -8,6 +8,8 @@ from msgspec import Struct
 from ..engine.actions import Action
 from ..engine.edition import Edition
 from ..engine.errors import AufAchseError, one_line
+from ..tracking.facts import Fact
+from ..tracking.table import Tracked
 
 RULES_VERSION = 1
 """Grows when the engine would replay an older journal differently."""
@@ -48,7 +50,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``board`` and ``board_digest`` name board and deck; ``first`` is the named first player (-1: by
     the edition); ``seed_hash`` is known from the start (empty where people tell the chance),
-    ``seed`` only when the game is over; ``earlier`` are the seeds before it.
+    ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``tracked`` is there where
+    the game is played at a physical table and only told here.
     """
 
     version: int = 1
@@ -61,6 +64,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     seed: str = ""
     earlier: tuple[EarlierSeed, ...] = ()
+    tracked: Tracked | None = None
 
 
 class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
@@ -69,7 +73,7 @@ class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
     to: int
 
 
-Move = Action | Goto
+Move = Action | Fact | Goto
 
 
 class Entry(Struct, frozen=True, gc=False):

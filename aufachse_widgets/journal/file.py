@@ -22,7 +22,7 @@ from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
 from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
-from .fold import Positions, rules_of, verify_dice
+from .fold import Positions, Tables, rules_of, verify_dice
 from .tree import Journal
 
 FORMAT = "aufachse-journal"
@@ -112,7 +112,7 @@ def decode_journal(data: bytes, source: str = "journal", board: Board | None = N
     try:
         rules = rules_of(header, board, contracts, source)
         journal = Journal(entries, source)
-        _replay(rules, header, journal)
+        _replay(rules, header, journal, board)
     except JournalError as error:
         raise _with_line(error) from error
     except AufAchseError as error:
@@ -163,12 +163,12 @@ def _entries(data: bytes, lines: list[bytes], source: str) -> list[Entry]:
     return entries
 
 
-def _replay(rules: Rules, header: Header, journal: Journal) -> None:
-    positions = Positions(rules, header, journal, checked=True)
+def _replay(rules: Rules, header: Header, journal: Journal, board: Board | None) -> None:
+    positions = Tables(header, journal, board) if header.tracked else Positions(rules, header, journal, checked=True)
     for entry in journal.entries:
         if not isinstance(entry.action, Goto):
             positions.at(entry.number)
-    if header.seed:
+    if header.seed and not header.tracked:
         verify_dice(rules, header, journal, header.seed)
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar, cast
+
 from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, step
-from ..engine.actions import CHANCE
+from ..engine.actions import CHANCE, Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, IllegalAction, one_line, shown
 from ..engine.log import LogEntry
 from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
+from ..tracking.facts import FactError
+from ..tracking.table import TableState, begin
+from ..tracking.telling import tell
 from .entries import RULES_VERSION, Entry, Goto, Header, JournalError
 from .tree import Journal
 
@@ -27,10 +32,13 @@ def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contra
             "header",
             f"played by rules of version {header.rules_version}, this program knows {RULES_VERSION}; install a newer one",
         )
-    board, contracts = board or shipped_board(), contracts or shipped_contracts()
+    board = board or shipped_board()
+    contracts = contracts or (() if header.tracked else shipped_contracts())
     if board_digest(board, contracts) != header.board_digest:
         played = f"played on board {shown(header.board)} with a deck that is not the one at hand"
         raise JournalError(source, "header", f"{played} ({shown(board.id)}); give the game's own")
+    if header.tracked:
+        return header.tracked.box.rules(header.edition, board)
     return compile_rules(header.edition, board, contracts)
 
 
@@ -39,30 +47,35 @@ def start_of(rules: Rules, header: Header) -> State:
     return new_game(rules, len(header.seats), header.first)
 
 
-class Positions:
-    """The positions of a journal's entries, folded when asked for.
+Value = TypeVar("Value", State, TableState)
 
-    Every :data:`KEEP_EVERY`-th position is kept, and the last one asked for; what happened at each
-    entry is kept as log entries, since the log shows all of them. ``checked`` replays with the
-    checking ``apply`` and raises JournalError, naming the entry and the reason; without it the
-    journal is trusted (it is our own store's).
+
+class _Fold(Generic[Value]):
+    """What a journal's entries come to, folded when asked for.
+
+    Every :data:`KEEP_EVERY`-th value is kept, and the last one asked for; what happened at each
+    entry is kept as log entries, since the log shows all of them.
     """
 
-    def __init__(self, rules: Rules, header: Header, journal: Journal, checked: bool = False) -> None:
-        self.rules = rules
+    def __init__(self, start: Value, journal: Journal) -> None:
         self.journal = journal
-        self.checked = checked
-        self._kept: dict[int, State] = {0: start_of(rules, header)}
-        self._last = (0, self._kept[0])
+        self._kept: dict[int, Value] = {0: start}
+        self._last: tuple[int, Value] = (0, start)
         self._happened: dict[int, tuple[LogEntry, ...]] = {0: ()}
         self._depth: dict[int, int] = {0: 0}
-        self._turn: dict[int, int] = {0: self._kept[0].turn}
+        self._turn: dict[int, int] = {0: self._turn_of(start)}
 
-    def at(self, number: int) -> State:
-        """The position after entry ``number`` (0: the root)."""
-        last, state = self._last
+    def _turn_of(self, value: Value) -> int:
+        raise NotImplementedError
+
+    def _fold(self, value: Value, entry: Entry, log: list[LogEntry]) -> Value:
+        raise NotImplementedError
+
+    def at(self, number: int) -> Value:
+        """What it comes to after entry ``number`` (0: the root)."""
+        last, value = self._last
         if number == last:
-            return state
+            return value
         way: list[Entry] = []
         place = number
         while place != last and place not in self._kept:
@@ -70,43 +83,29 @@ class Positions:
             way.append(entry)
             place = entry.parent
         if place != last:
-            state = self._kept[place]
+            value = self._kept[place]
         for entry in reversed(way):
-            state = self._one(state, entry)
-        self._last = (number, state)
-        return state
+            value = self._one(value, entry)
+        self._last = (number, value)
+        return value
 
-    def _one(self, state: State, entry: Entry) -> State:
-        action = entry.action
-        if isinstance(action, Goto):
+    def _one(self, value: Value, entry: Entry) -> Value:
+        if isinstance(entry.action, Goto):
             raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
         log: list[LogEntry] = []
-        if self.checked:
-            state = self._apply(state, entry, log)
-        else:
-            state = step(self.rules, state, action, log)
-        self.keep(entry, state, log)
-        return state
+        value = self._fold(value, entry, log)
+        self.keep(entry, value, log)
+        return value
 
-    def _apply(self, state: State, entry: Entry, log: list[LogEntry]) -> State:
-        assert not isinstance(entry.action, Goto)
-        try:
-            return apply(self.rules, state, entry.action, log)
-        except IllegalAction as error:
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} is against the rules: {error.reason}") from error
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            # A forged entry may name a space, card or seat that does not exist.
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be played: {error}") from error
-
-    def keep(self, entry: Entry, state: State, log: list[LogEntry]) -> None:
-        """Take over a position already reached by playing, instead of folding it again."""
+    def keep(self, entry: Entry, value: Value, log: list[LogEntry]) -> None:
+        """Take over a value already reached by playing, instead of folding it again."""
         number = entry.number
         depth = self._depth[number] = self._depth[entry.parent] + 1
-        self._turn[number] = state.turn
+        self._turn[number] = self._turn_of(value)
         self._happened[number] = tuple(log)
         if depth % KEEP_EVERY == 0:
-            self._kept[number] = state
-        self._last = (number, state)
+            self._kept[number] = value
+        self._last = (number, value)
 
     def happened(self, number: int) -> tuple[LogEntry, ...]:
         """What happened at entry ``number``, with everything hidden in it."""
@@ -125,6 +124,59 @@ class Positions:
         if number not in self._turn:
             self.at(number)
         return self._turn[number]
+
+
+class Positions(_Fold[State]):
+    """The positions of a played journal's entries.
+
+    ``checked`` replays with the checking ``apply`` and raises JournalError, naming the entry and the
+    reason; without it the journal is trusted (it is our own store's).
+    """
+
+    def __init__(self, rules: Rules, header: Header, journal: Journal, checked: bool = False) -> None:
+        self.rules = rules
+        self.checked = checked
+        super().__init__(start_of(rules, header), journal)
+
+    def _turn_of(self, value: State) -> int:
+        return value.turn
+
+    def _fold(self, value: State, entry: Entry, log: list[LogEntry]) -> State:
+        action = cast(Action, entry.action)
+        if not self.checked:
+            return step(self.rules, value, action, log)
+        try:
+            return apply(self.rules, value, action, log)
+        except IllegalAction as error:
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} is against the rules: {error.reason}") from error
+        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
+            # A forged entry may name a space, card or seat that does not exist.
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be played: {error}") from error
+
+
+class Tables(_Fold[TableState]):
+    """The table of a tracked journal's entries: what was told, entry by entry.
+
+    A telling is never refused for the rules; JournalError, naming the entry and the reason, where it
+    names what does not exist.
+    """
+
+    def __init__(self, header: Header, journal: Journal, board: Board | None = None) -> None:
+        assert header.tracked is not None
+        super().__init__(begin(header.edition, header.tracked, len(header.seats), header.first, board), journal)
+
+    def _turn_of(self, value: TableState) -> int:
+        return value.state.turn
+
+    def _fold(self, value: TableState, entry: Entry, log: list[LogEntry]) -> TableState:
+        action = entry.action
+        assert not isinstance(action, Goto)
+        try:
+            return tell(value, action, log)
+        except FactError as error:
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be meant: {error}") from error
+        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
+            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be told: {error}") from error
 
 
 def _tried(entry: Entry) -> str:

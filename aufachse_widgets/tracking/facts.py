@@ -13,10 +13,23 @@ from msgspec import Struct
 
 from ..engine.board import Space
 from ..engine.contracts import Contract
+from ..engine.errors import AufAchseError
 from ..engine.state import Debt
 
 TABLE = -2
 """The seat of facts that concern no player: the box, the signs, the public contracts."""
+BETWEEN = "|"
+"""Joins the two cities of a place that our board draws otherwise."""
+
+
+class FactError(AufAchseError, ValueError):
+    """Something told that cannot be meant: a seat, card or space that does not exist. ``field`` names
+    what is wrong in the fact, ``why`` says it and how to mend it."""
+
+    def __init__(self, field: str, why: str) -> None:
+        self.field = field
+        self.why = why
+        super().__init__(f"{field}: {why}")
 
 
 class _Fact(Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):

@@ -1,0 +1,264 @@
+"""What people set right or do by hand: money, places, loads, hands, signs, whose turn; the box; the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..box.box import Box
+from ..engine import phases as p
+from ..engine.actions import EMPTY, NOWHERE, SOMEWHERE, UNKNOWN
+from ..engine.cards import CARDS, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
+from ..engine.changes import change_player, without
+from ..engine.ending import FORFEITS, finish, has_ended
+from ..engine.log import LogEntry
+from ..engine.reasons import N_
+from ..engine.state import Jam
+from . import facts as f
+from .cards import put_on_market, take_away
+from .checks import grown
+from .teller import Teller
+
+JAM_CARDS = {"muenchen": STAU_MUENCHEN, "frankfurt": STAU_FRANKFURT, "kassel": STAU_KASSEL}
+
+
+def corrected(t: Teller, fact: Any, what: str, **more: Any) -> None:
+    """Log a correction; settle nothing: people set what lies on the table as it is. What no longer ends the game reopens it."""
+    seat = fact.seat if fact.seat >= 0 else -1
+    t.log.append(LogEntry("corrected", seat, card=what, text=fact.why, **more))
+    if t.state.over and not has_ended(t.state):
+        reopen(t, max(t.state.active, 0))
+    if isinstance(t.top, p.TurnStart):
+        t.settle()
+
+
+def reopen(t: Teller, seat: int) -> None:
+    """The game goes on in the business of a seat's turn; what was settled at the end is not settled twice."""
+    players = tuple(replace(player, debts=(), cards=tuple(card for card in player.cards if card not in FORFEITS)) for player in t.state.players)
+    t.state = replace(t.state, players=players, over=False, todo=(p.TurnEnd(seat), p.Business(seat)), active=seat)
+
+
+def set_money(t: Teller, fact: f.SetMoney) -> None:
+    difference = fact.money - t.state.players[fact.seat].money
+    t.state = change_player(t.state, fact.seat, money=fact.money)
+    corrected(t, fact, "money", amount=difference)
+
+
+def set_space(t: Teller, fact: f.SetSpace) -> None:
+    seat = fact.seat
+    index = t.phase(p.Placing, seat)
+    if index >= 0:
+        t.state = replace(t.state, todo=t.state.todo[:index] + t.state.todo[index + 1 :])
+    before = t.table_words(seat)
+    t.put(seat, fact.space)
+    corrected(t, fact, "space", space=fact.space, path=(before, fact.space))
+
+
+def set_load(t: Teller, fact: f.SetLoad) -> None:
+    seat = fact.seat
+    before = t.state.players[seat].loaded
+    for number in fact.loaded:
+        if number not in before:
+            if number in t.state.players[seat].hand:
+                t.state = change_player(t.state, seat, hand=without(t.state.players[seat].hand, number))
+            take_away(t, number)
+    off = tuple(number for number in before if number not in fact.loaded)
+    had = t.state.players[seat].had or bool(fact.loaded)
+    t.state = change_player(t.state, seat, loaded=fact.loaded, had=had)
+    t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
+    corrected(t, fact, "load", number=sum(t.rules.contracts[number].goods for number in fact.loaded))
+
+
+def set_hand(t: Teller, fact: f.SetHand) -> None:
+    seat = fact.seat
+    for number in fact.known:
+        if number not in t.state.players[seat].hand:
+            take_away(t, number)
+    off = tuple(number for number in t.state.players[seat].hand if number not in (UNKNOWN, *fact.known))
+    hand = fact.known + (UNKNOWN,) * (fact.count - len(fact.known))
+    had = t.state.players[seat].had or bool(hand)
+    t.state = change_player(t.state, seat, hand=hand, had=had)
+    t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
+    corrected(t, fact, "hand", number=fact.count)
+
+
+def set_trailers(t: Teller, fact: f.SetTrailers) -> None:
+    player, state = t.state.players[fact.seat], t.state
+    small, large = state.small + player.small - fact.small, state.large + player.large - fact.large
+    t.state = change_player(replace(state, small=max(small, 0), large=max(large, 0)), fact.seat, small=fact.small, large=fact.large)
+    corrected(t, fact, "trailers", number=fact.small + fact.large)
+
+
+def set_cards(t: Teller, fact: f.SetCards) -> None:
+    state, player = t.state, t.state.players[fact.seat]
+    off = tuple(card for card in player.cards if card not in fact.cards)
+    others = tuple(
+        replace(one, cards=tuple(card for card in one.cards if card not in fact.cards)) if seat != fact.seat else replace(one, cards=fact.cards)
+        for seat, one in enumerate(state.players)
+    )
+    jam = state.jam
+    if jam is not None and not any(jam.card in one.cards for one in others):
+        jam = None
+    t.state = replace(
+        state,
+        players=others,
+        jam=jam,
+        unseen=tuple(card for card in state.unseen if card not in fact.cards),
+        used=(*(card for card in state.used if card not in fact.cards), *(card for card in off if card in CARDS)),
+    )
+    corrected(t, fact, "cards", number=len(fact.cards))
+
+
+def set_debts(t: Teller, fact: f.SetDebts) -> None:
+    cards = tuple(debt.card for debt in fact.debts)
+    t.state = replace(
+        t.state, unseen=tuple(card for card in t.state.unseen if card not in cards), used=tuple(card for card in t.state.used if card not in cards)
+    )
+    t.state = change_player(t.state, fact.seat, debts=fact.debts)
+    corrected(t, fact, "debts", number=len(fact.debts))
+
+
+def set_skips(t: Teller, fact: f.SetSkips) -> None:
+    t.state = change_player(t.state, fact.seat, skips=fact.skips)
+    corrected(t, fact, "skips", number=fact.skips)
+
+
+def set_signs(t: Teller, fact: f.SetSigns) -> None:
+    state = t.state
+    jam = state.jam
+    if jam is not None and (jam.space != fact.jam or jam.owner != fact.owner):
+        owner = state.players[jam.owner] if jam.owner >= 0 else None
+        if owner is not None and jam.card in owner.cards:
+            state = change_player(state, jam.owner, cards=without(owner.cards, jam.card))
+        state = replace(state, jam=None, used=(*state.used, jam.card))
+        jam = None
+    if fact.jam and jam is None:
+        owner_seat = fact.owner if fact.owner >= 0 else max(state.active, 0)
+        card = JAM_CARDS.get(fact.jam, STAU_NEBEL)
+        state = replace(state, unseen=tuple(one for one in state.unseen if one != card), used=tuple(one for one in state.used if one != card), jam=None)
+        held = state.players[owner_seat].cards
+        state = change_player(state, owner_seat, cards=held if card in held else (*held, card))
+        state = replace(state, jam=Jam(fact.jam, owner_seat, card))
+    t.state = replace(state, construction=fact.construction)
+    corrected(t, fact, "signs", space=fact.construction)
+
+
+def set_turn(t: Teller, fact: f.SetTurn) -> None:
+    seat = fact.seat
+    if t.state.over:
+        reopen(t, seat)
+    for index, player in enumerate(t.state.players):
+        if not player.space:
+            t.put(index, SOMEWHERE)
+    state = t.state
+    same = state.active == seat
+    state = replace(state, todo=(p.TurnEnd(seat), p.BeforeRoll(seat)), active=seat, turn=state.turn + (not same))
+    state = replace(state, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, draws_due=0, signs_due=0, rolls=0)
+    t.state = change_player(state, seat, turns=state.players[seat].turns + (not same))
+    t.sure = True
+    corrected(t, fact, "turn")
+
+
+def set_public(t: Teller, fact: f.SetPublic) -> None:
+    state = t.state
+    size = len(state.market)
+    market = fact.market
+    if not market:
+        lying = [number for number in state.market if number != EMPTY][: fact.left]
+        lying += [UNKNOWN] * (min(size, fact.left) - len(lying))
+        market = (*lying, *(EMPTY,) * (size - len(lying)))
+    off = tuple(number for number in state.market if number > 0 and number not in market)
+    for number in market:
+        if number > 0 and number not in state.market:
+            take_away(t, number)
+    state = t.state
+    seen = state.seen
+    for number in market:
+        if number > 0:
+            seen = tuple(mask | 1 << number for mask in seen)
+    face_up = sum(number != EMPTY for number in market)
+    t.state = replace(state, market=market, deck=fact.left - face_up, pool=tuple(sorted((*state.pool, *off))), seen=seen)
+    corrected(t, fact, "public", number=fact.left)
+
+
+# The bank ---------------------------------------------------------------------------------------
+
+
+def paid(t: Teller, fact: f.Paid) -> None:
+    """A payment by hand, from the bank or from another player."""
+    for seat, amount in ((fact.seat, fact.amount), (fact.other, -fact.amount)):
+        if seat >= 0:
+            t.state = change_player(t.state, seat, money=t.state.players[seat].money + amount)
+    t.log.append(LogEntry("paid", fact.seat, fact.other, amount=fact.amount, text=fact.why))
+    for seat in (fact.seat, fact.other):
+        if seat >= 0 and t.state.players[seat].money < 0:
+            t.odd(seat, N_("{seat} has less than nothing"), ("seat", seat))
+    t.settle()
+
+
+def counted(t: Teller, fact: f.Counted) -> None:
+    """The cash was counted; nothing changes."""
+    t.log.append(LogEntry("counted", fact.seat, amount=fact.money, number=t.state.players[fact.seat].money))
+
+
+# The box ----------------------------------------------------------------------------------------
+
+
+def _grow(t: Teller, fact: Any) -> None:
+    box: Box = grown(t.table, fact)
+    t.box, t.rules = box, box.rules(t.rules.edition, _board(t))
+
+
+def _board(t: Teller) -> Any:
+    # The rules' board holds the box's cities already; they are put beside it anew.
+    own = {city.id for city in t.table.box.cities}
+    board = t.rules.board
+    return replace(board, spaces=tuple(space for space in board.spaces if space.id not in own)) if own else board
+
+
+def typed(t: Teller, fact: f.Typed) -> None:
+    """A contract of this box is known from now on; mended it stays where it is."""
+    _grow(t, fact)
+    number, state = fact.contract.id, t.state
+    somewhere = number in state.pool or number in state.market or number in state.gone
+    if not somewhere and not any(number in (*player.hand, *player.loaded) for player in state.players):
+        t.state = replace(state, pool=tuple(sorted((*state.pool, number))))
+    t.log.append(LogEntry("typed", contract=number))
+
+
+def new_city(t: Teller, fact: f.NewCity) -> None:
+    """A city of this box that our board lacks."""
+    _grow(t, fact)
+    t.log.append(LogEntry("city", space=fact.city.id, text=fact.city.name))
+
+
+def new_card(t: Teller, fact: f.NewCard) -> None:
+    """An event card of this box that our data lacks."""
+    _grow(t, fact)
+    t.log.append(LogEntry("new_card", card=fact.title, text=fact.text))
+
+
+def named(t: Teller, fact: f.Named) -> None:
+    """A public contract gets its name."""
+    before = t.state.market[fact.slot]
+    if before == fact.contract:
+        return
+    if before != UNKNOWN:
+        t.odd(-1, N_("another card was believed to lie there"), contract=fact.contract)
+    put_on_market(t, fact.slot, fact.contract)
+
+
+# The end ----------------------------------------------------------------------------------------
+
+
+def finished(t: Teller, fact: f.Finished) -> None:
+    """The table ends the game."""
+    if t.state.over:
+        return
+    if not has_ended(t.state):
+        t.odd(-1, N_("public contracts are left, or nobody is without one: the table ends the game"))
+    players = tuple(player if player.space != NOWHERE else replace(player, space=SOMEWHERE) for player in t.state.players)
+    t.state = finish(t.rules, replace(t.state, players=players), t.log)
+    if fact.why:
+        t.log[:] = [replace(event, text=fact.why) if event.kind == "over" else event for event in t.log]

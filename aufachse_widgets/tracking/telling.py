@@ -1,0 +1,117 @@
+"""A table and what is told of it: the table after it, and what was logged.
+
+*Wind, then apply, else force*: the stack of what is still to be settled is wound to where the fact
+fits; where the rules allow it the engine takes it from there; else the same effect comes
+about, and a remark says what the rules have against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..engine import actions as a
+from ..engine.actions import Action
+from ..engine.log import LogEntry
+from ..engine.phases import Business, TurnEnd
+from ..engine.reasons import N_
+from . import corrections as c
+from . import facts as f
+from . import turns
+from .checks import check
+from .table import TableState
+from .teller import Teller
+
+TELL: dict[type, Callable[[Teller, Any], None]] = {
+    f.Rolled: turns.rolled,
+    f.Stopped: turns.stopped,
+    f.Drew: turns.drew,
+    f.Won: turns.won,
+    f.Discarded: turns.discarded,
+    f.Paid: c.paid,
+    f.Counted: c.counted,
+    f.Typed: c.typed,
+    f.NewCity: c.new_city,
+    f.NewCard: c.new_card,
+    f.Named: c.named,
+    f.SetMoney: c.set_money,
+    f.SetSpace: c.set_space,
+    f.SetLoad: c.set_load,
+    f.SetHand: c.set_hand,
+    f.SetTrailers: c.set_trailers,
+    f.SetCards: c.set_cards,
+    f.SetDebts: c.set_debts,
+    f.SetSkips: c.set_skips,
+    f.SetSigns: c.set_signs,
+    f.SetTurn: c.set_turn,
+    f.SetPublic: c.set_public,
+    f.Finished: c.finished,
+    a.Load: turns.loaded_or_delivered,
+    a.Deliver: turns.loaded_or_delivered,
+    a.BuyTrailer: turns.trailer,
+    a.SellTrailer: turns.trailer,
+    a.TakeContract: turns.taken,
+    a.EndTurn: turns.ended,
+    a.PlaceSign: turns.sign_placed,
+    a.Drive: turns.drove,
+    a.Place: turns.placed,
+    a.GoTo: turns.went,
+    a.Roll: turns.roll_told,
+    a.RollDice: turns.roll_begun,
+    a.TurnUp: turns.turned_up,
+    a.FirstPlayer: turns.first,
+    a.Deal: turns.dealt,
+    a.Reveal: turns.dealt,
+    a.StartRoll: turns.dealt,
+}
+"""What each thing told does; any other action of the rules goes to :func:`~aufachse_widgets.tracking.turns.acted`."""
+
+STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, f.SetSpace, f.SetLoad, f.SetHand, f.SetTrailers,
+         f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished)  # fmt: skip
+"""What may be told after the end without a remark."""
+
+
+def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = None) -> TableState:
+    """The table after something was told; what happened is appended to ``log``.
+
+    Nothing that people may have done is refused: what does not fit is remarked on. FactError, and
+    nothing changed, where the fact names a seat, space, card or number that does not exist.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.tracking.table import Tracked, begin
+    >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
+    >>> log = []
+    >>> table = tell(tell(table, f.Rolled(0, (4,)), log), f.Stopped(0, "kassel"), log)
+    >>> table.state.players[0].space, [event.kind for event in log]
+    ('kassel', ['turn', 'rolled', 'drove'])
+    """
+    check(table, move)
+    events: list[LogEntry] = []
+    teller = Teller(table, events)
+    if table.state.over and not isinstance(move, STILL):
+        _after_the_end(teller, move)
+    else:
+        TELL.get(type(move), turns.acted)(teller, move)
+    if log is not None:
+        log += events
+    return teller.result()
+
+
+def _after_the_end(teller: Teller, move: f.Fact | Action) -> None:
+    """The game was over by what was told before: money and cards still move, and a remark says so."""
+    seat = move.seat if move.seat >= 0 else -1
+    teller.odd(seat, N_("the game is over"))
+    if seat < 0 or not isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract | f.Stopped):
+        return
+    state = teller.state
+    if isinstance(move, f.Stopped):
+        teller.put(seat, move.space)
+        return
+    players = tuple(replace(player, debts=()) for player in state.players)
+    teller.state = replace(state, players=players, over=False, active=seat, todo=(TurnEnd(seat), Business(seat)))
+    teller.settle = lambda: None  # type: ignore[method-assign]
+    TELL[type(move)](teller, move)
+    players = tuple(replace(player, debts=before.debts) for player, before in zip(teller.state.players, state.players, strict=True))
+    teller.state = replace(teller.state, players=players, over=True, todo=(), active=state.active, turn=state.turn)
