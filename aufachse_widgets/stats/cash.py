@@ -135,7 +135,8 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
                 yield Suspect(line, "seat", 96, 0, seat)
         yield Suspect(line, "never", 60 + more)
     if right == -amount:
-        yield Suspect(line, "sign", 84 + more, right)
+        # A card or contract told has its sign by the rules: there only the coins can have gone the wrong way.
+        yield Suspect(line, "sign", 92 if more else 56, right)
     if event.kind == "won" and event.contract in rules.contracts:
         card = rules.contracts[event.contract]
         for bid in range(6) if card.bids[0] else ():
@@ -200,7 +201,7 @@ def _untold(rules: Rules, seat: int, log: Log, since: int, difference: int) -> I
 def _counting(seat: int, counted: int, expected: int, differences: Mapping[int, int]) -> Iterator[Suspect]:
     """What may be wrong with the count itself, or with where the money lies."""
     if _swapped(abs(counted), abs(expected)):
-        yield Suspect(None, "count", 90, expected)
+        yield Suspect(None, "count", 68, expected)
     for other, difference in differences.items():
         if other != seat and difference == -differences[seat]:
             yield Suspect(None, "between", 66, difference, other)

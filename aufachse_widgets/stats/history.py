@@ -1,0 +1,216 @@
+"""All games that a store keeps: to be searched, and a page for each player."""
+
+from __future__ import annotations
+
+import datetime
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ..engine import PRESETS
+from ..engine.errors import AufAchseError
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..journal import Entry, Header, Journal, Positions, Seat, rules_of
+from ..store import Kept, Store
+from ..words import Speaker
+from .deeds import Delivery, deliveries
+from .ledger import Log, balances, ledger, places
+
+BEST = 5  # deliveries on a player's page
+TOLD = ("why", "text", "title", "name")  # fields of entries that hold people's words
+
+
+class Row(Struct, frozen=True):
+    """A line of the list. ``edition`` is the edition's id, ``title`` its name, ``day`` when the game was last played
+    (local time), ``tracked`` whether it was played at a physical table, ``words`` what people wrote in it, ``broken``
+    why it cannot be read (empty: it can)."""
+
+    id: str
+    edition: str
+    title: str
+    seats: tuple[Seat, ...]
+    turn: int
+    over: bool
+    entries: int
+    day: datetime.date
+    tracked: bool
+    words: str
+    broken: str
+
+
+class Told(Struct, frozen=True):
+    """A kept game, told: what the report and all tables are made from."""
+
+    header: Header
+    rules: Rules
+    state: State
+    log: Log
+
+
+class Played(Struct, frozen=True):
+    """A player's part in a game: ``place`` is 0 where the game is not over."""
+
+    row: Row
+    seat: int
+    place: int
+    money: int
+
+
+class Best(Struct, frozen=True):
+    """One of a player's best deliveries; ``contract`` is where it went, in words."""
+
+    row: Row
+    delivery: Delivery
+    contract: str
+    currency: str
+
+
+class Page(Struct, frozen=True):
+    """A player's page: the games, the last played first; of the finished ones how many were won (a shared first place
+    counts) and the average money; the deliveries that brought most."""
+
+    name: str
+    games: tuple[Played, ...]
+    finished: int
+    wins: int
+    average: float
+    deliveries: int
+    best: tuple[Best, ...]
+
+
+class History:
+    """The games of a store. What was read of a game is kept until the game goes on."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._rows: dict[str, tuple[tuple[int, float], Row]] = {}
+        self._told: dict[str, tuple[int, Told]] = {}
+
+    def rows(self) -> tuple[Row, ...]:
+        """All games, the one last played first. StoreError where the store cannot be read; a single damaged game is a
+        row that says so."""
+        return tuple(self._row(kept) for kept in self.store.list())
+
+    def search(
+        self, text: str = "", edition: str = "", since: datetime.date | None = None, until: datetime.date | None = None, tracked: bool | None = None
+    ) -> tuple[Row, ...]:
+        """The games of an edition (its id), last played in those days, in which every word of ``text`` occurs: in names,
+        the edition's title, the day or what people wrote. Case and accents do not count."""
+        wanted = plain(text).split()
+        return tuple(
+            row
+            for row in self.rows()
+            if (not edition or row.edition == edition)
+            and (since is None or row.day >= since)
+            and (until is None or row.day <= until)
+            and (tracked is None or row.tracked == tracked)
+            and all(word in _searched(row) for word in wanted)
+        )
+
+    def told(self, id: str) -> Told:
+        """A kept game with its log, everything hidden in it (for a game that is over, or one's own). StoreError or
+        JournalError where it cannot be read."""
+        header, entries = self.store.header(id), self.store.read(id)
+        found = self._told.get(id)
+        if found is None or found[0] != len(entries):
+            found = self._told[id] = (len(entries), tell(header, entries, f"game {id}"))
+        return found[1]
+
+    def names(self, bots: bool = False) -> tuple[str, ...]:
+        """The players of all games by name; the same name in other letters' case is the same player."""
+        found: dict[str, str] = {}
+        for row in self.rows():
+            for seat in row.seats:
+                if seat.name.strip() and (bots or not seat.bot):
+                    found.setdefault(plain(seat.name), seat.name.strip())
+        return tuple(found[name] for name in sorted(found))
+
+    def page(self, name: str) -> Page:
+        """The page of a player. Games that cannot be read count nowhere."""
+        games: list[Played] = []
+        best: list[Best] = []
+        count = 0
+        for row in self.rows():
+            seats = [index for index, seat in enumerate(row.seats) if plain(seat.name) == plain(name)]
+            if row.broken or not seats:
+                continue
+            try:
+                told = self.told(row.id)
+            except AufAchseError:
+                continue
+            money = balances(told.rules, len(row.seats), ledger(told.rules, len(row.seats), told.log))
+            place = {seat: place for place, seat in places(money)} if told.state.over else {}
+            games += [Played(row, seat, place.get(seat, 0), money[seat]) for seat in seats]
+            words = Speaker(told.rules, row.seats)
+            done = [delivery for delivery in deliveries(told.rules, told.log) if delivery.seat in seats]
+            count += len(done)
+            best += [Best(row, delivery, words.contract(delivery.contract), told.rules.edition.currency) for delivery in done]
+        best.sort(key=lambda one: -one.delivery.amount)
+        finished = [game for game in games if game.place]
+        average = sum(game.money for game in finished) / len(finished) if finished else 0.0
+        return Page(name, tuple(games), len(finished), sum(game.place == 1 for game in finished), average, count, tuple(best[:BEST]))
+
+    def _row(self, kept: Kept) -> Row:
+        mark = (kept.entries, kept.updated)
+        found = self._rows.get(kept.id)
+        if found is None or found[0] != mark:
+            found = self._rows[kept.id] = (mark, self._read(kept))
+        return found[1]
+
+    def _read(self, kept: Kept) -> Row:
+        title, tracked, words, broken = "", False, "", ""
+        try:
+            header, entries = self.store.header(kept.id), self.store.read(kept.id)
+            title, tracked = header.edition.title, getattr(header, "tracked", None) is not None
+            words = " ".join(written(entries))
+        except AufAchseError as error:
+            broken = str(error)
+        preset = PRESETS.get(kept.edition)
+        title = title or (preset.title if preset else kept.edition)
+        day = datetime.datetime.fromtimestamp(kept.updated).astimezone().date()
+        return Row(kept.id, kept.edition, title, kept.seats, kept.turn, kept.over, kept.entries, day, tracked, words, broken)
+
+
+def tell(header: Header, entries: Iterable[Entry], source: str = "journal") -> Told:
+    """A journal as it stands now: its rules, position and log. JournalError where it cannot be replayed."""
+    journal = Journal(entries, source)
+    rules = rules_of(header, source=source)
+    positions = Positions(rules, header, journal)
+    state = positions.at(journal.head)
+    log = [(entry.number, event) for entry in journal.line() for event in positions.happened(entry.number)]
+    return Told(header, rules, state, log)
+
+
+def written(entries: Iterable[Entry]) -> Iterator[str]:
+    """What people wrote in a game: reasons, names and texts of their own."""
+    for entry in entries:
+        yield from _texts(msgspec.to_builtins(entry.action))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for field, inner in value.items():
+            if field in TOLD and isinstance(inner, str) and inner:
+                yield inner
+            else:
+                yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def plain(text: str) -> str:
+    """A text for comparing: without case, accents and space around it.
+
+    >>> plain(" Jürgen ") == plain("JURGEN")
+    True
+    """
+    return "".join(char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char)).strip()
+
+
+def _searched(row: Row) -> str:
+    return plain(" ".join([*(seat.name for seat in row.seats), row.title, row.edition, row.day.isoformat(), row.words]))

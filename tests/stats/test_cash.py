@@ -1,0 +1,223 @@
+"""Count your cash: errors planted in real games are found, and what cannot be found is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.engine import LogEntry
+from aufachse_widgets.stats.cash import WORDS, Check, check, counts, reason, verdict
+from aufachse_widgets.stats.ledger import Log, balances, ledger, payments
+from aufachse_widgets.words import Speaker
+from tests.stats.watched import FILES, library, rules_for, seats
+
+RULES = rules_for("schmidt-2007")
+PLAYERS = 3
+TURN = LogEntry("turn", 0, number=1)
+BASE: list[tuple[int, LogEntry]] = [
+    (10, TURN),
+    (12, LogEntry("bought", 0, number=4, amount=-2000)),
+    (14, LogEntry("won", 1, contract=7, number=2, amount=-RULES.contracts[7].cost(2))),
+    (16, LogEntry("loaded", 1, contract=7, number=RULES.contracts[7].goods)),
+    (18, LogEntry("paid", 0, amount=-250, text="toll")),
+    (20, LogEntry("loaded", 0, contract=9, number=RULES.contracts[9].goods)),
+    (24, LogEntry("money", 0, card="Radarfalle", amount=-500)),
+    (26, LogEntry("delivered", 1, contract=7, number=2, amount=RULES.contracts[7].revenue)),
+    (30, LogEntry("money", 2, card="Truckerfestival", amount=500)),
+]
+
+
+def money(log: Log) -> dict[int, int]:
+    return dict(enumerate(balances(RULES, PLAYERS, ledger(RULES, PLAYERS, log))))
+
+
+def counted(told: Log, true: Log, *only: int) -> dict[int, Check]:
+    """The ledger as it was told against the cash as it truly lies there."""
+    there = money(true)
+    return {one.seat: one for one in check(RULES, PLAYERS, told, {seat: there[seat] for seat in only or there})}
+
+
+def said(one: Check) -> str:
+    words = Speaker(RULES, seats(PLAYERS))
+    return reason(words, one.suspects[0])
+
+
+def changed(entry: int, **fields: object) -> list[tuple[int, LogEntry]]:
+    return [(number, replace(event, **fields) if number == entry else event) for number, event in BASE]
+
+
+def test_sums_that_agree_suspect_nobody() -> None:
+    for one in counted(BASE, BASE).values():
+        assert one.agrees and not one.suspects and one.difference == 0
+
+
+def test_a_payment_told_twice() -> None:
+    told = [*BASE[:5], (19, BASE[4][1]), *BASE[5:]]
+    ada = counted(told, BASE)[0]
+    assert ada.difference == 250
+    assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry, ada.suspects[0].other) == ("twice", 19, 18)
+    assert said(ada) == "Told twice? Entry 18 says the same."
+
+
+def test_a_wrong_sign() -> None:
+    told = changed(18, amount=250)
+    ada = counted(told, BASE)[0]
+    assert ada.difference == -500
+    assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry) == ("sign", 18)
+    assert said(ada) == "The wrong way round? With 250 € instead the sums agree."
+
+
+def test_swapped_digits() -> None:
+    ada = counted(changed(18, amount=-520), BASE)[0]
+    assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry, ada.suspects[0].amount) == ("digits", 18, -250)
+
+
+def test_a_zero_too_many() -> None:
+    ada = counted(changed(18, amount=-2500), BASE)[0]
+    assert (ada.suspects[0].slip, ada.suspects[0].amount) == ("zero", -250)
+
+
+def test_another_bid() -> None:
+    told = changed(14, number=4, amount=-RULES.contracts[7].cost(4))
+    ben = counted(told, BASE)[1]
+    assert (ben.suspects[0].slip, ben.suspects[0].other, ben.suspects[0].amount) == ("bid", 2, -RULES.contracts[7].cost(2))
+
+
+def test_the_other_trailer() -> None:
+    ada = counted(changed(12, number=6, amount=-3000), BASE)[0]
+    assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry) == ("size", 12)
+
+
+def test_the_wrong_player() -> None:
+    told = changed(30, seat=0)
+    found = counted(told, BASE)
+    assert (found[0].suspects[0].slip, found[0].suspects[0].line and found[0].suspects[0].line.entry, found[0].suspects[0].other) == ("seat", 30, 2)
+    # The one who got nothing has no such line: there it is said that the other is off by as much.
+    assert ("between", 0) in [(suspect.slip, suspect.other) for suspect in found[2].suspects]
+
+
+def test_a_doubled_fine() -> None:
+    ada = counted(BASE, changed(24, amount=-1000), 0)[0]
+    assert ada.difference == -500
+    assert ("double", 24) in [(suspect.slip, suspect.line and suspect.line.entry) for suspect in ada.suspects[:3]]
+
+
+@pytest.mark.parametrize(("number", "price", "slip"), [(4, 2000, "small"), (6, 3000, "large")])
+def test_a_forgotten_trailer_is_suggested_since_the_difference_is_its_price(number: int, price: int, slip: str) -> None:
+    true = [*BASE, (32, LogEntry("bought", 2, number=number, amount=-price))]
+    cem = counted(BASE, true)[2]
+    assert cem.difference == -price
+    assert (cem.suspects[0].line, cem.suspects[0].slip) == (None, slip)
+    assert str(price) in said(cem)
+
+
+def test_a_forgotten_sale_of_a_trailer() -> None:
+    true = [*BASE, (32, LogEntry("sold", 0, number=4, amount=500))]
+    assert ("sold", None) in [(suspect.slip, suspect.line) for suspect in counted(BASE, true)[0].suspects[:2]]
+
+
+def test_a_delivery_not_told_is_no_line_but_what_is_aboard_is_suggested() -> None:
+    true = [*BASE, (32, LogEntry("delivered", 0, contract=9, number=1, amount=RULES.contracts[9].revenue))]
+    ada = counted(BASE, true)[0]
+    assert ada.difference == RULES.contracts[9].revenue
+    assert all(suspect.line is None or suspect.line.entry < 32 for suspect in ada.suspects)
+    assert (ada.suspects[0].line, ada.suspects[0].slip, ada.suspects[0].other) == (None, "delivery", 9)
+    assert verdict(Speaker(RULES, seats(3)), ada).endswith("what was not told cannot be among them.")
+
+
+def test_what_was_never_told_and_has_no_known_price_is_said_not_to_be_there() -> None:
+    (cem,) = check(RULES, PLAYERS, BASE[:-1], {2: 5123})
+    assert not [suspect for suspect in cem.suspects if suspect.line]
+    assert verdict(Speaker(RULES, seats(3)), cem) == (
+        "Cem has 5123 €, 123 € more than the ledger says. No line has been told for Cem since the last count that agreed: something was not told."
+    )
+
+
+def test_a_miscount_is_suspected_before_the_ledger() -> None:
+    (ada,) = check(RULES, PLAYERS, BASE, {0: 2520})
+    assert ada.expected == 2250
+    assert (ada.suspects[0].slip, ada.suspects[0].amount) == ("count", 2250)
+
+
+def test_a_debt_that_was_paid_and_not_told() -> None:
+    told = [*BASE, (40, LogEntry("debt", 2, card="Radarfalle", amount=1000))]
+    cem = counted(told, [*told, (44, LogEntry("paid", 2, amount=-1000))])[2]
+    assert cem.suspects[0].slip == "debt"
+
+
+def test_only_lines_since_the_last_count_that_agreed_are_listed() -> None:
+    there = money(BASE)
+    agreed = [*BASE, (31, LogEntry("counted", 0, amount=there[0], number=there[0])), (32, LogEntry("counted", 1, amount=9, number=there[1]))]
+    told = [*agreed, (40, LogEntry("paid", 0, amount=70)), (41, LogEntry("paid", 1, amount=70))]
+    found = {one.seat: one for one in check(RULES, PLAYERS, told, {0: there[0], 1: there[1]})}
+    assert found[0].since == 31
+    assert [suspect.line.entry for suspect in found[0].suspects if suspect.line] == [40]
+    # Ben's count did not agree, so all of his lines are listed still.
+    assert found[1].since == 0
+    assert {suspect.line.entry for suspect in found[1].suspects if suspect.line} == {14, 26, 41}
+    assert found[1].suspects[0].line and found[1].suspects[0].line.entry == 41
+
+
+def test_money_that_was_set_counts_as_agreed() -> None:
+    told = [*BASE, (31, LogEntry("corrected", 0, card="money", amount=100)), (40, LogEntry("paid", 0, amount=70))]
+    (ada,) = check(RULES, PLAYERS, told, {0: money(told)[0] + 5})
+    assert ada.since == 31
+
+
+def test_an_old_count_that_no_longer_agrees_after_a_change_does_not_count() -> None:
+    there = money(BASE)
+    told = [*changed(12, amount=-3000), (31, LogEntry("counted", 0, amount=there[0], number=there[0])), (40, LogEntry("paid", 0, amount=70))]
+    (ada,) = check(RULES, PLAYERS, told, {0: there[0] + 70})
+    assert ada.since == 0
+
+
+def test_a_count_in_the_past_sees_the_ledger_of_then() -> None:
+    (ada,) = check(RULES, PLAYERS, BASE, {0: 3000}, entry=13)
+    assert (ada.expected, ada.difference) == (3000, 0)
+
+
+def test_counts_told_together_are_one() -> None:
+    log = [(1, LogEntry("counted", 0, amount=5)), (2, LogEntry("counted", 1, amount=6)), (3, TURN), (4, LogEntry("counted", 0, amount=7))]
+    assert counts(log) == ((2, {0: 5, 1: 6}), (4, {0: 7}))
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_what_was_told_twice_anywhere_in_a_finished_game_is_among_the_first_three(file: Path) -> None:
+    game = library(file)
+    log = [(2 * entry, event) for entry, event in game.log]  # room for one more entry after each
+    truth = {seat: player.money for seat, player in enumerate(game.final.players)}
+    paying = [index for index, (_entry, event) in enumerate(log) if payments(event)]
+    for index in paying[:: max(1, len(paying) // 12)]:
+        entry, event = log[index]
+        told = [*log[: index + 1], (entry + 1, event), *log[index + 1 :]]
+        (one,) = check(game.rules, game.players, told, {event.seat: truth[event.seat]})
+        # A game may hold the same payment several times: then any of them may be the one.
+        first = [(suspect.line.event.kind, suspect.line.amount) for suspect in one.suspects[:3] if suspect.line]
+        assert (event.kind, event.amount) in first, (entry, event, one.suspects[:3])
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize(("told", "true", "slip"), [(370, -370, "sign"), (-1420, -1240, "digits"), (60, 600, "zero")])
+def test_a_slip_in_a_payment_by_hand_is_found_in_a_finished_game(file: Path, told: int, true: int, slip: str) -> None:
+    game = library(file)
+    log = game.log
+    for share in (0.1, 0.5, 0.9):
+        index = int(len(log) * share)
+        entry = log[index][0]
+        with_it = [*log[:index], (entry, LogEntry("paid", 1, amount=told, text="a bet")), *log[index:]]
+        (one,) = check(game.rules, game.players, with_it, {1: game.final.players[1].money + true})
+        assert one.difference == true - told
+        assert [suspect.line and suspect.line.event.text for suspect in one.suspects[:1]] == ["a bet"], one.suspects[:3]
+        assert (one.suspects[0].slip, one.suspects[0].amount) == (slip, true)
+
+
+def test_every_slip_has_words() -> None:
+    words = Speaker(RULES, seats(3))
+    (one,) = check(RULES, PLAYERS, BASE, {0: 1})
+    line = one.suspects[0].line
+    assert line is not None
+    for slip in WORDS:
+        text = reason(words, replace(one.suspects[0], slip=slip, other=1))
+        assert text and "{" not in text
