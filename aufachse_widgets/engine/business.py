@@ -49,17 +49,17 @@ class BusinessSettler(Settler):
         seat = phase.seat
         if phase.done:
             return self.ends(rules, state, phase)
-        space = state.players[seat].space
-        actions: list[Action] = []
-        if space in rules.cities or space == SOMEWHERE:
-            actions += loads_and_deliveries(rules, state, phase)
-            actions += self.public(rules, state, seat)
-        actions += trailer_actions(rules, state, seat)
-        actions += kept_actions(rules, state, seat)
-        actions += self.ends(rules, state, phase)
-        return actions
+        player = state.players[seat]
+        actions: list[Action] = trailer_actions(rules, state, seat)
+        if player.space in rules.cities or player.space == SOMEWHERE:
+            actions = [*loads_and_deliveries(rules, state, phase), *self.public(rules, state, seat), *actions]
+        if player.cards:
+            actions += kept_actions(rules, state, seat)
+        return actions + self.ends(rules, state, phase)
 
     def ends(self, rules: Rules, state: State, phase: Business) -> list[Action]:
+        if not state.rolls_due and not state.bound:
+            return [EndTurn(phase.seat)]
         actions: list[Action] = []
         if state.rolls_due:
             actions.append(RollDice(phase.seat))
@@ -69,7 +69,7 @@ class BusinessSettler(Settler):
 
     def public(self, rules: Rules, state: State, seat: int) -> list[Action]:
         if rules.edition.auction in ("open", "in_turn"):
-            if self.refuse_call(rules, state, seat) is None:
+            if state.exact and self.refuse_call(rules, state, seat) is None:
                 return [CallAuction(seat, number) for number in cards_on(state)]
             return []
         return [TakeContract(seat, number) for number in cards_on(state) if self.refuse_take(rules, state, seat, number) is None]
@@ -142,6 +142,8 @@ class BusinessSettler(Settler):
     def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
         seat, rule = phase.seat, rules.edition.business
         match action:
+            case EndTurn():
+                return replace(state, todo=state.todo[:-1], rolls_due=0)
             case Load():
                 state = load(rules, state, seat, action.contract, log)
                 return self.loaded(rules, state, phase)
@@ -156,10 +158,8 @@ class BusinessSettler(Settler):
                 return apply_trailer(state, rules, action, log)
             case UseCard():
                 return apply_kept(rules, state, action, log)
-            case RollDice():
-                return begin_roll(rules, replace(pop(state), rolls_due=state.rolls_due - 1), seat)
             case _:
-                return replace(pop(state), rolls_due=0)
+                return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.todo[:-1])
 
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:
         """After a load: it may end the business, and Schnelle Verladung brings a roll."""

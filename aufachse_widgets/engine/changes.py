@@ -26,10 +26,16 @@ def swap(state: State, *phases: Phase) -> State:
     return replace(state, todo=state.todo[:-1] + phases)
 
 
+def players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players with that one in that seat."""
+    players = list(state.players)
+    players[seat] = player
+    return tuple(players)
+
+
 def with_player(state: State, seat: int, player: Player, **changes: Any) -> State:
     """The state with that player in that seat, and other fields changed in the same step."""
-    players = state.players
-    return replace(state, players=(*players[:seat], player, *players[seat + 1 :]), **changes)
+    return replace(state, players=players_with(state, seat, player), **changes)
 
 
 def change_player(state: State, seat: int, **changes: Any) -> State:

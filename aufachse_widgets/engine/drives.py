@@ -5,9 +5,9 @@ Rows 9–11, 18, 20, 27 and "Moves" of section 4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from .actions import NOWHERE, SOMEWHERE, Drive
+from .actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
 from .changes import possible_hand
 from .reasons import N_, Reason
 from .rules import Rules
@@ -17,79 +17,95 @@ from .trailers import most_room
 from .ways import LONGEST, Way
 
 Found = dict[tuple[int, str, str], tuple[Way, bool]]
-MOST_KEPT = 100_000  # answers; about 100 bytes for each drive in them
+MOST_KEPT = 50_000  # answers; about 100 bytes for each drive in them
+_ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
 
 
-class Drives:
-    """The legal drives of one truck: ``found`` maps (points, space, heading) to (way, exact).
-    ``mover`` is who moves it (-1: its own seat)."""
+class Reached:
+    """An answer: ``found`` maps (points, space, heading) to (way, exact). It is kept and shared, so
+    nobody changes it."""
 
-    def __init__(self, rules: Rules, state: State, seat: int, mover: int = -1) -> None:
+    __slots__ = ("_listed", "found")
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self._listed: dict[tuple[int, int], list[Drive]] = {}
+
+    def listed(self, seat: int, truck: int = -1) -> list[Drive]:
+        """The same as actions of ``seat``."""
+        drives = self._listed.get((seat, truck))
+        if drives is None:
+            drives = self._listed[seat, truck] = [Drive(seat, *key, truck) for key in self.found]
+        return drives
+
+
+class _Search:
+    """Looks for the drives of one truck. ``full`` are the spaces without room, ``no_pass`` and ``no_end``
+    those that a sign closes, ``stops`` the cities of an early stop: bits, of what is near enough to matter."""
+
+    def __init__(self, rules: Rules, state: State, start: str, full: int, no_pass: int, no_end: int, stops: int) -> None:
         self.rules = rules
         self.state = state
-        self.seat = seat
-        self.start = state.players[seat].space
-        edition = rules.edition
-        around = rules.ways.around(self.start) if self.start != SOMEWHERE else ~0
-        self.full = full_bits(rules, state, seat) & around
-        construction, jam = sign_bits(rules, state)
-        self.no_pass = self.no_end = (construction | jam) & around
-        self.stops = contract_stops(rules, state, seat, mover) & around
-        if jam and edition.jam_space == "may_end" and self.stops & jam:
-            self.no_end = construction & around
-        self.found: Found = {}
+        self.start = start
+        self.full = full
+        self.no_pass = no_pass
+        self.no_end = no_end
+        self.stops = stops
 
-    def recall(self, question: object, search: Callable[[], object]) -> None:
-        """Take the answer that was found before for the same space, signs, trucks and cities in
-        reach; else search for it and keep it."""
-        key = (question, self.start, self.full, self.no_pass, self.no_end, self.stops)
-        kept = self.rules.drives_found
-        found = kept.get(key)
-        if found is None:
-            search()
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            kept[key] = self.found
+    def by_die(self, value: int) -> Found:
+        """What one number allows: a 6 is any number."""
+        found: Found = {}
+        if value == LONGEST:
+            if not self._up_to(LONGEST, found):
+                self._stay(LONGEST, found)
         else:
-            self.found = found
+            self._by_die(value, found)
+        return found
 
-    def add(self, points: int, way: Way, exact: bool) -> None:
-        self.found.setdefault((points, way.end, way.path[-2]), (way, exact))
+    def by_card(self, most: int) -> Found:
+        """What a card allows: any number of spaces up to ``most``."""
+        found: Found = {}
+        self._up_to(most, found)
+        return found
 
-    def exactly(self, points: int) -> bool:
+    def _exactly(self, points: int, found: Found) -> bool:
         """Ways of exactly so many points with a free end; whether there is one."""
-        no_pass, closed = self.no_pass, self.no_end | self.full
-        found, any_way = self.found, False
+        no_pass, closed, any_way = self.no_pass, self.no_end | self.full, False
         for way in self.rules.ways.of(self.start)[points]:
             if not way.passes & no_pass and not way.end_bit & closed:
                 found.setdefault((points, way.end, way.path[-2]), (way, True))
                 any_way = True
         return any_way
 
-    def by_die(self, points: int) -> None:
-        """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11)."""
-        in_full = self.exactly(points)
-        ways = self.rules.ways.of(self.start)
-        self.early(points, ways)
-        if self.full:
-            self.short(points, ways)
-        if not in_full:
-            self.as_far_as_possible(points, ways)
+    def _up_to(self, most: int, found: Found) -> bool:
+        """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count; whether
+        the truck can move."""
+        return sum([self._exactly(points, found) for points in range(1, most + 1)]) > 0
 
-    def early(self, points: int, ways: tuple[tuple[Way, ...], ...]) -> None:
+    def _by_die(self, points: int, found: Found) -> None:
+        """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11)."""
+        in_full = self._exactly(points, found)
+        ways = self.rules.ways.of(self.start)
+        self._early(points, ways, found)
+        if self.full:
+            self._short(points, ways, found)
+        if not in_full:
+            self._as_far_as_possible(points, ways, found)
+
+    def _early(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
         edition = self.rules.edition
         stops = ~0 if not edition.full_roll else self.stops
         if edition.full_roll and edition.stop_before_sign:
-            stops |= self.before_signs()
+            stops |= self._before_signs()
         if not stops:
             return
         closed = self.no_end | self.full
         for length in range(1, points):
             for way in ways[length]:
                 if way.end_bit & stops and not way.passes & self.no_pass and not way.end_bit & closed:
-                    self.add(points, way, False)
+                    found.setdefault((points, way.end, way.path[-2]), (way, False))
 
-    def before_signs(self) -> int:
+    def _before_signs(self) -> int:
         """The spaces whose next space may hold a sign (a way there never comes over the sign)."""
         bits = 0
         state, rules = self.state, self.rules
@@ -99,7 +115,7 @@ class Drives:
                     bits |= rules.bit[space]
         return bits
 
-    def short(self, points: int, ways: tuple[tuple[Way, ...], ...]) -> None:
+    def _short(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
         """Row 11: a move that would end on a full space stops on a free one before it."""
         bit = self.rules.bit
         closed = self.no_end | self.full
@@ -108,58 +124,92 @@ class Drives:
             if way.end_bit & self.full and not way.passes & self.no_pass and not way.end_bit & self.no_end:
                 for index in range(points - 1, 0, -1):
                     if not bit[way.path[index]] & closed:
-                        self.add(points, self.prefix(way, index), False)
+                        shorter = self._prefix(way, index)
+                        found.setdefault((points, shorter.end, shorter.path[-2]), (shorter, False))
                         break
                     if only_before:
                         break
 
-    def prefix(self, way: Way, length: int) -> Way:
+    def _prefix(self, way: Way, length: int) -> Way:
         path = way.path[: length + 1]
         return next(shorter for shorter in self.rules.ways.of(self.start)[length] if shorter.path == path)
 
-    def as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...]) -> None:
+    def _as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
         """No way takes all points: the truck goes as far as it can, or stays."""
         closed = self.no_end | self.full
         for length in range(points - 1, 0, -1):
             open_ways = [way for way in ways[length] if not way.passes & self.no_pass and not way.end_bit & closed]
             if open_ways:
                 for way in open_ways:
-                    self.add(points, way, False)
+                    found.setdefault((points, way.end, way.path[-2]), (way, False))
                 return
-        if not any(key[0] == points for key in self.found):
-            self.stay(points)
+        if not found:
+            self._stay(points, found)
 
-    def stay(self, points: int) -> None:
-        self.found[points, self.start, NOWHERE] = (Way((self.start,), 0, self.start, 0), False)
+    def _stay(self, points: int, found: Found) -> None:
+        found[points, self.start, NOWHERE] = (Way((self.start,), 0, self.start, 0), False)
 
-    def any_number(self, most: int) -> bool:
-        """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count; whether
-        the truck can move."""
-        return sum(self.exactly(points) for points in range(1, most + 1)) > 0
 
-    def anywhere(self, points: Iterable[int]) -> None:
-        """The truck's own space is not known: it may get to any space with room."""
-        rules = self.rules
-        for number in points:
-            for space, bit in rules.bit.items():
-                if not bit & (self.full | self.no_end):
-                    self.found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
+def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> Reached:
+    """The truck's own space is not known: it may get to any space with room."""
+    construction, jam = sign_bits(rules, state)
+    closed = full_bits(rules, state, seat) | construction | jam
+    found: Found = {}
+    for number in points:
+        for space, bit in rules.bit.items():
+            if not bit & closed:
+                found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
+    return Reached(found)
+
+
+def _blocked(
+    rules: Rules, state: State, seat: int, start: str, most: int, early: int = 0, exact: tuple[int, ...] = (), mover: int = -1
+) -> tuple[str, int, int, int, int]:
+    """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the start
+    and the bits of :class:`_Search`, less what makes no difference, so that an answer serves often.
+    ``exact`` are the only numbers of points with which it ends otherwise (none given: any)."""
+    ways = rules.ways
+    near = ways.within(start)[most]
+    construction, jam = sign_bits(rules, state)
+    full = full_bits(rules, state, seat) & near
+    signs = no_end = (construction | jam) & near
+    stops = 0
+    if early or jam:
+        stops = contract_stops(rules, state, seat, mover)
+        if jam & stops and rules.edition.jam_space == "may_end":
+            no_end = construction & near
+        stops &= ways.within(start)[early]
+    if full and exact and not signs:
+        # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
+        ends = ways.ends(start)
+        if all(ends[value] and not full & ends[value] for value in exact):
+            full &= stops
+    return start, full, signs, no_end, stops
+
+
+def _keep(rules: Rules, key: object, found: Found) -> Reached:
+    kept = rules.drives_found
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    reached = kept[key] = Reached(found)
+    return reached
 
 
 def full_bits(rules: Rules, state: State, seat: int) -> int:
     """A bit for each space where the seat's truck has no room (rows 9 and 10)."""
-    bits = 0
-    counts: dict[str, int] = {}
+    bits, single = 0, rules.single
+    shared: list[str] = []
     for other, player in enumerate(state.players):
-        space = player.space
-        if other != seat and space in rules.capacity:
-            capacity = rules.capacity[space]
-            if capacity == 1:
+        if other != seat:
+            bit = single.get(player.space)
+            if bit is None:
+                shared.append(player.space)
+            else:
+                bits |= bit
+    if len(shared) > 1:
+        for space in shared:
+            if shared.count(space) >= rules.several.get(space, 7):
                 bits |= rules.bit[space]
-            elif capacity:
-                counts[space] = counts.get(space, 0) + 1
-                if counts[space] >= capacity:
-                    bits |= rules.bit[space]
     return bits
 
 
@@ -170,63 +220,74 @@ def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> in
     With ``early_stop_binding`` (row 20) only where it is possible, a trailer bought for it
     included.
     """
-    player, edition, bit = state.players[seat], rules.edition, rules.bit
+    player, edition, ends = state.players[seat], rules.edition, rules.ends
     bits = 0
     for number in player.loaded:
-        bits |= bit[rules.contracts[number].destination]
+        bits |= ends[number][1]
+    if rules.plain_stops and mover in (-1, seat) and UNKNOWN not in player.hand:
+        for number in player.hand:
+            bits |= ends[number][0]
+        return bits
     room = most_room(rules, state, seat) if edition.early_stop_binding else None
     starts = possible_hand(state, seat)
     if mover not in (-1, seat):
-        starts = tuple(number for number in state.players[seat].hand if number > 0 and state.seen[mover] >> number & 1)
+        starts = tuple(number for number in player.hand if number > 0 and state.seen[mover] >> number & 1)
     if edition.auction == "take_at_start":
         starts += tuple(number for number in state.market if number > 0)
     for number in starts:
-        card = rules.contracts[number]
-        if room is None or card.goods <= room:
-            bits |= bit[card.start]
+        if room is None or rules.contracts[number].goods <= room:
+            bits |= ends[number][0]
     return bits
 
 
-_ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
+def _numbers(values: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, tuple[int, ...]]:
+    """The numbers on the dice, how far they lead, how far a stop before their end, and those of an exact move only."""
+    most = values[-1]
+    return values, most, max([value for value in values if value != LONGEST], default=1) - 1, values if most != LONGEST else ()
 
 
-def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Drives:
+_DICE: dict[tuple[int, ...], tuple[tuple[int, ...], int, int, tuple[int, ...]]]
+_DICE = {(low, high): _numbers((low, high) if low != high else (low,)) for high in range(1, 7) for low in range(1, high + 1)}
+_DICE |= {(die,): _numbers((die,)) for die in range(1, 7)}
+
+
+def _values(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({value for die in dice for value in ((die,) if die else _ROLLS_UNKNOWN)}))
+
+
+def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Reached:
     """The legal drives by dice: the number on one of them (row 8), a 6 as any of 1 to 6."""
-    found = Drives(rules, state, seat)
-    if found.start == SOMEWHERE:
-        values = _values(dice)
-        found.anywhere(_ROLLS_UNKNOWN if LONGEST in values else values)
-    else:
-        found.recall(dice, lambda: _by_dice(found, dice))
-    return found
-
-
-def _values(dice: tuple[int, ...]) -> list[int]:
-    return sorted({value for die in dice for value in ((die,) if die else _ROLLS_UNKNOWN)})
-
-
-def _by_dice(found: Drives, dice: tuple[int, ...]) -> None:
-    for value in _values(dice):
-        if value == LONGEST:
-            if not found.any_number(LONGEST):
-                found.stay(LONGEST)
+    values, most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
+    start = state.players[seat].space
+    if start == SOMEWHERE:
+        return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if LONGEST in values else values)
+    blocked = _blocked(rules, state, seat, start, most, early, exact)
+    reached: Reached | None = rules.drives_found.get((values, blocked))
+    if reached is None:
+        if len(values) == 1:
+            found = _Search(rules, state, *blocked).by_die(values[0])
         else:
-            found.by_die(value)
+            found = {}
+            for value in values:
+                found |= {key: way for key, way in drives(rules, state, seat, (value,)).found.items() if key not in found}
+        reached = _keep(rules, (values, blocked), found)
+    return reached
 
 
-def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> Drives:
-    """The legal drives by a card: any number of spaces from 1 to ``most``."""
-    found = Drives(rules, state, seat, mover)
-    if found.start == SOMEWHERE:
-        found.anywhere(range(1, most + 1))
-    else:
-        found.recall(most, lambda: found.any_number(most))
-    return found
+def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> Reached:
+    """The legal drives by a card: any number of spaces from 1 to ``most``; ``mover`` is who moves the
+    truck (-1: its own seat)."""
+    start = state.players[seat].space
+    if start == SOMEWHERE:
+        return _anywhere(rules, state, seat, range(1, most + 1))
+    blocked = _blocked(rules, state, seat, start, most, mover=mover)
+    reached: Reached | None = rules.drives_found.get((most, blocked))
+    return reached if reached is not None else _keep(rules, (most, blocked), _Search(rules, state, *blocked).by_card(most))
 
 
-def refuse_drive(rules: Rules, state: State, found: Drives, action: Drive) -> Reason:
+def refuse_drive(rules: Rules, state: State, seat: int, reached: Reached, action: Drive) -> Reason:
     """Why that drive is not among those found: the likeliest reason, in words for the driver."""
-    edition, space = rules.edition, action.space
+    edition, space, start = rules.edition, action.space, state.players[seat].space
     where = (("space", space),)
     if space not in rules.spaces:
         if any(known.id == space for known in rules.board.spaces):
@@ -234,26 +295,28 @@ def refuse_drive(rules: Rules, state: State, found: Drives, action: Drive) -> Re
         return Reason("", N_("there is no space {space}"), where)
     if space == state.construction:
         return Reason("", N_("the construction sign on {space} cannot be passed or entered"), where, "S0")
-    if state.jam is not None and space == state.jam.space and space != found.start:
+    if state.jam is not None and space == state.jam.space and space != start:
         return Reason("jam_space", N_("{space} is closed by the jam"), where, rules.document("jam_space"))
-    if found.start == SOMEWHERE:
+    if start == SOMEWHERE:
         return Reason("", N_("{space} is not reached that way with {points} points"), (*where, ("points", action.points)))
-    if space == found.start:
+    if space == start:
         return Reason("", N_("the truck must move as long as any way is open"), (), "rules")
-    ways = rules.ways.of(found.start)
+    ways = rules.ways.of(start)
     lengths = [length for length in range(1, LONGEST + 1) for way in ways[length] if way.end == space]
     if not lengths:
         return Reason("", N_("{space} is too far away"), where)
-    open_lengths = {length for length in set(lengths) for way in ways[length] if way.end == space and not way.passes & found.no_pass}
+    construction, jam = sign_bits(rules, state)
+    closed = construction | jam
+    open_lengths = {length for length in set(lengths) for way in ways[length] if way.end == space and not way.passes & closed}
     if not open_lengths:
         return Reason("", N_("a sign closes the way to {space}"), where, "S0")
-    if rules.bit[space] & found.full:
+    if rules.bit[space] & full_bits(rules, state, seat):
         field = "city_capacity" if space in rules.cities else "road_capacity"
         return Reason(field, N_("{space} is full: no more trucks may stand there at the end of a move"), where, rules.document(field))
-    allowed = sorted({key[0] for key in found.found})
+    allowed = sorted({key[0] for key in reached.found})
     if allowed and min(open_lengths) > max(allowed):
         return Reason("", N_("{space} is {points} points away, more than was rolled"), (*where, ("points", min(open_lengths))))
-    if any(key[1] == space for key in found.found):
+    if any(key[1] == space for key in reached.found):
         return Reason("", N_("{space} is not reached that way with {points} points"), (*where, ("points", action.points)))
     return Reason(
         "full_roll",

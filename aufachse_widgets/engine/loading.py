@@ -79,13 +79,14 @@ def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> S
 
 def loads_and_deliveries(rules: Rules, state: State, phase: Business | SideBusiness) -> list[Action]:
     """The loads and deliveries that the phase allows."""
-    seat = phase.seat
+    seat, cards = phase.seat, rules.contracts
     player = state.players[seat]
     actions: list[Action] = []
     if player.loaded and refuse_more(rules, phase, False) is None:
-        actions += [Deliver(seat, number) for number in player.loaded if refuse_deliver(rules, state, seat, number) is None]
+        actions += [Deliver(seat, number) for number in player.loaded if player.space in (cards[number].destination, SOMEWHERE)]
     if player.hand and refuse_more(rules, phase, True) is None:
-        actions += [Load(seat, number) for number in possible_hand(state, seat) if refuse_load(rules, state, seat, number) is None]
+        starts = [number for number in possible_hand(state, seat) if player.space in (cards[number].start, SOMEWHERE)]
+        actions += [Load(seat, number) for number in starts if refuse_load(rules, state, seat, number) is None]
     return actions
 
 

@@ -8,43 +8,54 @@ from msgspec.structs import replace
 
 from .actions import SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from .changes import change_player, pop, push, swap, without
-from .drives import Drives, card_drives, contract_stops, drives, refuse_drive
+from .changes import change_player, players_with, pop, push, swap, with_player, without
+from .drives import Reached, card_drives, contract_stops, drives, refuse_drive
 from .log import LogEntry
 from .money import earn, put_away
-from .phases import CardMove, Driving, SideBusiness, Snowstorm
+from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
-from .state import State
+from .state import Player, State
 from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
 
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
 
+def moved(rules: Rules, player: Player, path: tuple[str, ...]) -> Player:
+    """The player with the truck at the end of ``path``."""
+    cities, last_city, before = rules.cities, player.last_city, path[-2]
+    for space in path[-2::-1]:
+        if space in cities:
+            last_city = space
+            break
+    return replace(player, space=path[-1], came_from=before if before != SOMEWHERE else player.came_from, last_city=last_city)
+
+
 def arrive(rules: Rules, state: State, seat: int, path: tuple[str, ...], log: Log) -> State:
-    """Put a truck at the end of ``path`` and settle the kept cards that wait for that city.
+    """Put a truck at the end of ``path`` and settle the kept cards that wait for that city."""
+    state = with_player(state, seat, moved(rules, state.players[seat], path))
+    return cards_for_city(rules, state, seat, path[-1], log) if state.players[seat].cards else state
+
+
+def cards_for_city(rules: Rules, state: State, seat: int, end: str, log: Log) -> State:
+    """Settle the kept cards that wait for the city where the truck is now.
 
     Sonderauftrag pays wherever a move ends; Inspektion passes on in one's own turn, since it
     brings a roll.
     """
-    player = state.players[seat]
-    end = path[-1]
-    last_city = next((space for space in reversed(path[:-1]) if space in rules.cities), player.last_city)
-    moved = replace(player, space=end, came_from=path[-2] if path[-2] != SOMEWHERE else player.came_from, last_city=last_city)
-    state = replace(state, players=(*state.players[:seat], moved, *state.players[seat + 1 :]))
-    if moved.cards and end in (FLENSBURG, WIEN, MUENCHEN):
-        for card, city in ((SONDERAUFTRAG_FLENSBURG, FLENSBURG), (SONDERAUFTRAG_WIEN, WIEN)):
-            if city == end and card in moved.cards:
-                log.append(LogEntry("used", seat, card=card, space=end))
-                state = earn(state, seat, 2000, card, log)
-                state = put_away(rules, change_player(state, seat, cards=without(state.players[seat].cards, card)), card)
-        if end == MUENCHEN and INSPEKTION in moved.cards and seat == state.active:
-            left = (seat + 1) % len(state.players)
-            state = change_player(state, seat, cards=without(state.players[seat].cards, INSPEKTION))
-            state = change_player(state, left, cards=(*state.players[left].cards, INSPEKTION))
-            log.append(LogEntry("passed_on", seat, left, card=INSPEKTION, space=end))
-            state = replace(state, rolls_due=state.rolls_due + 1)
+    held = state.players[seat].cards
+    for card, city in ((SONDERAUFTRAG_FLENSBURG, FLENSBURG), (SONDERAUFTRAG_WIEN, WIEN)):
+        if city == end and card in held:
+            log.append(LogEntry("used", seat, card=card, space=end))
+            state = earn(state, seat, 2000, card, log)
+            state = put_away(rules, change_player(state, seat, cards=without(state.players[seat].cards, card)), card)
+    if end == MUENCHEN and INSPEKTION in held and seat == state.active:
+        left = (seat + 1) % len(state.players)
+        state = change_player(state, seat, cards=without(state.players[seat].cards, INSPEKTION))
+        state = change_player(state, left, cards=(*state.players[left].cards, INSPEKTION))
+        log.append(LogEntry("passed_on", seat, left, card=INSPEKTION, space=end))
+        state = replace(state, rolls_due=state.rolls_due + 1)
     return state
 
 
@@ -75,17 +86,17 @@ def out_of_turn(rules: Rules, state: State, seat: int) -> State:
 class _DriveSettler(Settler):
     """What rolled and card moves share."""
 
-    def found(self, rules: Rules, state: State, phase: Any, action: Drive | None = None) -> Drives:
+    def reached(self, rules: Rules, state: State, phase: Any) -> Reached:
         raise NotImplementedError
 
     def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         if isinstance(action, Drive):
             if action.truck not in (-1, phase.seat):
                 return Reason("", N_("only your own truck moves now"))
-            found = self.found(rules, state, phase)
-            if (action.points, action.space, action.heading) in found.found:
+            reached = self.reached(rules, state, phase)
+            if (action.points, action.space, action.heading) in reached.found:
                 return None
-            return refuse_drive(rules, state, found, action)
+            return refuse_drive(rules, state, phase.seat, reached, action)
         return super().refuse(rules, state, phase, action)
 
 
@@ -95,14 +106,18 @@ class DrivingSettler(_DriveSettler):
 
     accepts = (Drive, *TRAILER_ACTIONS)
 
-    def found(self, rules: Rules, state: State, phase: Driving, action: Drive | None = None) -> Drives:
-        return drives(rules, state, phase.seat, phase.dice)
+    def reached(self, rules: Rules, state: State, phase: Driving) -> Reached:
+        # An action is mostly chosen from the list made just before it.
+        asked: tuple[State, Reached] | None = rules.last_drives
+        if asked is not None and asked[0] is state:
+            return asked[1]
+        reached = drives(rules, state, phase.seat, phase.dice)
+        rules.last_drives = state, reached
+        return reached
 
     def legal(self, rules: Rules, state: State, phase: Driving) -> list[Action]:
         seat = phase.seat
-        actions: list[Action] = [Drive(seat, *key) for key in self.found(rules, state, phase).found]
-        actions += trailer_actions(rules, state, seat)
-        return actions
+        return [*self.reached(rules, state, phase).listed(seat), *trailer_actions(rules, state, seat)]
 
     def refuse(self, rules: Rules, state: State, phase: Driving, action: Any) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
@@ -113,21 +128,25 @@ class DrivingSettler(_DriveSettler):
         if not isinstance(action, Drive):
             return apply_trailer(state, rules, action, log)
         seat, edition = phase.seat, rules.edition
-        way, exact = self.found(rules, state, phase).found[action.points, action.space, action.heading]
-        state = pop(state)
-        moved = len(way.path) > 1
-        if moved:
-            log.append(LogEntry("drove", seat, space=way.end, path=way.path, number=action.points))
-            state = arrive(rules, state, seat, way.path, log)
-        else:
-            log.append(LogEntry("stayed", seat, space=way.end))
-        draws = state.draws_due + (moved and draws_event(rules, way.end, exact))
-        as_one = action.points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one)
-        in_city = moved and way.end in rules.cities
-        bound = False
-        if edition.early_stop_binding and in_city and not exact and len(way.path) - 1 < action.points:
-            bound = bool(contract_stops(rules, state, seat) & rules.bit[way.end])
-        return replace(state, draws_due=draws, signs_due=state.signs_due + as_one, exact=exact and in_city, bound=bound)
+        points = action.points
+        way, exact = self.reached(rules, state, phase).found[points, action.space, action.heading]
+        path, end, todo = way.path, way.end, state.todo[:-1]
+        signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
+        if len(path) == 1:
+            log.append(LogEntry("stayed", seat, space=end))
+            return replace(state, todo=todo, signs_due=signs, exact=False, bound=False)
+        log.append(LogEntry("drove", seat, space=end, path=path, number=points))
+        in_city = end in rules.cities
+        bound = edition.early_stop_binding and in_city and not exact and len(path) - 1 < points
+        if bound:
+            bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
+        draws = state.draws_due + draws_event(rules, end, exact)
+        if not draws and not signs and type(todo[-1]) is Settling:
+            todo = todo[:-1]
+        player = moved(rules, state.players[seat], path)
+        players = players_with(state, seat, player)
+        state = replace(state, players=players, todo=todo, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
+        return cards_for_city(rules, state, seat, end, log) if player.cards else state
 
 
 @settles(CardMove)
@@ -136,17 +155,17 @@ class CardMoveSettler(_DriveSettler):
 
     accepts = (Drive, Decline)
 
-    def found(self, rules: Rules, state: State, phase: CardMove, action: Drive | None = None) -> Drives:
+    def reached(self, rules: Rules, state: State, phase: CardMove) -> Reached:
         return card_drives(rules, state, phase.seat, phase.points)
 
     def run(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
-        if self.found(rules, state, phase).found:
+        if self.reached(rules, state, phase).found:
             return None
         log.append(LogEntry("no_effect", phase.seat, card=phase.card))
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: CardMove) -> list[Action]:
-        actions: list[Action] = [Drive(phase.seat, *key) for key in self.found(rules, state, phase).found]
+        actions: list[Action] = [*self.reached(rules, state, phase).listed(phase.seat)]
         if phase.optional:
             actions.append(Decline(phase.seat))
         return actions
@@ -161,8 +180,7 @@ class CardMoveSettler(_DriveSettler):
         if isinstance(action, Decline):
             log.append(LogEntry("declined", phase.seat, card=phase.card))
             return pop(state)
-        found = self.found(rules, state, phase)
-        way, _ = found.found[action.points, action.space, action.heading]
+        way, _ = self.reached(rules, state, phase).found[action.points, action.space, action.heading]
         state = pop(state)
         return card_moved(rules, state, phase.seat, way.path, phase.card, log)
 
@@ -197,7 +215,7 @@ class SnowstormSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
-            actions += [Drive(phase.seat, *key, truck) for key in card_drives(rules, state, truck, 3, phase.seat).found]
+            actions += card_drives(rules, state, truck, 3, phase.seat).listed(phase.seat, truck)
         return actions
 
     def refuse(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
@@ -205,10 +223,10 @@ class SnowstormSettler(Settler):
             truck = phase.seat if action.truck == -1 else action.truck
             if truck not in phase.trucks:
                 return Reason("", N_("that truck has had its move in the snow"), (), "S1")
-            found = card_drives(rules, state, truck, 3, phase.seat)
-            if (action.points, action.space, action.heading) in found.found:
+            reached = card_drives(rules, state, truck, 3, phase.seat)
+            if (action.points, action.space, action.heading) in reached.found:
                 return None
-            return refuse_drive(rules, state, found, action)
+            return refuse_drive(rules, state, truck, reached, action)
         return None
 
     def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:

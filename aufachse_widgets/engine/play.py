@@ -27,9 +27,10 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
 
     On a view, what depends on an unknown counts as allowed.
     """
-    if not state.todo:
+    todo = state.todo
+    if not todo:
         return []
-    phase = state.todo[-1]
+    phase = todo[-1]
     actions = SETTLERS[type(phase)].legal(rules, state, phase)
     return actions if seat is None else [action for action in actions if action.seat == seat]
 
@@ -81,13 +82,21 @@ def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
     while state.todo:
         phase = state.todo[-1]
-        if type(phase) is not Auction:
+        # Without a new player or contract nothing can be paid, and nothing ends the game.
+        players, market = rules.looked_at
+        if state.players is not players or state.market is not market:
+            owing = idle = False
             for player in state.players:
                 if player.debts:
+                    owing = True
+                if player.had and not player.hand and not player.loaded:
+                    idle = True
+            if type(phase) is not Auction:
+                if owing:
                     state = pay_debts(rules, state, log)
-                    break
-        if not state.deck and has_ended(state):
-            return finish(rules, state, log)
+                rules.looked_at = state.players, state.market
+            if idle and has_ended(state):
+                return finish(rules, state, log)
         after = SETTLERS[type(phase)].run(rules, state, phase, log)
         if after is None:
             return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .actions import Drive
-from .drives import Drives, card_drives, drives
+from .drives import Reached, card_drives, drives
 from .movement import draws_event
 from .phases import CardMove, Driving, Snowstorm
 from .rules import Rules
@@ -29,7 +29,7 @@ class Reach(Struct, frozen=True, gc=False):
 def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
     """The legal drives of the phase on top, each with its path and what it leads to."""
     phase = state.phase
-    trucks: dict[int, Drives] = {}
+    trucks: dict[int, Reached] = {}
     if isinstance(phase, Driving) and phase.seat == seat:
         trucks = {seat: drives(rules, state, seat, phase.dice)}
     elif isinstance(phase, CardMove) and phase.seat == seat:
@@ -38,10 +38,10 @@ def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
         trucks = {truck: card_drives(rules, state, truck, 3, phase.seat) for truck in phase.trucks}
     rolled = isinstance(phase, Driving)
     reached = []
-    for truck, found in trucks.items():
+    for truck, drives_of in trucks.items():
         player = state.players[truck]
         room = rules.free_room(player)
-        for key, (way, exact) in found.found.items():
+        for key, (way, exact) in drives_of.found.items():
             reached.append(
                 Reach(
                     Drive(seat, *key, truck if isinstance(phase, Snowstorm) else -1),

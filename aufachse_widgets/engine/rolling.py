@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
 from .cards import SCHNELLE_VERLADUNG
-from .changes import change_player, pop, push, swap, without
+from .changes import change_player, pop, push, without
 from .keeping import apply_kept, kept_actions, refuse_kept
 from .log import LogEntry
 from .money import put_away
 from .movement import leave_exact
-from .phases import BeforeRoll, Business, Driving, FurtherRoll, Rolling, Settling
+from .phases import BeforeRoll, Business, Driving, FurtherRoll, Phase, Rolling, Settling
 from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, Settler, settles
 from .rules import Rules
@@ -23,12 +23,11 @@ from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_ac
 FACES = range(1, 7)
 
 
-def begin_roll(rules: Rules, state: State, seat: int) -> State:
-    """Roll for a move with business after it."""
-    state = leave_exact(rules, state)
-    if state.bound:
-        state = replace(state, bound=False)
-    return push(state, Business(seat), Settling(seat), Rolling(seat))
+def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) -> State:
+    """Roll for a move with business after it, then go on with what is ``below`` on the stack."""
+    if state.exact:
+        state = leave_exact(rules, state)
+    return replace(state, bound=False, todo=(*below, Business(seat), Settling(seat), Rolling(seat)))
 
 
 @settles(BeforeRoll)
@@ -39,7 +38,8 @@ class BeforeRollSettler(Settler):
 
     def legal(self, rules: Rules, state: State, phase: BeforeRoll) -> list[Action]:
         seat = phase.seat
-        return [RollDice(seat), *trailer_actions(rules, state, seat), *kept_actions(rules, state, seat)]
+        actions: list[Action] = [RollDice(seat), *trailer_actions(rules, state, seat)]
+        return actions + kept_actions(rules, state, seat) if state.players[seat].cards else actions
 
     def refuse(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
@@ -48,10 +48,14 @@ class BeforeRollSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
         if isinstance(action, RollDice):
-            return begin_roll(rules, pop(state), phase.seat)
+            return begin_roll(rules, state, phase.seat, state.todo[:-1])
         if isinstance(action, UseCard):
             return apply_kept(rules, state, action, log)
         return apply_trailer(state, rules, action, log)
+
+
+ONE_DIE: tuple[tuple[Action, int], ...] = tuple((Roll(CHANCE, (face,)), 1) for face in FACES)
+TWO_DICE: tuple[tuple[Action, int], ...] = tuple((Roll(CHANCE, (low, high)), 1 if low == high else 2) for low in FACES for high in FACES if low <= high)
 
 
 @settles(Rolling)
@@ -61,9 +65,7 @@ class RollingSettler(ChanceSettler):
     accepts = (Roll,)
 
     def outcomes(self, rules: Rules, state: State, phase: Rolling) -> list[tuple[Action, int]]:
-        if rules.edition.dice == 1:
-            return [(Roll(CHANCE, (face,)), 1) for face in FACES]
-        return [(Roll(CHANCE, (low, high)), 1 if low == high else 2) for low in FACES for high in FACES if low <= high]
+        return list(ONE_DIE if rules.edition.dice == 1 else TWO_DICE)
 
     def refuse(self, rules: Rules, state: State, phase: Rolling, action: Roll) -> Reason | None:
         dice = rules.edition.dice
@@ -73,7 +75,7 @@ class RollingSettler(ChanceSettler):
 
     def apply(self, rules: Rules, state: State, phase: Rolling, action: Roll, log: Log) -> State:
         log.append(LogEntry("rolled", phase.seat, dice=action.dice))
-        return replace(swap(state, Driving(phase.seat, action.dice)), rolls=state.rolls + 1)
+        return replace(state, rolls=state.rolls + 1, todo=(*state.todo[:-1], Driving(phase.seat, action.dice)))
 
 
 @settles(FurtherRoll)
@@ -101,5 +103,5 @@ class FurtherRollSettler(Settler):
         if card == SCHNELLE_VERLADUNG:
             log.append(LogEntry("used", seat, card=card))
             state = change_player(state, seat, cards=without(state.players[seat].cards, card))
-            return begin_roll(rules, pop(put_away(rules, state, card)), seat)
+            return begin_roll(rules, put_away(rules, state, card), seat, state.todo[:-1])
         return push(leave_exact(rules, state), Rolling(seat))

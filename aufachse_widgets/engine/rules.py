@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from .actions import PlaceSign
 from .board import Board, Space, board_from_json
 from .contracts import Contract, contracts_from_json
 from .edition import Edition
@@ -70,11 +71,30 @@ class Rules:
         self.cities = frozenset(id for id, space in self.spaces.items() if space.kind == "city")
         self.events = frozenset(id for id, space in self.spaces.items() if space.event)
         self.capacity: dict[str, int] = {id: edition.city_capacity if space.kind == "city" else edition.road_capacity for id, space in self.spaces.items()}
+        # Bits of the spaces with room for one truck; the capacities of those with room for several.
+        self.single: dict[str, int] = {id: self.bit[id] for id, room in self.capacity.items() if room == 1}
+        self.several: dict[str, int] = {id: room for id, room in self.capacity.items() if room > 1}
+        # Whether each contract in a hand is a reason to stop early, whatever else there is.
+        self.plain_stops = not edition.early_stop_binding and edition.auction != "take_at_start"
+        # Bits of each contract's start and destination.
+        self.ends: dict[int, tuple[int, int]] = {id: (self.bit.get(card.start, 0), self.bit.get(card.destination, 0)) for id, card in self.contracts.items()}
         closed = board.no_construction if edition.sign_closed_stretch else ()
         self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
+        self.sign_places: dict[str, int] = {id: place for place, id in enumerate(self.sign_spaces)}
+        self._sign_actions: dict[int, tuple[PlaceSign, ...]] = {}
         self.ways = Ways(self.neighbours, self.bit)
-        self.drives_found: dict[Any, Any] = {}  # kept by movement: the same question comes often
+        self.drives_found: dict[Any, Any] = {}  # kept by drives: the same question comes often
+        self.looked_at: Any = None, None  # players and market last looked at for debts and the end
+        self.last_drives: Any = None  # the position last asked for, and its drives
+        self._documents: dict[str, str] = {}
         self._distances: dict[str, dict[str, int]] = {}
+
+    def sign_actions(self, seat: int) -> tuple[PlaceSign, ...]:
+        """Putting the construction sign on each of the ``sign_spaces``."""
+        actions = self._sign_actions.get(seat)
+        if actions is None:
+            actions = self._sign_actions[seat] = tuple(PlaceSign(seat, space) for space in self.sign_spaces)
+        return actions
 
     def goods(self, player: Player) -> int:
         """Goods aboard a player's truck and trailers."""
@@ -110,9 +130,12 @@ class Rules:
 
     def document(self, field: str) -> str:
         """The rule document behind a field of this edition; ``rules`` for what is ours."""
-        if field in OURS or field in self.edition.changes():
-            return "rules"
-        return DOCUMENTS.get(self.edition.base or self.edition.id, "rules")
+        document = self._documents.get(field)
+        if document is None:
+            ours = field in OURS or field in self.edition.changes()
+            document = "rules" if ours else DOCUMENTS.get(self.edition.base or self.edition.id, "rules")
+            self._documents[field] = document
+        return document
 
 
 def board_digest(board: Board, contracts: tuple[Contract, ...]) -> str:

@@ -96,8 +96,9 @@ class PlacingSettler(Settler):
         return None
 
     def legal(self, rules: Rules, state: State, phase: Placing) -> list[Action]:
-        places = (Place(phase.seat, id) for id in rules.spaces)
-        return [place for place in places if self.refuse(rules, state, phase, place) is None]
+        edition, there = rules.edition, [player.space for player in state.players if player.space in rules.spaces]
+        full = {id for id in there if 0 < _capacity(edition, rules.spaces[id].kind) <= there.count(id)}
+        return [Place(phase.seat, id) for id, space in rules.spaces.items() if space.kind in edition.placing_kinds and id not in full]
 
     def apply(self, rules: Rules, state: State, phase: Placing, action: Place, log: Log) -> State:
         seat, space = phase.seat, action.space

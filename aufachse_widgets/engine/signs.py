@@ -19,8 +19,8 @@ from .state import Jam, State
 
 def sign_bits(rules: Rules, state: State) -> tuple[int, int]:
     """The bits of the spaces that hold the construction sign and the jam sign (0: not there)."""
-    jam = state.jam
-    return rules.bit.get(state.construction, 0), rules.bit.get(jam.space, 0) if jam is not None else 0
+    jam, bit = state.jam, rules.bit
+    return bit.get(state.construction, 0), bit.get(jam.space, 0) if jam is not None else 0
 
 
 def occupied(state: State) -> set[str]:
@@ -61,18 +61,22 @@ class SignSettler(Settler):
 
     accepts = (PlaceSign, Decline)
 
-    def spaces(self, rules: Rules, state: State) -> list[str]:
-        taken = occupied(state) | {state.construction, state.jam.space if state.jam else NOWHERE}
-        return [space for space in rules.sign_spaces if space not in taken]
+    def taken(self, rules: Rules, state: State) -> list[int]:
+        """The places in ``rules.sign_spaces`` of the spaces that are not free, from the last."""
+        spaces = occupied(state) | {state.construction, state.jam.space if state.jam else NOWHERE}
+        place = rules.sign_places
+        return sorted([place[space] for space in spaces if space in place], reverse=True)
 
     def run(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
-        if self.spaces(rules, state):
+        if len(self.taken(rules, state)) < len(rules.sign_spaces):
             return None
         log.append(LogEntry("no_sign", phase.seat))
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: SignDue) -> list[Action]:
-        actions: list[Action] = [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
+        actions: list[Action] = list(rules.sign_actions(phase.seat))
+        for place in self.taken(rules, state):
+            del actions[place]
         if not rules.edition.sign_compulsory:
             actions.append(Decline(phase.seat))
         return actions
@@ -117,7 +121,7 @@ class JamSettler(Settler):
         return [space for space in rules.spaces if space not in trucks and space != state.construction]
 
     def run(self, rules: Rules, state: State, phase: JamChoice, log: Log) -> State | None:
-        if self.spaces(rules, state):
+        if len(rules.spaces) > len(state.players) + 1 or self.spaces(rules, state):
             return None
         log.append(LogEntry("no_effect", phase.seat, card=phase.card))
         return pop(state)

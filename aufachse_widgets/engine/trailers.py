@@ -48,12 +48,11 @@ def refuse_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer)
 
 def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     """The trailers that the seat on turn may buy or sell now."""
-    edition = rules.edition
-    if not edition.trailers:
-        return []
-    player = state.players[seat]
+    edition, player = rules.edition, state.players[seat]
     money = player.money
     actions: list[Action] = []
+    if not edition.trailers:
+        return actions
     if money >= SMALL_PRICE:
         if state.small:
             actions.append(BuyTrailer(seat))

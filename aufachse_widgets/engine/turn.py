@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .changes import change_player, pop, push
+from .changes import players_with, pop, push
 from .log import LogEntry
 from .market import cards_on, discard_oldest
 from .movement import leave_exact
-from .phases import BeforeRoll, Drawing, Settling, SignDue, TurnEnd, TurnStart
+from .phases import BeforeRoll, Drawing, Phase, Settling, SignDue, TurnEnd, TurnStart
 from .registry import AutomaticSettler, Log, settles
 from .rules import Rules
 from .signs import end_jam
 from .state import State
 
 
+def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
+    """The next turn: the drawer's jam ends, also where the turn is skipped."""
+    if state.jam is not None and state.jam.owner == seat:
+        state = end_jam(rules, state, log)
+    player, turn = state.players[seat], state.turn + 1
+    todo: tuple[Phase, ...]
+    if player.skips:
+        log.append(LogEntry("skipped", seat, number=player.skips - 1))
+        player = replace(player, skips=player.skips - 1, turns=player.turns + 1)
+        todo = (TurnStart((seat + 1) % len(state.players)),)
+    else:
+        log.append(LogEntry("turn", seat, number=turn))
+        player = replace(player, turns=player.turns + 1)
+        todo = (TurnEnd(seat), BeforeRoll(seat))
+    players = players_with(state, seat, player)
+    return replace(state, players=players, todo=todo, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
+
+
 @settles(TurnStart)
 class TurnStartSettler(AutomaticSettler):
-    """A turn begins: the drawer's jam ends, also where the turn is skipped."""
+    """A turn begins, or is skipped."""
 
     def run(self, rules: Rules, state: State, phase: TurnStart, log: Log) -> State:
-        seat = phase.seat
-        if state.jam is not None and state.jam.owner == seat:
-            state = end_jam(rules, state, log)
-        player = state.players[seat]
-        state = replace(state, active=seat, turn=state.turn + 1, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
-        if player.skips:
-            log.append(LogEntry("skipped", seat, number=player.skips - 1))
-            state = change_player(state, seat, skips=player.skips - 1, turns=player.turns + 1)
-            return replace(state, todo=(TurnStart((seat + 1) % len(state.players)),))
-        log.append(LogEntry("turn", seat, number=state.turn))
-        return replace(change_player(state, seat, turns=player.turns + 1), todo=(TurnEnd(seat), BeforeRoll(seat)))
+        return begin_turn(rules, state, phase.seat, log)
 
 
 @settles(Settling)
@@ -50,8 +58,9 @@ class TurnEndSettler(AutomaticSettler):
     """Row 23: a discard for each exact arrival without an auction; then the next player."""
 
     def run(self, rules: Rules, state: State, phase: TurnEnd, log: Log) -> State:
-        state = leave_exact(rules, state)
+        if state.exact:
+            state = leave_exact(rules, state)
         if state.discards:
             state = replace(state, discards=state.discards - 1)
             return discard_oldest(state, log) if cards_on(state) else state
-        return replace(state, todo=(TurnStart((phase.seat + 1) % len(state.players)),))
+        return begin_turn(rules, state, (phase.seat + 1) % len(state.players), log)

@@ -31,18 +31,24 @@ def view(rules: Rules, state: State, seat: int) -> State:
     """
     seen = state.seen[seat]
     hidden: list[int] = []
-    players = []
-    for index, player in enumerate(state.players):
-        unknown = [number for number in player.hand if not seen >> number & 1] if index != seat and player.hand else ()
-        if unknown:
-            hidden += [number for number in unknown if number != UNKNOWN]
-            player = replace(player, hand=tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand]))
-        players.append(player)
-    own = seat if seat >= 0 else len(state.players)
-    masks = tuple([mask if index == own else mask & seen for index, mask in enumerate(state.seen)])
-    todo = tuple([_known_phase(phase, seat, seen) for phase in state.todo])
-    pool = tuple(sorted((*state.pool, *hidden))) if hidden else state.pool
-    return replace(state, players=tuple(players), pool=pool, seen=masks, todo=todo)
+    players = list(state.players)
+    for index, player in enumerate(players):
+        if player.hand and index != seat:
+            unknown = [number for number in player.hand if not seen >> number & 1]
+            if unknown:
+                hidden += unknown
+                players[index] = replace(player, hand=tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand]))
+    masks = [mask & seen for mask in state.seen]
+    masks[seat] = seen
+    todo = state.todo
+    for phase in todo:
+        if type(phase) is LoadOffer:
+            todo = tuple([_known_phase(phase, seat, seen) for phase in todo])
+            break
+    pool = state.pool
+    if hidden:
+        pool = tuple(sorted([number for number in (*pool, *hidden) if number != UNKNOWN]))
+    return replace(state, players=tuple(players), pool=pool, seen=tuple(masks), todo=todo)
 
 
 def determinise(rules: Rules, known: State, rng: random.Random) -> State:

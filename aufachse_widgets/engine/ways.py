@@ -7,6 +7,9 @@ than searching anew for each roll.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 
 from msgspec import Struct
 
@@ -30,7 +33,8 @@ class Ways:
         self._neighbours = neighbours
         self._bit = bit
         self._from: dict[str, tuple[tuple[Way, ...], ...]] = {}
-        self._around: dict[str, int] = {}
+        self._within: dict[str, tuple[int, ...]] = {}
+        self._ends: dict[str, tuple[int, ...]] = {}
 
     def of(self, start: str) -> tuple[tuple[Way, ...], ...]:
         """Index *n* holds the ways of exactly *n* points from ``start`` (no space twice)."""
@@ -39,17 +43,20 @@ class Ways:
             found = self._from[start] = self._build(start)
         return found
 
-    def around(self, start: str) -> int:
-        """A bit for each space that a way from ``start`` can come to: what stands elsewhere does
-        not matter to a move."""
-        bits = self._around.get(start)
-        if bits is None:
-            bits = 0
-            for layer in self.of(start):
-                for way in layer:
-                    bits |= way.end_bit
-            self._around[start] = bits
-        return bits
+    def within(self, start: str) -> tuple[int, ...]:
+        """Index *n* holds a bit for each space that a way of up to *n* points from ``start`` can come
+        to: what stands elsewhere does not matter to a move."""
+        found = self._within.get(start)
+        if found is None:
+            found = self._within[start] = tuple(accumulate(self.ends(start), or_))
+        return found
+
+    def ends(self, start: str) -> tuple[int, ...]:
+        """Index *n* holds a bit for each space that a way of exactly *n* points from ``start`` ends on."""
+        found = self._ends.get(start)
+        if found is None:
+            found = self._ends[start] = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in self.of(start))
+        return found
 
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:
         layers: list[tuple[Way, ...]] = [()]

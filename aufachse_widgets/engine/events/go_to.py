@@ -3,8 +3,7 @@ effect; no stopping short."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,39 +19,52 @@ from ..phases import CardGoTo
 from ..reasons import N_, Reason
 from ..registry import Log, Settler, settles
 from ..rules import Rules
-from ..signs import sign_bits
 from ..state import State
 from .deck import effect, no_effect
 
 Way = tuple[str, ...]
 
 
-def open_ways(
-    rules: Rules,
-    state: State,
-    start: str,
-    *,
-    first: str = NOWHERE,
-    walls: Callable[[str], bool] = lambda space: False,
-) -> dict[str, Way]:
-    """The shortest way free of signs to each space, by points; in the board's order between equals.
+class OpenWays:
+    """The shortest ways free of signs from ``start``, by points; in the board's order between equals.
 
-    ``first`` is the only first step allowed, ``walls`` tells the spaces that a way does not lead on from.
+    Going over it gives each space that can be reached, the nearest first, and looks no further than
+    it is asked. ``first`` is the only first step allowed, ``walls`` tells the spaces that a way does not lead on from.
     """
-    construction, jam = sign_bits(rules, state)
-    closed = construction | jam
-    ways: dict[str, Way] = {start: (start,)}
-    edge = deque([start])
-    while edge:
-        space = edge.popleft()
-        if space != start and walls(space):
-            continue
-        for next in rules.neighbours[space]:
-            if next in ways or rules.bit[next] & closed or (space == start and first and next != first):
+
+    def __init__(self, rules: Rules, state: State, start: str, first: str = NOWHERE, walls: Callable[[str], bool] | None = None) -> None:
+        self.neighbours = rules.neighbours
+        self.closed = (state.construction, state.jam.space if state.jam is not None else NOWHERE)
+        self.start = start
+        self.first = first
+        self.walls = walls
+        self.before: dict[str, str] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        before, closed, walls = {self.start: NOWHERE}, self.closed, self.walls
+        self.before = before
+        edge = [self.start]
+        for space in edge:
+            if walls is not None and space != self.start and walls(space):
                 continue
-            ways[next] = (*ways[space], next)
-            edge.append(next)
-    return ways
+            for next in self.neighbours[space]:
+                if next not in before and next not in closed and (space != self.start or next == self.first or not self.first):
+                    before[next] = space
+                    edge.append(next)
+                    yield next
+
+    def __contains__(self, space: object) -> bool:
+        return space == self.start or any(space == reached for reached in self)
+
+    def way(self, space: str) -> Way:
+        """The way to a space that can be reached."""
+        if space not in self.before:
+            any(space == reached for reached in self)
+        way = [space]
+        while space != self.start:
+            space = self.before[space]
+            way.append(space)
+        return tuple(reversed(way))
 
 
 def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
@@ -64,20 +76,21 @@ def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> di
     def is_full(space: str) -> bool:
         return bool(rules.bit[space] & full)
 
-    ways = open_ways(rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space)))
-    return {space: way for space, way in ways.items() if space in kind and len(way) > 1 and not is_full(space)}
+    ways = OpenWays(rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space)))
+    return {space: ways.way(space) for space in ways if space in kind and not is_full(space)}
+
+
+def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
+    """Whether the truck can get to a space that has room for it."""
+    start = state.players[seat].space
+    if rules.bit.get(space, 0) & full_bits(rules, state, seat):
+        return False
+    return space in rules.spaces if start == SOMEWHERE else space in OpenWays(rules, state, start)
 
 
 def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:
     """The targets of a card: none has no effect."""
     return push(state, CardGoTo(seat, card, spaces, optional)) if spaces else no_effect(state, seat, card, log)
-
-
-def _targets(rules: Rules, state: State, seat: int) -> tuple[str, dict[str, Way], int]:
-    start = state.players[seat].space
-    anywhere: dict[str, Way] = {space: (SOMEWHERE, space) for space in rules.spaces}
-    ways = anywhere if start == SOMEWHERE else open_ways(rules, state, start)
-    return start, ways, full_bits(rules, state, seat)
 
 
 @effect(DOKUMENTE)
@@ -90,27 +103,29 @@ def papers(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     full = full_bits(rules, state, seat)
     first = NOWHERE
     if rules.edition.dokumente == "last_city":
-        if player.last_city and player.last_city != player.space:
-            ways = open_ways(rules, state, player.space)
-            city = player.last_city
-            there = (city,) if city in ways and not rules.bit[city] & full else ()
-            return offer(state, seat, card, there, log)
+        city = player.last_city
+        if city and city != player.space:
+            return offer(state, seat, card, (city,) if free_way(rules, state, seat, city) else (), log)
     else:
         first = player.came_from
         if not first:
             return no_effect(state, seat, card, log)
-    ways = open_ways(rules, state, player.space, first=first)
-    found = {space: way for space, way in ways.items() if space in rules.cities and len(way) > 1 and not rules.bit[space] & full}
-    nearest = min(map(len, found.values()), default=0)
-    return offer(state, seat, card, tuple(space for space, way in found.items() if len(way) == nearest), log)
+    ways = OpenWays(rules, state, player.space, first)
+    nearest: list[str] = []
+    for space in ways:
+        if space in rules.cities and not rules.bit[space] & full:
+            if nearest and len(ways.way(space)) > len(ways.way(nearest[0])):
+                break
+            nearest.append(space)
+    return offer(state, seat, card, tuple(nearest), log)
 
 
 @effect(FAMILIENNACHWUCHS)
 def new_baby(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     """Familiennachwuchs: to a destination of one's loaded contracts, and unload there."""
-    start, ways, full = _targets(rules, state, seat)
-    wanted = dict.fromkeys(rules.contracts[number].destination for number in state.players[seat].loaded)
-    spaces = tuple(space for space in wanted if space == start or (space in ways and not rules.bit[space] & full))
+    player = state.players[seat]
+    wanted = dict.fromkeys(rules.contracts[number].destination for number in player.loaded)
+    spaces = tuple(space for space in wanted if space == player.space or free_way(rules, state, seat, space))
     return offer(state, seat, card, spaces, log)
 
 
@@ -134,12 +149,11 @@ def clearance(rules: Rules, state: State, seat: int, card: str, log: Log) -> Sta
 @effect(WARE_VERDORBEN)
 def spoiled(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     """Ware verdorben: back to where goods still aboard were last loaded, and load them again."""
-    loaded = state.players[seat].loaded
-    if not loaded:
+    player = state.players[seat]
+    if not player.loaded:
         return no_effect(state, seat, card, log)
-    start, ways, full = _targets(rules, state, seat)
-    city = rules.contracts[loaded[-1]].start
-    free = city != start and city in ways and not rules.bit[city] & full
+    city = rules.contracts[player.loaded[-1]].start
+    free = city != player.space and free_way(rules, state, seat, city)
     return offer(state, seat, card, (city,) if free else (), log)
 
 
@@ -201,8 +215,8 @@ class CardGoToSettler(Settler):
         if player.space == SOMEWHERE:
             return SOMEWHERE, space
         if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite":
-            return open_ways(rules, state, player.space, first=player.came_from)[space]
+            return OpenWays(rules, state, player.space, player.came_from).way(space)
         if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
             kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
             return next_ones(rules, state, phase.seat, kind)[space]
-        return open_ways(rules, state, player.space)[space]
+        return OpenWays(rules, state, player.space).way(space)
