@@ -139,6 +139,10 @@ class Box(Struct, frozen=True, omit_defaults=True):
         """The city of that id, where it is one of the box's own."""
         return next((city for city in self.cities if city.id == id), None)
 
+    def card(self, title: str) -> BoxCard | None:
+        """The event card of that title, where it is one of the box's own."""
+        return next((card for card in self.cards if card.title == title), None)
+
     def with_contract(self, contract: Contract) -> Box:
         """The box with one more contract, or with the one of the same number mended."""
         rest = tuple(known for known in self.contracts if known.id != contract.id)
@@ -146,11 +150,16 @@ class Box(Struct, frozen=True, omit_defaults=True):
 
     def with_city(self, city: Space) -> Box:
         """The box with one more city, or with the one of the same id mended."""
-        return replace(self, cities=(*(known for known in self.cities if known.id != city.id), city))
+        if self.city(city.id) is None:
+            return replace(self, cities=(*self.cities, city))
+        return replace(self, cities=tuple(city if known.id == city.id else known for known in self.cities))
 
     def with_card(self, title: str, text: str = "") -> Box:
         """The box with one more event card, or with the one of the same title mended."""
-        return replace(self, cards=(*(known for known in self.cards if known.title != title), BoxCard(title, text)))
+        card = BoxCard(title, text)
+        if self.card(title) is None:
+            return replace(self, cards=(*self.cards, card))
+        return replace(self, cards=tuple(card if known.title == title else known for known in self.cards))
 
     def deck(self, edition: Edition) -> tuple[Contract, ...]:
         """The contracts that :meth:`rules` plays with: what was typed, and blank cards on the next free

@@ -9,10 +9,10 @@ from aufachse_widgets.engine import Contract, Space, shipped_board
 
 CITIES = tuple(space.id for space in shipped_board().spaces if space.kind == "city")
 
-letters = st.characters(exclude_categories=["Cs"])
-labels = st.text(letters, min_size=1, max_size=30).map(str.strip).filter(lambda text: text != "" and text.isprintable())
+letters = st.characters(exclude_categories=["C", "Z"]) | st.sampled_from(" '=+-@;,\"äöüßÄ?|")
+labels = st.text(letters, min_size=1, max_size=12).map(str.strip).filter(bool)
 ids = st.from_regex(r"own-[a-z0-9]{1,8}", fullmatch=True)
-texts = st.text(letters, max_size=60).filter(lambda text: all(letter.isprintable() or letter == "\n" for letter in text))
+texts = st.text(letters | st.just("\n"), max_size=30)
 costs = st.one_of(st.just((0,) * 5), st.lists(st.integers(0, 1_000_000), min_size=5, max_size=5).map(lambda bids: tuple(sorted(bids))))
 degrees = st.floats(-90, 90).map(lambda number: number + 0.0)
 spaces = st.builds(Space, ids, labels, st.just("city"), st.just(False), st.none() | labels, degrees, degrees)

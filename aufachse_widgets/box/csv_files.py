@@ -1,0 +1,519 @@
+"""A box's contracts, cities and event cards as CSV files, out and in.
+
+Out: UTF-8 with a byte order mark, so that spreadsheets see the Umlauts; header names, separator and decimal sign
+as the language in use has them. In: UTF-8 with or without the mark; commas, semicolons or tabs; header names in
+English, German or the language in use, the columns in any order. A file is taken whole or not at all.
+"""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import io
+import re
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ..engine.actions import SOMEWHERE
+from ..engine.board import Board, Space
+from ..engine.contracts import BIDS, CARDS, MOST, Contract
+from ..engine.errors import AufAchseError, shown
+from ..engine.reasons import N_
+from ..engine.rules import shipped_board
+from ..words.language import ENGLISH, _, language, ngettext
+from .box import FIELDS, Box, BoxCard, BoxError, check_card, check_city, check_contract
+from .suggestions import NO_COSTS, Costs, cities, complete_city, find_city, new_city, spellings
+
+Kind = Literal["contracts", "cities", "cards"]
+
+BID_FIELDS = tuple(f"bid {bid}" for bid in range(1, BIDS + 1))
+COLUMNS: dict[Kind, tuple[str, ...]] = {
+    "contracts": ("number", "start", "destination", "goods", "revenue", *BID_FIELDS, "source"),
+    "cities": ("name", "country", "latitude", "longitude", "id"),
+    "cards": ("title", "text"),
+}
+NEEDED: dict[Kind, tuple[str, ...]] = {"contracts": ("goods", "revenue"), "cities": ("name",), "cards": ("title",)}
+NAMES: dict[str, tuple[str, ...]] = {
+    "number": ("number", "no", "nummer", "nr"),
+    "start": ("start", "from", "origin", "startort", "von", "ladeort", "abholort"),
+    "destination": ("destination", "to", "ziel", "zielort", "nach"),
+    "goods": ("goods", "ware", "waren", "güter", "ladung", "fracht"),
+    "revenue": ("revenue", "erlös", "ertrag", "einnahme", "frachtlohn"),
+    **{f"bid {bid}": (f"bid {bid}", f"cost {bid}", f"gebot {bid}", f"kosten {bid}") for bid in range(1, BIDS + 1)},
+    "source": ("source", "quelle"),
+    "name": ("name", "city", "stadt", "ort"),
+    "country": ("country", "land"),
+    "latitude": ("latitude", "lat", "breite", "breitengrad"),
+    "longitude": ("longitude", "lon", "long", "lng", "länge", "längengrad"),
+    "id": ("id", "kennung"),
+    "title": ("title", "titel", "card", "karte", "ereigniskarte"),
+    "text": ("text", "description", "beschreibung"),
+}
+"""Names that a column may have, in English and German; capitals, spaces and Umlauts do not matter."""
+
+MOST_BYTES = 5_000_000
+_NOT_A_NUMBER = N_("{value} is no whole number from {low} to {high}")
+_WHOLE = re.compile(
+    r"(?:DM|€|EUR)?\s*([0-9]{1,3}(?:[ .,'’\u00a0\u202f][0-9]{3}){1,3}|[0-9]{1,12})(?:[.,]0{1,2}|[.,][-–]{1,2})?\s*(?:DM|€|EUR|Kč|CZK)?", re.IGNORECASE
+)
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,40}(?:[.,][0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?")
+_FORMULA = ("=", "+", "-", "@")
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong at a place of a file. ``line`` and ``column`` count from 1; ``column`` is 0 where it is the
+    whole line; ``header`` is the column's name in the file."""
+
+    line: int
+    column: int
+    header: str
+    why: str
+
+    def __str__(self) -> str:
+        if not self.column:
+            return _("line {line}: {why}").format(line=self.line, why=self.why)
+        return _("line {line}, column {column} ({header}): {why}").format(line=self.line, column=self.column, header=self.header, why=self.why)
+
+
+class CsvRefused(AufAchseError, ValueError):
+    """A CSV file that was not taken. ``source`` is its name, ``problems`` all that is wrong in it, by line."""
+
+    def __init__(self, source: str, problems: Iterable[Problem]) -> None:
+        self.source = source
+        self.problems = tuple(problems)
+        super().__init__(source, self.problems)
+
+    def __str__(self) -> str:
+        lines = [f"{self.source}: {problem}" for problem in self.problems[:5]]
+        more = len(self.problems) - len(lines)
+        if more:
+            lines.append(ngettext("and {number} more problem", "and {number} more problems", more).format(number=more))
+        return "\n".join(lines)
+
+
+class Imported(Struct, frozen=True):
+    """What a file holds: ``box`` with it, and how many of its lines were new, mended what was there, or were there already."""
+
+    kind: Kind
+    box: Box
+    added: int
+    changed: int
+    same: int
+
+
+# Out ------------------------------------------------------------------------------------------
+
+
+def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str = "") -> bytes:
+    """The contracts, cities or event cards of a box as the bytes of a CSV file.
+
+    ``separator`` is ``";"``, ``","`` or, by default, the one that spreadsheets in the language in use expect. Texts that
+    a spreadsheet would take for a formula have an apostrophe before them.
+
+    >>> print(write_csv(Box().with_card("Umleitung", "Zurück!"), "cards").decode("utf-8-sig"))
+    Title,Text
+    Umleitung,Zurück!
+    """
+    separator = separator or ("," if language() == ENGLISH else ";")
+    columns = COLUMNS[kind]
+    if kind == "contracts" and not any(card.source for card in box.contracts):
+        columns = tuple(column for column in columns if column != "source")
+    rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board or shipped_board(), "," if separator == ";" else ".")
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(_(FIELDS[column]) for column in columns)
+    writer.writerows([row[column] for column in columns] for row in rows)
+    return file.getvalue().encode("utf-8-sig")
+
+
+Row = dict[str, str | int]
+
+
+def _contract_rows(box: Box, board: Board, decimal: str) -> list[Row]:
+    return [
+        {
+            "number": card.id,
+            "start": _guarded(_city_name(card.start, board, box)),
+            "destination": _guarded(_city_name(card.destination, board, box)),
+            "goods": card.goods,
+            "revenue": card.revenue,
+            "source": _guarded(card.source),
+            **dict(zip(BID_FIELDS, card.bids if card.bids != NO_COSTS else ("",) * BIDS, strict=True)),
+        }
+        for card in box.contracts
+    ]
+
+
+def _city_rows(box: Box, board: Board, decimal: str) -> list[Row]:
+    return [
+        {
+            "name": _guarded(city.name),
+            "country": _guarded(city.country or ""),
+            "latitude": _degrees(city, city.lat, decimal),
+            "longitude": _degrees(city, city.lon, decimal),
+            "id": _guarded(city.id),
+        }
+        for city in box.cities
+    ]
+
+
+def _card_rows(box: Box, board: Board, decimal: str) -> list[Row]:
+    return [{"title": _guarded(card.title), "text": _guarded(card.text)} for card in box.cards]
+
+
+def _degrees(city: Space, value: float, decimal: str) -> str:
+    return repr(float(value)).replace(".", decimal) if city.lat or city.lon else ""
+
+
+def _city_name(id: str, board: Board, box: Box) -> str:
+    """The name, where reading it leads back to the city; else its id."""
+    city = next((city for city in cities(board, box) if city.id == id), None)
+    return city.name if city is not None and city.name != SOMEWHERE and find_city(city.name, board, box) == city else id
+
+
+def _guarded(text: str) -> str:
+    """The text with an apostrophe before what a spreadsheet would take for a formula.
+
+    >>> _guarded("=1+1"), _guarded("'s-Hertogenbosch")
+    ("'=1+1", "'s-Hertogenbosch")
+    """
+    return f"'{text}" if text.startswith(_FORMULA) or _is_guarded(text) else text
+
+
+def _is_guarded(text: str) -> bool:
+    return text.startswith("'") and text[1:].startswith((*_FORMULA, "'"))
+
+
+def _unguarded(text: str) -> str:
+    return text[1:] if _is_guarded(text) else text
+
+
+# In -------------------------------------------------------------------------------------------
+
+
+def read_csv(data: bytes, box: Box, source: str = "CSV", kind: Kind | Literal[""] = "", board: Board | None = None) -> Imported:
+    """A box with what a CSV file holds, given as its bytes; ``source`` is the file's name.
+
+    What the file holds is seen from its header where ``kind`` does not say it. A contract with a
+    number mends the one of that number; one without is the one of the box with the same cities, goods
+    and revenue, or gets the next free number. Start and destination may be left out, and all five costs. Cities
+    are found by name in any spelling, cards by title. Raises :class:`CsvRefused` with all that is
+    wrong in it; then nothing is taken.
+
+    >>> done = read_csv("Start;Ziel;Waren;Erlös\\nKoeln;Wien;2;1.600 DM\\n".encode(), Box())
+    >>> done.added, done.box.contracts[0].start
+    (1, 'koeln')
+    >>> read_csv(b"start,destination,goods,revenue\\nKasel,Wien,2,many", Box(), "deck.csv")
+    Traceback (most recent call last):
+    aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is no city of the board or the box; is it Kassel?
+    deck.csv: line 2, column 4 (revenue): 'many' is no whole number from 0 to 1000000
+    """
+    return _Reader(box, board or shipped_board(), source).read(data, kind)
+
+
+class _Reader:
+    """One file on its way in; collects what is wrong in it."""
+
+    def __init__(self, box: Box, board: Board, source: str) -> None:
+        self.box = box
+        self.board = board
+        self.source = source
+        self.problems: list[Problem] = []
+        self.header: list[str] = []
+        self.place: dict[str, int] = {}  # column (from 0) of each field
+        self.line = 1
+
+    def read(self, data: bytes, kind: Kind | Literal[""]) -> Imported:
+        text, skipped, separator = _without_hint(self.text(data))
+        separator, kind = self.form(text, skipped, separator, kind)
+        lines = self.lines(text, skipped, separator)
+        take = {"contracts": self.contracts, "cities": self.cities, "cards": self.cards}[kind]
+        done = take(lines)
+        if self.problems:
+            raise self.refused()
+        return done
+
+    def refused(self) -> CsvRefused:
+        return CsvRefused(self.source, sorted(self.problems, key=lambda problem: (problem.line, problem.column)))
+
+    def wrong(self, field: str, text: str, **values: object) -> None:
+        """Note what is wrong in a field of the line at hand (``""``: in the line)."""
+        index = self.place.get(field, -1)
+        header = self.header[index] if index >= 0 else ""
+        self.problems.append(Problem(self.line, index + 1, header, _(text).format(**values)))
+
+    def stop(self, line: int, why: str) -> CsvRefused:
+        self.problems.append(Problem(line, 0, "", why))
+        return self.refused()
+
+    def text(self, data: bytes) -> str:
+        if len(data) > MOST_BYTES:
+            raise self.stop(1, _("the file is longer than {number} bytes: no box holds so much").format(number=MOST_BYTES))
+        mend = _("the file is not in UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            raise self.stop(1, mend)
+        try:
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise self.stop(data.count(b"\n", 0, error.start) + 1, mend) from None
+
+    def form(self, text: str, skipped: int, hint: str, wanted: Kind | Literal[""]) -> tuple[str, Kind]:
+        """Separator and kind: those by which most of the header's names are known."""
+        kinds: tuple[Kind, ...] = (wanted,) if wanted else ("contracts", "cities", "cards")
+        best: tuple[int, str, Kind, list[str]] = (0, "", kinds[0], [])
+        for separator in (hint,) if hint else (";", ",", "\t"):
+            try:
+                header = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True), [])
+            except csv.Error:
+                continue
+            for kind in kinds:
+                known = len({field for name in header if (field := _field(name, kind))})
+                if known > best[0]:
+                    best = (known, separator, kind, header)
+        known, separator, kind, header = best
+        self.line = skipped + 1
+        if not known:
+            names = [_(FIELDS[column]) for kind in kinds for column in NEEDED[kind]]
+            raise self.stop(self.line, _("the first line must name the columns, among them: {names}").format(names=", ".join(names)))
+        self.header = [name.strip() for name in header]
+        self.columns(kind)
+        if self.problems:
+            raise self.refused()
+        return separator, kind
+
+    def columns(self, kind: Kind) -> None:
+        for index, name in enumerate(self.header):
+            field = _field(name, kind)
+            if not name:
+                continue
+            if not field:
+                known = ", ".join(_(FIELDS[column]) for column in COLUMNS[kind])
+                why = _("there is no such column; rename it or leave it out (there are: {names})").format(names=known)
+                self.problems.append(Problem(self.line, index + 1, shown(name), why))
+            elif field in self.place:
+                self.problems.append(Problem(self.line, index + 1, name, _("this column is there twice; leave one out")))
+            else:
+                self.place[field] = index
+        for field in NEEDED[kind]:
+            if field not in self.place:
+                self.problems.append(Problem(self.line, 0, "", _("the column {name} is missing").format(name=_(FIELDS[field]))))
+
+    def lines(self, text: str, skipped: int, separator: str) -> Iterable[dict[str, str]]:
+        """The lines after the header, by field; ``self.line`` is where each begins."""
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+        first = True
+        while True:
+            self.line = skipped + reader.line_num + 1
+            try:
+                cells = next(reader, None)
+            except csv.Error as error:
+                why = _("a quotation mark is missing or stands in a wrong place ({reason})").format(reason=error)
+                self.problems.append(Problem(self.line, 0, "", why))
+                return
+            if cells is None:
+                return
+            if first:
+                first = False
+            elif any(cell.strip() for cell in cells):
+                yield self.fields(cells)
+
+    def fields(self, cells: list[str]) -> dict[str, str]:
+        for index, cell in enumerate(cells):
+            if cell.strip() and (index >= len(self.header) or not self.header[index]):
+                why = _("{value} stands under no column name; is a text with the separator in it not in quotation marks?").format(value=shown(cell))
+                self.problems.append(Problem(self.line, index + 1, "", why))
+        return {field: cells[index] if index < len(cells) else "" for field, index in self.place.items()}
+
+    # Values -----------------------------------------------------------------------------------
+
+    def label(self, row: Mapping[str, str], field: str) -> str:
+        return _unguarded(row.get(field, "").strip())
+
+    def whole(self, row: Mapping[str, str], field: str, low: int, high: int = MOST) -> int:
+        """The number in a field; -1 where there is none, which is noted."""
+        text = row.get(field, "").strip()
+        if not text:
+            self.wrong(field, N_("a number is missing"))
+            return -1
+        match = _WHOLE.fullmatch(text)
+        value = int(re.sub(r"[^0-9]", "", match[1])) if match else -1
+        if not low <= value <= high:
+            self.wrong(field, _NOT_A_NUMBER, value=shown(text), low=low, high=high)
+            return -1
+        return value
+
+    def decimal(self, row: Mapping[str, str], field: str, most: int) -> float:
+        text = row.get(field, "").strip()
+        value = float(text.replace(",", ".")) if _DECIMAL.fullmatch(text) else float("nan")
+        if not -most <= value <= most:
+            self.wrong(field, N_("{value} is no number of degrees from -{most} to {most}"), value=shown(text), most=most)
+            return 0.0
+        return value
+
+    def end(self, row: Mapping[str, str], field: str) -> str:
+        """A city's id, ``"?"`` where none is named, ``""`` where it is wrong."""
+        name = self.label(row, field)
+        if name in ("", SOMEWHERE):
+            return SOMEWHERE
+        city = find_city(name, self.board, self.box)
+        if city is not None:
+            return city.id
+        like = complete_city(name, self.board, self.box)[:3] or _alike(name, self.board, self.box)
+        if like:
+            self.wrong(field, N_("{value} is no city of the board or the box; is it {names}?"), value=shown(name), names=", ".join(city.name for city in like))
+        else:
+            self.wrong(field, N_("{value} is no city of the board or the box; add it to the cities first"), value=shown(name))
+        return ""
+
+    def costs(self, row: Mapping[str, str]) -> Costs:
+        if not any(row.get(field, "").strip() for field in BID_FIELDS):
+            return NO_COSTS
+        one, two, three, four, five = (self.whole(row, field, 0) for field in BID_FIELDS)
+        return one, two, three, four, five
+
+    # The three kinds --------------------------------------------------------------------------
+
+    def contracts(self, lines: Iterable[dict[str, str]]) -> Imported:
+        box, counts, lines_of = self.box, _Counts(), dict[int, int]()
+        unnamed: list[tuple[int, Contract]] = []
+        for row in lines:
+            before = len(self.problems)
+            number = self.whole(row, "number", 1, CARDS) if row.get("number", "").strip() else 0
+            start, destination = self.end(row, "start"), self.end(row, "destination")
+            goods, revenue = self.whole(row, "goods", 0), self.whole(row, "revenue", 0)
+            costs, origin = self.costs(row), self.label(row, "source")
+            if number > 0 and number in lines_of:
+                self.wrong("number", N_("number {number} is in line {line} already"), number=number, line=lines_of[number])
+            lines_of.setdefault(number, self.line)
+            if len(self.problems) > before:
+                continue
+            card = Contract(number or 1, start, destination, goods, revenue, costs, origin)
+            try:
+                check_contract(card)
+            except BoxError as error:
+                self.wrong(error.field, error.text, **error.values)
+                continue
+            if number:
+                known = box.contract(number)
+                counts.note(known, card)
+                box = box if known == card else box.with_contract(card)
+            else:
+                unnamed.append((self.line, card))
+        taken = set(lines_of)
+        for self.line, card in unnamed:
+            if self.problems:
+                break
+            known = next((known for known in self.box.contracts if known.id not in taken and _same_card(known, card)), None)
+            try:
+                id = known.id if known else box.next_id()
+            except BoxError as error:
+                self.wrong("", error.text, **error.values)
+                break
+            taken.add(id)
+            if known is not None and card.bids == NO_COSTS:
+                card = replace(card, bids=known.bids)
+            card = replace(card, id=id, source=card.source or (known.source if known else ""))
+            counts.note(known, card)
+            box = box if known == card else box.with_contract(card)
+        return counts.done("contracts", box)
+
+    def cities(self, lines: Iterable[dict[str, str]]) -> Imported:
+        box, counts, lines_of = self.box, _Counts(), dict[str, int]()
+        roads = {space.id for space in self.board.spaces if space.kind != "city"}
+        on_board = {space.id: space for space in self.board.spaces if space.kind == "city"}
+        for row in lines:
+            before = len(self.problems)
+            name, country, id = self.label(row, "name"), self.label(row, "country") or None, self.label(row, "id")
+            there = {field: row.get(field, "").strip() != "" for field in ("latitude", "longitude")}
+            if there["latitude"] != there["longitude"]:
+                self.wrong("latitude" if there["longitude"] else "longitude", N_("give both latitude and longitude, or neither"))
+            lat = self.decimal(row, "latitude", 90) if there["latitude"] else 0.0
+            lon = self.decimal(row, "longitude", 180) if there["longitude"] else 0.0
+            found = find_city(name, self.board, box) if name and not id else None
+            if found is not None:
+                id = found.id
+            elif not id:
+                id = new_city(name, self.board, box).id
+            city = Space(id, name, "city", False, country, lat, lon)
+            if found is not None:  # what the line leaves out stays
+                place = (lat, lon) if there["latitude"] else (found.lat, found.lon)
+                city = Space(id, found.name, "city", False, country or found.country, *place)
+            try:
+                check_city(city)
+            except BoxError as error:
+                self.wrong(error.field, error.text, **error.values)
+                continue
+            if id in roads:
+                self.wrong("id", N_("the board has that beside a road; give the city another id"))
+            if id in lines_of:
+                self.wrong("name", N_("this city is in line {line} already"), line=lines_of[id])
+            lines_of.setdefault(id, self.line)
+            if len(self.problems) > before:
+                continue
+            known = on_board.get(id) or box.city(id)
+            counts.note(known, known if id in on_board else city)
+            box = box if id in on_board or known == city else box.with_city(city)
+        return counts.done("cities", box)
+
+    def cards(self, lines: Iterable[dict[str, str]]) -> Imported:
+        box, counts, lines_of = self.box, _Counts(), dict[str, int]()
+        for row in lines:
+            text = _unguarded(re.sub(r"\r\n?", "\n", row.get("text", "")))
+            card = BoxCard(self.label(row, "title"), text)
+            try:
+                check_card(card)
+            except BoxError as error:
+                self.wrong(error.field, error.text, **error.values)
+                continue
+            if card.title in lines_of:
+                self.wrong("title", N_("this card is in line {line} already"), line=lines_of[card.title])
+                continue
+            lines_of[card.title] = self.line
+            known = box.card(card.title)
+            counts.note(known, card)
+            box = box if known == card else box.with_card(card.title, card.text)
+        return counts.done("cards", box)
+
+
+class _Counts:
+    def __init__(self) -> None:
+        self.added = self.changed = self.same = 0
+
+    def note(self, known: object, new: object) -> None:
+        if known is None:
+            self.added += 1
+        elif known == new:
+            self.same += 1
+        else:
+            self.changed += 1
+
+    def done(self, kind: Kind, box: Box) -> Imported:
+        return Imported(kind, box, self.added, self.changed, self.same)
+
+
+def _same_card(one: Contract, other: Contract) -> bool:
+    return (one.start, one.destination, one.goods, one.revenue) == (other.start, other.destination, other.goods, other.revenue)
+
+
+def _without_hint(text: str) -> tuple[str, int, str]:
+    """The text without the first line by which a spreadsheet is told the separator; the lines left out; the separator."""
+    match = re.match(r'"?sep=([;,\t])"?\r?\n', text)
+    return (text[match.end() :], 1, match[1]) if match else (text, 0, "")
+
+
+def _field(name: str, kind: Kind) -> str:
+    """The field of a column name; ``""`` where there is none."""
+    bare = re.sub(r"[(\[].*?[)\]]", "", name)
+    typed = {spelling.replace(" ", "") for spelling in spellings(bare)} - {""}
+    for column in COLUMNS[kind]:
+        if any(spelling.replace(" ", "") in typed for known in (*NAMES[column], _(FIELDS[column])) for spelling in spellings(known)):
+            return column
+    return ""
+
+
+def _alike(name: str, board: Board, box: Box) -> tuple[Space, ...]:
+    by_name = {city.name.casefold(): city for city in cities(board, box)}
+    return tuple(by_name[match] for match in difflib.get_close_matches(name.casefold(), by_name, 1))
