@@ -377,7 +377,8 @@ class _Reader:
     # The three kinds --------------------------------------------------------------------------
 
     def contracts(self, lines: Iterable[dict[str, str]]) -> Imported:
-        box, counts, lines_of = self.box, _Counts(), dict[int, int]()
+        counts, lines_of = _Counts(), dict[int, int]()
+        deck = {card.id: card for card in self.box.contracts}
         unnamed: list[tuple[int, Contract]] = []
         for row in lines:
             before = len(self.problems)
@@ -397,28 +398,28 @@ class _Reader:
                 self.wrong(error.field, error.text, **error.values)
                 continue
             if number:
-                known = box.contract(number)
-                counts.note(known, card)
-                box = box if known == card else box.with_contract(card)
+                counts.note(deck.get(number), card)
+                deck[number] = card
             else:
                 unnamed.append((self.line, card))
-        taken = set(lines_of)
+        if not self.problems:
+            self.number_them(unnamed, deck, set(lines_of), counts)
+        return counts.done("contracts", self.box if self.problems else replace(self.box, contracts=tuple(deck[id] for id in sorted(deck))))
+
+    def number_them(self, unnamed: list[tuple[int, Contract]], deck: dict[int, Contract], taken: set[int], counts: _Counts) -> None:
+        """Contracts without a number into the deck: as the card of the box that they are, or under a free number."""
+        free = (id for id in range(1, CARDS + 1) if id not in deck)
         for self.line, card in unnamed:
-            if self.problems:
-                break
             known = next((known for known in self.box.contracts if known.id not in taken and _same_card(known, card)), None)
-            try:
-                id = known.id if known else box.next_id()
-            except BoxError as error:
-                self.wrong("", error.text, **error.values)
-                break
+            id = known.id if known is not None else next(free, 0)
+            if not id:
+                self.wrong("", N_("a box holds at most {most} contracts"), most=CARDS)
+                return
             taken.add(id)
-            if known is not None and card.bids == NO_COSTS:
-                card = replace(card, bids=known.bids)
-            card = replace(card, id=id, source=card.source or (known.source if known else ""))
-            counts.note(known, card)
-            box = box if known == card else box.with_contract(card)
-        return counts.done("contracts", box)
+            if known is not None:
+                card = replace(card, bids=known.bids if card.bids == NO_COSTS else card.bids, source=card.source or known.source)
+            deck[id] = replace(card, id=id)
+            counts.note(known, deck[id])
 
     def cities(self, lines: Iterable[dict[str, str]]) -> Imported:
         box, counts, lines_of = self.box, _Counts(), dict[str, int]()
