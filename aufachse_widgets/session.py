@@ -11,10 +11,10 @@ import logging
 import os
 import secrets
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from traitlets import HasTraits, Instance, Unicode
 
 from .bots import UnknownBot, decide, get_bot, numbers
 from .engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
@@ -32,7 +32,6 @@ from .engine.state import State
 from .journal import (
     EarlierSeed,
     Entry,
-    Goto,
     Header,
     Journal,
     JournalError,
@@ -40,33 +39,17 @@ from .journal import (
     Recorded,
     Seat,
     decode_journal,
-    encode_journal,
     read_journal,
     rules_of,
     start_of,
-    write_journal,
 )
-from .store import Conflict, Mark, MemoryStore, Store, StoreError
+from .kept import NOBODY, Frame, KeptGame
+from .store import Conflict, Mark, MemoryStore, Store
 from .words import Speaker
-from .words.language import _
 
-NOBODY = -1
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
-
-
-class Frame(Struct, frozen=True):
-    """What is to be seen now. A new one comes with each change; unchanged parts stay the same objects."""
-
-    number: int  # grows with each frame
-    head: int  # the entry whose position is shown
-    state: State  # as the viewer knows it
-    events: tuple[LogEntry, ...]  # what has happened since the frame before, as the viewer may know it; empty after undo and looks
-    legal: tuple[Action, ...]  # what people at this screen may do now
-    waiting: tuple[int, ...]  # the seats (or CHANCE) that are to act
-    viewer: int  # whose eyes: a seat, or -1: what everybody knows
-    curtain: int  # the seat that is asked to take the screen (-1: none)
-    looking: int  # the earlier entry being looked at (-1: the game as it stands)
+__all__ = ["NOBODY", "RETRY", "Frame", "Session"]
 
 
 class _Step(Struct, frozen=True):
@@ -77,7 +60,7 @@ class _Step(Struct, frozen=True):
     log: list[LogEntry]
 
 
-class Session(HasTraits):
+class Session(KeptGame):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns behind a curtain; in an auction all of them
@@ -85,32 +68,22 @@ class Session(HasTraits):
     ``bot_delay`` seconds between their steps, else at once.
     """
 
-    frame = Instance(Frame, help="What is to be seen now; the only thing to observe in a game.")
-    error = Unicode("", help="The last error, in words for people; empty where there is none.")
+    _positions: Positions
 
     def __init__(self, store: Store, game_id: str, header: Header, seed: str, entries: Iterable[Entry], rules: Rules, bot_delay: float = 0.0) -> None:
-        super().__init__()
-        self.store = store
-        self.game_id = game_id
-        self.header = header
+        journal = Journal(entries, f"game {game_id}")
+        people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
+        super().__init__(store, game_id, header, journal, Positions(rules, header, journal), people)
         self.rules = rules
-        self.seats = header.seats
         self.words = Speaker(rules, header.seats)
         self.bot_delay = bot_delay
         self._seed = seed
-        self._people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
+        self._people = people
         self._bots = {index: get_bot(seat.bot) for index, seat in enumerate(header.seats) if seat.bot}
-        self._journal = Journal(entries, f"game {game_id}")
-        self._positions = Positions(rules, header, self._journal)
-        self._state = self._positions.at(self._journal.head)
-        self._number = 0
         self._viewer = next(iter(self._people)) if len(self._people) == 1 else NOBODY
         self._curtain = NOBODY
-        self._looking = NOBODY
         self._holding = False  # after an undo: bots wait for the people who may act
-        self._closed = False
         self._task: asyncio.Task[None] | None = None
-        self._told: dict[int, tuple[int, list[tuple[int, LogEntry]]]] = {}
         self._show(())
         self.go_on()
 
@@ -196,28 +169,20 @@ class Session(HasTraits):
         game = store.create(header, seed, entries, _mark(state))
         return cls(store, game, header, seed, entries, recorded.rules, bot_delay)
 
-    def export(self, path: str | os.PathLike[str]) -> None:
-        """Write the game's journal to a file, whole or not at all; JournalError where that fails."""
-        write_journal(path, self.public_header, self._journal.entries)
-
-    def export_bytes(self) -> bytes:
-        """The journal's file as bytes, for a download."""
-        return encode_journal(self.public_header, self._journal.entries)
-
     @property
     def public_header(self) -> Header:
         """The header as it may be shown: with the seed when the game is over."""
         return replace(self.header, seed=self._seed if self._state.over else "")
 
     @property
+    def _state(self) -> State:
+        state: State = self._value
+        return state
+
+    @property
     def people(self) -> frozenset[int]:
         """The seats in which people sit."""
         return self._people
-
-    @property
-    def closed(self) -> bool:
-        """Whether :meth:`close` was called."""
-        return self._closed
 
     def close(self) -> None:
         """Stop the bots and tell nobody any more. The store stays open: it is its owner's."""
@@ -359,46 +324,19 @@ class Session(HasTraits):
             return False
         for entry, played in zip(batch, steps, strict=True):
             self._positions.keep(entry, played.state, played.log)
-        self._state = steps[-1].state
+        self._value = steps[-1].state
         self._holding = False
         self._show([event for played in steps for event in played.log])
         return True
 
-    def _keep(self, batch: Sequence[Entry], state: State) -> bool:
-        """Append a batch to the store, then to the journal; whether that went well."""
-        try:
-            self.store.append(self.game_id, batch, _mark(state))
-        except Conflict:
-            raise
-        except (StoreError, OSError) as error:
-            self._not_kept(error)
-            return False
-        self._journal.extend(batch)
-        self.error = ""
-        return True
+    def _taken_over(self, jumped: bool) -> None:
+        self._holding = jumped
 
-    def _not_kept(self, error: Exception) -> None:
-        logger.warning("game %s: %s", self.game_id, error)
-        self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=error)
+    def _mark(self, value: Any) -> Mark:
+        return _mark(value)
 
-    def _catch_up(self, conflict: Conflict) -> bool:
-        """Take over what another writer has appended; whether that went well."""
-        try:
-            new = self.store.read(self.game_id, len(self._journal))
-        except (StoreError, OSError) as error:
-            self._not_kept(error)
-            return False
-        if not new:
-            # An older copy was put in the store's place: trying again would never end.
-            self._not_kept(conflict)
-            return False
-        self._journal.extend(new)
-        self._state = self._positions.at(self._journal.head)
-        self._looking = NOBODY
-        self._holding = isinstance(new[-1].action, Goto)
-        self.error = ""
-        self._show(())
-        return True
+    def _seen(self, events: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+        return view_log(events, self._viewer)
 
     # The screen -----------------------------------------------------------------------------------
 
@@ -413,17 +351,6 @@ class Session(HasTraits):
         if len(self._people) > 1 and self._viewer != NOBODY:
             self._curtain, self._viewer = self._viewer, NOBODY
             self._show((), turn=False)
-
-    def look(self, entry: int | None) -> None:
-        """Show the position after an earlier entry (0: the beginning), or go back to the game (None)."""
-        if entry is None:
-            if self._looking == NOBODY:
-                return
-            self._looking = NOBODY
-        else:
-            self._positions.at(entry)
-            self._looking = entry
-        self._show(())
 
     def _turn_screen(self) -> None:
         """Whose eyes the screen shows after a change (hot-seat)."""
@@ -469,42 +396,9 @@ class Session(HasTraits):
 
     # Undo -----------------------------------------------------------------------------------------
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an action of a person to undo."""
-        return self._journal.before_latest(self._people) is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something undone to redo."""
-        return self._journal.after_next(self._people) is not None
-
-    def undo(self) -> bool:
-        """Back to before the latest action of a person: bots and chance that followed go with it; whether there was one."""
-        return self._go(self._journal.before_latest(self._people))
-
-    def redo(self) -> bool:
-        """Forward again by what :meth:`undo` takes back; whether there was something."""
-        return self._go(self._journal.after_next(self._people))
-
     def back_to_turn_start(self) -> bool:
         """Back to before the first action of a person in the turn in which one of them acted last."""
         return self._go(self._turn_start())
-
-    def jump(self, entry: int) -> bool:
-        """Go on from an earlier entry, or from one on a line that was left; JournalError where there is no such entry."""
-        self._positions.at(entry)
-        return self._go(entry)
-
-    def undo_preview(self) -> tuple[LogEntry, ...]:
-        """What :meth:`undo` would take back, as the viewer may know it."""
-        to = self._journal.before_latest(self._people)
-        return () if to is None else self._between(to, self._journal.head)
-
-    def redo_preview(self) -> tuple[LogEntry, ...]:
-        """What :meth:`redo` would bring back, as the viewer may know it."""
-        to = self._journal.after_next(self._people)
-        return () if to is None else self._between(self._journal.head, to)
 
     def turn_start_preview(self) -> tuple[LogEntry, ...]:
         """What :meth:`back_to_turn_start` would take back, as the viewer may know it."""
@@ -513,43 +407,6 @@ class Session(HasTraits):
 
     def _turn_start(self) -> int | None:
         return self._journal.before_turn(self._people, self._positions.turn)
-
-    def _between(self, after: int, to: int) -> tuple[LogEntry, ...]:
-        entries = self._journal.line(to, after)
-        return view_log((event for entry in entries for event in self._positions.happened(entry.number)), self._viewer)
-
-    def _go(self, to: int | None) -> bool:
-        if to is None or self._closed:
-            return False
-        state = self._positions.at(to)
-        try:
-            if not self._keep(self._journal.goto(to), state):
-                return False
-        except Conflict as conflict:
-            if self._catch_up(conflict):
-                self.go_on()
-            return False
-        self._state = state
-        self._looking = NOBODY
-        self._holding = True
-        self._show(())
-        self.go_on()
-        return True
-
-    # The log --------------------------------------------------------------------------------------
-
-    def log(self) -> list[tuple[int, LogEntry]]:
-        """What has happened on the whole line, as the viewer may know it, each with the number of its entry."""
-        viewer, head = self._viewer, self._journal.head
-        last, lines = self._told.get(viewer, (0, []))
-        if last != head:
-            new = self._journal.line(head, last)
-            if last and not (new and new[0].parent == last):
-                new, lines = self._journal.line(head), []
-            happened = self._positions.happened
-            lines = lines + [(entry.number, event) for entry in new for event in view_log(happened(entry.number), viewer)]
-            self._told[viewer] = (head, lines)
-        return list(lines)
 
 
 _MOVED_ON = Reason("", N_("the game has moved on since then: look again"))
