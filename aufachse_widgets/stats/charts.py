@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,9 @@ from ..widgets.palette import GREY, INK, PAPER, seat_colour
 from ..words.language import _
 from .luck import FACES, Luck
 from .money import Story
+
+# pygal puts a finder for its maps among the importers, of a kind that Python 3.11 warns of and 3.12 no longer calls.
+sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
 DASHES = ("", "9,4", "3,3", "12,4,3,4", "6,3,2,3,2,3", "1,4")

@@ -1,0 +1,142 @@
+"""All games of a store: searched, and told on a page for each player."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from aufachse_widgets.engine import standing
+from aufachse_widgets.journal import Entry, JournalError, Seat, read_journal
+from aufachse_widgets.session import Session
+from aufachse_widgets.stats.deeds import deliveries
+from aufachse_widgets.stats.history import History, plain, tell, written
+from aufachse_widgets.stats.report import report
+from aufachse_widgets.store import MemoryStore, NoGame, Store
+from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.tracking.facts import NewCard, Paid, SetMoney
+from tests.stats.watched import FILES, library
+
+CHOSEN = [file for file in FILES if file.stem in ("fx-schmid-1987-two", "schmidt-2007-three", "czech-two", "reference-three")]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    kept: Store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
+    for file in CHOSEN:
+        Session.load(file, store=kept).close()
+    Session.new("czech", (Seat("Jürgen"), Seat("Red")), seed="unfinished", store=kept).close()
+    request.addfinalizer(kept.close)
+    return kept
+
+
+def test_the_rows_are_all_games_the_last_played_first(store: Store) -> None:
+    rows = History(store).rows()
+    assert [row.id for row in rows] == [kept.id for kept in store.list()]
+    assert len(rows) == len(CHOSEN) + 1
+    assert sum(row.over for row in rows) == len(CHOSEN)
+    assert {row.title for row in rows} == {"F.X. Schmid 1987", "Schmidt Spiele 2007", "Czech rules", "Comprehensive reference manual"}
+    assert not any(row.broken or row.tracked for row in rows)
+    assert all(row.day == datetime.datetime.now().astimezone().date() for row in rows)
+
+
+def test_search(store: Store) -> None:
+    history = History(store)
+    today = datetime.datetime.now().astimezone().date()
+    day = datetime.timedelta(days=1)
+    assert [seat.name for row in history.search("jurgen") for seat in row.seats] == ["Jürgen", "Red"]
+    assert len(history.search("red yellow")) == len(CHOSEN)
+    assert len(history.search("", edition="czech")) == 2
+    assert len(history.search("YELLOW czech")) == 1
+    assert len(history.search(today.isoformat())) == len(CHOSEN) + 1
+    assert history.search(since=today + day) == history.search(until=today - day) == history.search("nobody") == ()
+    assert len(history.search(since=today, until=today)) == len(CHOSEN) + 1
+    assert history.search(tracked=True) == ()
+    assert len(history.search(tracked=False)) == len(CHOSEN) + 1
+
+
+def test_the_page_of_a_player(store: Store) -> None:
+    history = History(store)
+    page = history.page(" yellow ")
+    assert len(page.games) == page.finished == len(CHOSEN)
+    results = [(game, standing(library(file).rules, library(file).final)) for file, game in _by_edition(page.games)]
+    for game, result in results:
+        assert (game.place, game.seat, game.money) in result
+    assert page.wins == sum(game.place == 1 for game, _result in results)
+    assert page.average == pytest.approx(sum(game.money for game in page.games) / len(CHOSEN))
+    done = [delivery.amount for file in CHOSEN for delivery in deliveries(library(file).rules, library(file).log) if delivery.seat == 1]
+    assert page.deliveries == len(done)
+    assert [best.delivery.amount for best in page.best] == sorted(done, reverse=True)[:5]
+    assert all(" → " in best.contract for best in page.best)
+
+
+def _by_edition(games: tuple[object, ...]) -> list[tuple[Path, object]]:
+    found = {library(file).header.edition.id: file for file in CHOSEN}
+    return [(found[game.row.edition], game) for game in games]  # type: ignore[attr-defined]
+
+
+def test_unfinished_games_have_no_places(store: Store) -> None:
+    page = History(store).page("Jürgen")
+    assert [(game.place, game.money) for game in page.games] == [(0, 5000)]
+    assert (page.finished, page.wins, page.average, page.best) == (0, 0, 0.0, ())
+    nobody = History(store).page("nobody")
+    assert nobody.games == () and nobody.deliveries == 0
+
+
+def test_names(store: Store) -> None:
+    # In the library bots play.
+    assert History(store).names() == ("Jürgen", "Red")
+    assert History(store).names(bots=True) == ("Blue", "Jürgen", "Red", "Yellow")
+
+
+def test_a_row_is_read_again_when_the_game_goes_on(store: Store) -> None:
+    history = History(store)
+    (row,) = history.search("jürgen")
+    session = Session.resume(store, row.id)
+    session.lift(session.frame.curtain)
+    session.do(session.frame.legal[0])
+    session.close()
+    (again,) = history.search("jürgen")
+    assert again.entries > row.entries
+    assert len(history.told(row.id).log) > 0
+
+
+def test_a_kept_game_gives_its_report(store: Store) -> None:
+    history = History(store)
+    told = history.told(history.rows()[-1].id)
+    assert "<svg" in report(told.header, told.rules, told.log, told.state)
+    with pytest.raises(NoGame):
+        history.told("none")
+
+
+def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
+    class Damaged(MemoryStore):
+        def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+            raise NoGame(game, "the file is damaged")
+
+    store = Damaged()
+    Session.load(CHOSEN[0], store=MemoryStore()).close()
+    game = read_journal(CHOSEN[0])
+    store.create(game.header, "", game.journal.entries)
+    history = History(store)
+    (row,) = history.rows()
+    assert "the file is damaged" in row.broken and row.title
+    assert history.page(row.seats[0].name).games == ()
+    entries = list(game.journal.entries)
+    with pytest.raises(JournalError):
+        tell(game.header, entries[1:])
+
+
+def test_what_people_wrote_is_found() -> None:
+    entries = [
+        Entry(1, 0, 1, Paid(0, -300, "toll at Kiefersfelden")),
+        Entry(2, 1, 2, SetMoney(1, 50, "counted wrongly")),
+        Entry(3, 2, 3, NewCard(-2, "Glatteis")),
+    ]  # type: ignore[arg-type]
+    assert list(written(entries)) == ["toll at Kiefersfelden", "counted wrongly", "Glatteis"]
+
+
+def test_names_are_compared_without_case_and_accents() -> None:
+    assert plain("  MÜLLER") == plain("muller ")
+    assert plain("Strauß") == plain("STRAUSS")
