@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..engine.actions import Action
+from ..tracking.facts import Fact
 from .entries import Entry, Goto, JournalError
 
 
@@ -37,9 +38,12 @@ class Journal:
         count = len(self.entries)
         for index, entry in enumerate(batch):
             self._check(entry, count + index + 1, batch[index - 1] if index else self.entries[-1] if count else None, batch, count)
-        for entry in batch:
+        for index, entry in enumerate(batch):
             self.entries.append(entry)
             if isinstance(entry.action, Goto):
+                if index + 1 < len(batch) and batch[index + 1].step == entry.step:
+                    # The past was changed: forward from here leads over to the changed line.
+                    self._forward[entry.parent] = entry.number
                 self._go(entry.action.to)
             else:
                 self._forward[entry.parent] = entry.number
@@ -95,11 +99,14 @@ class Journal:
         """The entry that follows ``number`` on the line last played or gone to; 0 where none does."""
         return self._forward.get(number, 0)
 
-    def play(self, actions: Iterable[Action]) -> list[Entry]:
-        """Entries for these actions after the head, as one batch, not yet appended."""
+    def play(self, actions: Iterable[Action | Fact], after: int | None = None) -> list[Entry]:
+        """Entries for these actions after the head, as one batch, not yet appended; or, as a change of the
+        past, after entry ``after``: a jump there goes before them."""
         first, parent = len(self.entries) + 1, self.head
         batch: list[Entry] = []
-        for number, action in enumerate(actions, first):
+        if after is not None:
+            batch, parent = [Entry(first, self.head, first, Goto(after))], after
+        for number, action in enumerate(actions, first + len(batch)):
             batch.append(Entry(number, parent, first, action))
             parent = number
         return batch
@@ -113,10 +120,11 @@ class Journal:
 
     def before_latest(self, seats: frozenset[int]) -> int | None:
         """Where undo leads: before the latest action of one of ``seats`` on the line, with the whole
-        batch it is in; None where none of them has acted."""
+        batch it is in; from a changed past back to the line that was changed. None where none of them has acted."""
         for entry in self.back(self.head):
             if _acts(entry, seats):
-                return self._batch_start(entry)
+                first = self.entries[entry.step - 1]
+                return first.parent if isinstance(first.action, Goto) else self._batch_start(entry)
         return None
 
     def before_turn(self, seats: frozenset[int], turn: Callable[[int], int]) -> int | None:
@@ -139,12 +147,21 @@ class Journal:
         place, acted = self.head, 0
         while following := self.forward(place):
             entry = self.entries[following - 1]
+            if isinstance(entry.action, Goto):
+                # A changed past: all of it is one step.
+                return place if acted else self._batch_end(entry)
             if _acts(entry, seats):
                 if acted and entry.step != acted:
                     break
                 acted = entry.step
             place = following
         return place if place != self.head else None
+
+    def _batch_end(self, entry: Entry) -> int:
+        number = entry.number
+        while number < len(self.entries) and self.entries[number].step == entry.step:
+            number += 1
+        return number
 
     def _batch_start(self, entry: Entry) -> int:
         parent = entry.parent

@@ -53,7 +53,8 @@ TEMPLATES: dict[str, str] = {
     "jam": N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
     "jam_ended": N_("The traffic jam at {space} is over."),
     "passed_on": N_("{seat} has stopped in {space}, passes {card} on to {other} and has another roll."),
-    "over": N_("The game is over: no public contract is left, and a player has no more contracts."),
+    "named": N_("Public contract number {number} is {terms}."),
+    "typed": N_("Contract card typed: {terms}."),
 }
 """Kinds whose line is always the same sentence."""
 
@@ -132,6 +133,8 @@ def _drove(speaker: Speaker, entry: LogEntry) -> str:
     if entry.card:
         return _fill(speaker, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1
+    if not entry.number:
+        return _fill(speaker, entry, _("{seat} drives from {start} to {space}."))
     if 0 < driven < entry.number and "?" not in entry.path:
         text = ngettext(
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
@@ -182,6 +185,96 @@ def _settled(speaker: Speaker, entry: LogEntry) -> str:
     if entry.amount:
         return _fill(speaker, entry, _("At the end {seat} pays {amount} for {card}."))
     return _fill(speaker, entry, _("At the end {seat} has nothing left to pay for {card}."))
+
+
+@_line("over")
+def _over(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.text:
+        return _fill(speaker, entry, _("The table ends the game: {text}."), text=entry.text.rstrip("."))
+    return _("The game is over: no public contract is left, and a player has no more contracts.")
+
+
+# At a physical table
+
+
+@_line("remark")
+def _remark(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.reason is None:
+        return _fill(speaker, entry, _("Remark: {text}."), text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
+    return _("Remark: {reason}").format(reason=speaker.reason(entry.reason))
+
+
+@_line("paid")
+def _paid(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.other >= 0:
+        text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
+    else:
+        text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
+    return _because(_fill(speaker, entry, text), entry)
+
+
+def _because(said: str, entry: LogEntry) -> str:
+    """A sentence, with what people said of it."""
+    if entry.text:
+        return _("{said}: {text}.").format(said=said, text=entry.text.rstrip("."))
+    return _("{said}.").format(said=said)
+
+
+@_line("counted")
+def _counted(speaker: Speaker, entry: LogEntry) -> str:
+    difference = entry.amount - entry.number
+    if not difference:
+        return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, as in the ledger."))
+    ledger, gap = speaker.money(entry.number), speaker.money(abs(difference))
+    if difference > 0:
+        return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
+    return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
+
+
+CORRECTED: dict[str, str] = {
+    "space": N_("Set right: {seat}'s truck is at {space}"),
+    "load": N_("Set right: {seat}'s truck holds {goods}"),
+    "hand": N_("Set right: the number of contracts in {seat}'s hand is {count}"),
+    "trailers": N_("Set right: the number of {seat}'s trailers is {count}"),
+    "cards": N_("Set right: the number of event cards that {seat} keeps is {count}"),
+    "debts": N_("Set right: the number of {seat}'s debts is {count}"),
+    "skips": N_("Set right: the number of turns that {seat} will skip is {count}"),
+    "signs": N_("Set right: where the signs stand"),
+    "turn": N_("Set right: it is {seat}'s turn"),
+    "public": N_("Set right: the number of public contracts left is {count}"),
+    "roll": N_("Set right: {seat} rolls {dice}"),
+}
+
+
+@_line("corrected")
+def _corrected(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.card in CORRECTED:
+        text = _(CORRECTED[entry.card])
+    elif entry.amount < 0:
+        text = _("Set right: {seat} has {amount} less")
+    else:
+        text = _("Set right: {seat} has {amount} more")
+    return _because(_fill(speaker, entry, text, count=entry.number), entry)
+
+
+@_line("city")
+def _city(speaker: Speaker, entry: LogEntry) -> str:
+    return _("City added to the box: {city}.").format(city=entry.text or speaker.space(entry.space))
+
+
+@_line("new_card")
+def _new_card(speaker: Speaker, entry: LogEntry) -> str:
+    return _because(_fill(speaker, entry, _("Event card added to the box: {card}")), entry)
+
+
+def misfit(speaker: Speaker, entry: LogEntry | None, remark: LogEntry, dropped: bool) -> str:
+    """Why something told later no longer fits after a change of the past; ``entry`` is what it was (None: it is told newly)."""
+    why = _remark(speaker, remark)
+    if entry is None:
+        return why
+    if dropped:
+        return _("{said} This would be left out. {why}").format(said=say(speaker, entry), why=why)
+    return _("{said} {why}").format(said=say(speaker, entry), why=why)
 
 
 CHOICES: dict[tuple[str, str], str] = {

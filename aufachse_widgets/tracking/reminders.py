@@ -1,0 +1,95 @@
+"""What a table easily forgets: turns to skip, the jam's end, debts, kept cards, what is due, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ..engine import phases as p
+from ..engine.cards import INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
+from ..engine.ending import FORFEIT, FORFEITS
+from ..engine.market import cards_on, is_exhausted
+from .table import TableState
+
+NEAR = 4  # public contracts: from here on the end is worth a reminder
+
+
+class Reminder(Struct, frozen=True):
+    """Something to keep in mind. ``seat`` is whom it concerns (-1: the table), ``values`` what its words name.
+
+    ``kind``: ``skip`` (number), ``jam`` (space; the seat at whose turn it ends), ``debt`` (card, amount),
+    ``card`` (card; space where it waits for one), ``event``, ``sign``, ``choice`` (card), ``further_roll``, ``discard``
+    (due now), ``public`` (number left), ``idle`` (has had contracts and has none), ``closest`` (number of contracts
+    left), ``settle`` (amount: paid at the end), ``over``.
+    """
+
+    kind: str
+    seat: int = -1
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+def reminders(table: TableState) -> tuple[Reminder, ...]:
+    """All there is to keep in mind now; what is due at once comes first."""
+    return (*_due(table), *_players(table), *_signs(table), *_end(table))
+
+
+def _due(table: TableState) -> Iterator[Reminder]:
+    state, edition = table.state, table.rules.edition
+    for phase in reversed(state.todo):
+        match phase:
+            case p.Drawing() if table.sure:
+                yield Reminder("event", phase.seat)
+            case p.SignDue() if table.rolled and edition.sign_compulsory:
+                yield Reminder("sign", phase.seat)
+            case p.CardChoice() | p.JamChoice():
+                yield Reminder("choice", phase.seat, (("card", phase.card),))
+            case p.FurtherRoll() if not phase.optional:
+                yield Reminder("further_roll", phase.seat, (("card", phase.card),))
+    if state.rolls_due:
+        yield Reminder("further_roll", state.active, (("card", INSPEKTION),))
+    owed = state.discards + (1 if state.exact and edition.discard else 0)
+    if owed and table.sure and cards_on(state) and not any(isinstance(phase, p.Driving | p.Rolling) for phase in state.todo):
+        yield Reminder("discard", state.active, (("contract", cards_on(state)[0]),))
+
+
+def _players(table: TableState) -> Iterator[Reminder]:
+    for seat, player in enumerate(table.state.players):
+        if player.skips:
+            yield Reminder("skip", seat, (("number", player.skips),))
+        for debt in player.debts:
+            yield Reminder("debt", seat, (("card", debt.card), ("amount", debt.amount)))
+        for card in player.cards:
+            if card in KEPT_UNTIL_USED:
+                space = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}.get(card)
+                yield Reminder("card", seat, (("card", card), ("space", space)) if space else (("card", card),))
+
+
+def _signs(table: TableState) -> Iterator[Reminder]:
+    jam = table.state.jam
+    if jam is not None:
+        yield Reminder("jam", jam.owner, (("space", jam.space), ("card", jam.card)))
+
+
+def _end(table: TableState) -> Iterator[Reminder]:
+    state = table.state
+    settlement = table.rules.edition.settlement == "what_there_is"
+    if state.over:
+        yield Reminder("over")
+        return
+    left = len(cards_on(state)) + state.deck
+    exhausted = is_exhausted(state)
+    if left <= NEAR:
+        yield Reminder("public", -1, (("number", left),))
+    counts = [(len(player.hand) + len(player.loaded), seat) for seat, player in enumerate(state.players) if player.had]
+    for count, seat in counts:
+        if not count:
+            yield Reminder("idle", seat)
+    if left <= NEAR and counts and not any(count == 0 for count, _seat in counts):
+        count, seat = min(counts)
+        yield Reminder("closest", seat, (("number", count),))
+    if settlement and (exhausted or left <= NEAR):
+        for seat, player in enumerate(state.players):
+            owed = sum(debt.amount for debt in player.debts) + FORFEIT * sum(card in FORFEITS for card in player.cards)
+            if owed:
+                yield Reminder("settle", seat, (("amount", min(owed, player.money)),))
