@@ -65,7 +65,7 @@ _FORMULA = ("=", "+", "-", "@")
 
 class Problem(Struct, frozen=True):
     """What is wrong at a place of a file. ``line`` and ``column`` count from 1; ``column`` is 0 where it is the
-    whole line; ``header`` is the column's name in the file."""
+    whole line, or where the column is missing; ``header`` is the column's name."""
 
     line: int
     column: int
@@ -73,6 +73,8 @@ class Problem(Struct, frozen=True):
     why: str
 
     def __str__(self) -> str:
+        if not self.column and self.header:
+            return _("line {line} ({header}): {why}").format(line=self.line, header=self.header, why=self.why)
         if not self.column:
             return _("line {line}: {why}").format(line=self.line, why=self.why)
         return _("line {line}, column {column} ({header}): {why}").format(line=self.line, column=self.column, header=self.header, why=self.why)
@@ -242,7 +244,7 @@ class _Reader:
     def wrong(self, field: str, text: str, **values: object) -> None:
         """Note what is wrong in a field of the line at hand (``""``: in the line)."""
         index = self.place.get(field, -1)
-        header = self.header[index] if index >= 0 else ""
+        header = self.header[index] if index >= 0 else _(FIELDS[field]) if field else ""
         self.problems.append(Problem(self.line, index + 1, header, _(text).format(**values)))
 
     def stop(self, line: int, why: str) -> CsvRefused:

@@ -29,7 +29,7 @@ def problems(text, box=None, **options):
     return [(problem.line, problem.column) for problem in found]
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
 @given(boxes(), separators)
 def test_what_goes_out_comes_back(box, separator):
     back = Box(box.title)
@@ -84,7 +84,7 @@ def test_one_wrong_cell_is_named_and_keeps_the_file_out(data):
     assert len(found) == 1 and found[0][0] == line + 1 and found[0][1] in columns
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=200)
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=150)
 @given(st.data())
 def test_any_changed_file_is_taken_or_refused_in_words(data):
     box = SHIPPED.with_card("Umleitung", 'Fahre "außen" herum;\nsofort, bitte').with_city(Space("husum", "Husum", "city", lat=54.47, lon=9.05))
@@ -156,6 +156,11 @@ def test_all_that_is_wrong_is_told_at_once():
     assert problems(text) == [(2, 2), (2, 5), (3, 1), (5, 1), (5, 6)]
     assert problems("start,destination,goods,revenue\nKassel,Kassel,1,100") == [(2, 2)]
     assert problems("goods,revenue,bid 1,bid 2,bid 3,bid 4,bid 5\n1,900,100,300,200,400,500") == [(2, 5)]
+
+
+def test_a_column_that_is_missing_is_named():
+    with pytest.raises(CsvRefused, match=r"line 2 \(Bid 2\): a number is missing"):
+        read_csv(b"goods,revenue,bid 1\n1,900,100", Box())
 
 
 def test_lines_are_counted_as_an_editor_counts_them():
