@@ -14,7 +14,7 @@ from ..engine import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules
 from ..engine.state import State
-from ..journal import Entry, Header, Journal, Positions, Seat, rules_of
+from ..journal import Entry, Header, Journal, Positions, Seat, Tables, rules_of
 from ..store import Kept, Store
 from ..words import Speaker
 from .deeds import Delivery, deliveries
@@ -165,7 +165,7 @@ class History:
         title, tracked, words, broken = "", False, "", ""
         try:
             header, entries = self.store.header(kept.id), self.store.read(kept.id)
-            title, tracked = header.edition.title, getattr(header, "tracked", None) is not None
+            title, tracked = header.edition.title, header.tracked is not None
             words = " ".join(written(entries))
         except AufAchseError as error:
             broken = str(error)
@@ -178,11 +178,15 @@ class History:
 def tell(header: Header, entries: Iterable[Entry], source: str = "journal") -> Told:
     """A journal as it stands now: its rules, position and log. JournalError where it cannot be replayed."""
     journal = Journal(entries, source)
-    rules = rules_of(header, source=source)
-    positions = Positions(rules, header, journal)
-    state = positions.at(journal.head)
-    log = [(entry.number, event) for entry in journal.line() for event in positions.happened(entry.number)]
-    return Told(header, rules, state, log)
+    if header.tracked is None:
+        rules = rules_of(header, source=source)
+        positions = Positions(rules, header, journal)
+        state, happened = positions.at(journal.head), positions.happened
+    else:
+        tables = Tables(header, journal)
+        table = tables.at(journal.head)
+        rules, state, happened = table.rules, table.state, tables.happened
+    return Told(header, rules, state, [(entry.number, event) for entry in journal.line() for event in happened(entry.number)])
 
 
 def written(entries: Iterable[Entry]) -> Iterator[str]:

@@ -44,6 +44,13 @@ def report(header: Header, rules: Rules, log: Log, state: State, *, title: str =
     return _Report(header, rules, log, state).page(title, played)
 
 
+def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
+    """The report's parts as HTML without the log, for a screen that shows them under its own head (and brings
+    :data:`~aufachse_widgets.stats.report_style.STYLE`)."""
+    page = _Report(header, rules, log, state)
+    return (page.standing(), page.over_time(), page.map(), page.deliveries(), page.auctions(), page.luck())
+
+
 class _Report:
     def __init__(self, header: Header, rules: Rules, log: Log, state: State) -> None:
         self.header, self.rules, self.log, self.state = header, rules, log, state

@@ -58,7 +58,8 @@ ul.key {{ list-style:none; display:flex; flex-wrap:wrap; gap:4px 16px; margin:8p
   body {{ max-width:none; padding:0; font-size:10pt; }}
   header {{ margin:0; background:none; color:{INK}; padding:0 0 6px; }}
   h2 {{ margin-top:18px; }}
-  figure > svg {{ max-width:150mm; max-height:130mm; }}
+  figure > svg, figure > svg.map {{ width:auto; height:100mm; max-width:100%; }}
+  figure > svg.map {{ height:150mm; }}
   .scroll {{ overflow:visible; }}
   .log section {{ display:block; border:0; }}
   .log {{ columns:2; column-gap:8mm; }}

@@ -6,16 +6,20 @@ import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.journal import Entry, JournalError, Seat, read_journal
 from aufachse_widgets.session import Session
 from aufachse_widgets.stats.deeds import deliveries
 from aufachse_widgets.stats.history import History, plain, tell, written
+from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.stats.report import report
 from aufachse_widgets.store import MemoryStore, NoGame, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.facts import NewCard, Paid, SetMoney
+from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
+from aufachse_widgets.tracking.tracker import Tracker
 from tests.stats.watched import FILES, library
 
 CHOSEN = [file for file in FILES if file.stem in ("fx-schmid-1987-two", "schmidt-2007-three", "czech-two", "reference-three")]
@@ -135,6 +139,36 @@ def test_what_people_wrote_is_found() -> None:
         Entry(3, 2, 3, NewCard(-2, "Glatteis")),
     ]  # type: ignore[arg-type]
     assert list(written(entries)) == ["toll at Kiefersfelden", "counted wrongly", "Glatteis"]
+
+
+def test_a_physical_table_is_kept_told_and_found(store: Store) -> None:
+    tracker = Tracker.new("fx-schmid-1987", (Seat("Zoë"), Seat("Yellow")), first=0, store=store)
+    known = tracker.rules.contracts[1]
+    assert tracker.tell(Typed(TABLE, replace(known, start="kassel", destination="wien", goods=2, revenue=1700)))
+    for fact in (
+        Rolled(0, (4,)),
+        Stopped(0, "kassel"),
+        Load(0, 1),
+        Rolled(1, (2,)),
+        Stopped(1, "kassel|hannover"),
+        Rolled(0, (6,)),
+        Stopped(0, "wien"),
+        Deliver(0, 1),
+    ):
+        assert tracker.tell(fact), tracker.error
+    assert tracker.tell(Paid(1, -300, "toll at Kiefersfelden"), SetMoney(0, 9000, "miscounted"))
+    history = History(store)
+    (row,) = history.search("kiefersfelden zoe")
+    assert (row.id, row.tracked, row.broken) == (tracker.game_id, True, "")
+    assert history.search(tracked=True) == (row,)
+    told = history.told(row.id)
+    assert list(told.log) == tracker.log()
+    money = balances(told.rules, 2, ledger(told.rules, 2, told.log))
+    assert money == tuple(player.money for player in told.state.players) == (9000, 4700)
+    assert [best.contract for best in history.page("zoë").best] == ["Kassel → Wien"]
+    html = report(tracker.header, tracker.rules, tracker.log(), tracker.frame.state)
+    assert "toll at Kiefersfelden" in html and html == report(told.header, told.rules, told.log, told.state)
+    tracker.close()
 
 
 def test_names_are_compared_without_case_and_accents() -> None:
