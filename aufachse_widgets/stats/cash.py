@@ -99,6 +99,13 @@ def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entr
     return tuple(checks)
 
 
+def latest(rules: Rules, players: int, log: Log) -> tuple[Check, ...]:
+    """The last count that was told, compared with the ledger as it is told now for that moment: after a mended entry
+    it may agree. Empty where nobody has counted."""
+    told = counts(log)
+    return check(rules, players, log, told[-1][1], told[-1][0]) if told else ()
+
+
 def last_agreed(rules: Rules, lines: Sequence[Line], log: Log, seat: int, before: int) -> int:
     """The last entry before ``before`` at which the player's money was surely right: a count that agrees with the
     ledger as it is now, or a correction that set the money. 0: only the beginning."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine import LogEntry
-from aufachse_widgets.stats.cash import WORDS, Check, check, counts, reason, verdict
+from aufachse_widgets.stats.cash import WORDS, Check, check, counts, latest, reason, verdict
 from aufachse_widgets.stats.ledger import Log, balances, ledger, payments
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, rules_for, seats
@@ -181,6 +181,14 @@ def test_a_count_in_the_past_sees_the_ledger_of_then() -> None:
 def test_counts_told_together_are_one() -> None:
     log = [(1, LogEntry("counted", 0, amount=5)), (2, LogEntry("counted", 1, amount=6)), (3, TURN), (4, LogEntry("counted", 0, amount=7))]
     assert counts(log) == ((2, {0: 5, 1: 6}), (4, {0: 7}))
+
+
+def test_the_latest_count_is_compared_with_the_ledger_of_its_moment() -> None:
+    assert latest(RULES, PLAYERS, BASE) == ()
+    there = money(BASE)
+    log = [*BASE, (31, LogEntry("counted", 0, amount=there[0])), (32, LogEntry("counted", 2, amount=there[2] + 5)), (33, LogEntry("paid", 0, amount=100))]
+    ada, cem = latest(RULES, PLAYERS, log)
+    assert (ada.entry, ada.agrees, cem.difference) == (32, True, 5)
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
