@@ -13,6 +13,7 @@ from ..engine.phases import Auction
 from ..words.language import _, ngettext
 from .base import Panel, close_all, guard
 from .palette import seat_colour, seat_letters
+from .trailers import needed
 
 if TYPE_CHECKING:
     from ..engine.actions import Action
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
+
+NEWS = ("won", "taken")
+"""How a public contract has found its owner: everybody at the table wants to know."""
 
 ORDER = (
     do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
@@ -34,7 +38,8 @@ Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a clic
 
 class ActionBar(Panel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
-    everything that is neither on the map nor in an auction nor on a public contract. Also undo, redo
+    everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
+    yard. How an auction ended is told until a person acts again. Also undo, redo
     and back to the start of the turn, each told before it is done, the curtain, and errors."""
 
     def __init__(self, session: Session, seat: int | None = None, **kwargs: Any) -> None:
@@ -46,6 +51,7 @@ class ActionBar(Panel):
         self.add_class("aa-actionbar")
         self.turn = ipywidgets.HTML().add_class("aa-turn")
         self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
+        self._news = ""
         self._pool: list[ipywidgets.Button] = []
         self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
         for _count in range(READY):
@@ -129,6 +135,7 @@ class ActionBar(Panel):
         session = self.session
         if self._then is not None:
             self._answer(False)
+        self._hear(frame, previous)
         self.turn.value = self._turn(frame)
         if frame.looking >= 0:
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.look(None))])
@@ -141,8 +148,18 @@ class ActionBar(Panel):
         self.undo.disabled = self.restart.disabled = not (here and session.can_undo)
         self.redo.disabled = not (here and session.can_redo)
 
+    def _hear(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is None or frame.head == previous.head or max(frame.looking, previous.looking) >= 0:
+            return
+        told = [self.session.words.say(entry) for entry in frame.events if entry.kind in NEWS]
+        if told:
+            self._news = told[-1]
+        elif previous.legal:
+            self._news = ""
+
     def _choices(self, frame: Frame) -> list[Said]:
-        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
+        trailers = () if needed(self.session.rules, frame) else (do.BuyTrailer, do.SellTrailer)
+        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE + trailers) and self.seat in (None, action.seat)]
         mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
         plain = (do.BuyTrailer, do.SellTrailer, do.Decline, do.UseCard)
         first = next((action for action in mine if not isinstance(action, plain)), None)
@@ -171,12 +188,13 @@ class ActionBar(Panel):
             prompt = _("{name}, take the screen. The others look away.").format(name=words.seat(seat))
         else:
             prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+        news = f'<small class="aa-news"><i class="fa fa-gavel" aria-hidden="true"></i> {escape(self._news)}</small>' if self._news else ""
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status">{escape(prompt)}</div>'
+            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{news}{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         return (
             f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said"><small>{escape(self._title(frame, seat))}</small>{escape(prompt)}</span></div>'
+            f'<span class="aa-said">{news or f"<small>{escape(self._title(frame, seat))}</small>"}{escape(prompt)}</span></div>'
         )
 
     def _title(self, frame: Frame, seat: int) -> str:

@@ -19,8 +19,8 @@ def cubes(goods: int, said: str) -> str:
     return f'<span class="aa-cubes" role="img" aria-label="{escape(said)}" title="{escape(said)}">{"<i></i>" * goods}</span>'
 
 
-def contract_card(rules: Rules, words: Speaker, number: int, notes: Iterable[str] = (), mark: str = "", look: str = "", bid: int = 0) -> str:
-    """One card: start, destination, goods, revenue and its five bids, each with cost and net revenue.
+def contract_card(rules: Rules, words: Speaker, number: int, notes: Iterable[str] = (), mark: str = "", look: str = "", bid: int = 0, bids: bool = True) -> str:
+    """One card: start, destination, goods, revenue and, where ``bids`` matter, its five bids, each with cost and net revenue.
 
     ``notes`` are lines below it and ``mark`` a word on its upper edge (plain text, escaped here),
     ``look`` further CSS classes, ``bid`` the bid to set off. A card that is not known lies face down.
@@ -30,12 +30,15 @@ def contract_card(rules: Rules, words: Speaker, number: int, notes: Iterable[str
     contract = rules.contracts.get(number)
     if number == UNKNOWN or contract is None:
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
-    rows = "".join(
-        f"<tr{' class=aa-bid' if one == bid else ''}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
-    )
+    ladder = ""
+    if bids:
+        rows = "".join(
+            f"<tr{' class=aa-bid' if one == bid else ''}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
+        )
+        ladder = f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>'
     return (
         f'<article class="aa-card {look}">{head}'
         f'<div class="aa-way"><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>'
         f'<div class="aa-worth">{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money(contract.revenue))}</strong></div>'
-        f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>{said}</article>'
+        f"{ladder}{said}</article>"
     )

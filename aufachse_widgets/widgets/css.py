@@ -84,8 +84,9 @@ _MAP = f"""
 .aa-lines path {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
 .aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
 .aa-lines .aa-loaded {{ stroke-dasharray:none; }}
-.aa-overlay .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px; padding:0 4px;
-  white-space:nowrap; margin-top:-22px; }}
+.aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px;
+  padding:0 4px; white-space:nowrap; }}
+.aa-overlay .aa-tag {{ margin-top:-22px; }}
 .aa-overlay .aa-to {{ margin-top:22px; }}
 .aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
 .aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;

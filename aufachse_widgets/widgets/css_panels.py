@@ -26,11 +26,13 @@ _LINES = "\n".join(
 PANELS = f"""
 .aa-panel.aa-actionbar {{ display:flex; flex-flow:row wrap; gap:6px 12px; align-items:center; }}
 .aa-actionbar > * {{ margin:0; min-width:0; }}
-.aa-actionbar > .aa-turn {{ flex:1 1 400px; }}
+.aa-actionbar > .aa-turn {{ flex:1 1 320px; }}
 .aa-actionbar > .aa-tools {{ flex:0 0 auto; flex-wrap:nowrap; margin-left:auto; }}
-.aa-actionbar > .aa-actions {{ flex:0 1 auto; }}
+.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:44%; max-height:none; }}
 .aa-actionbar > :is(.aa-error, .aa-question) {{ flex:1 1 100%; }}
-.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:52px; }}
+/* Room for what is usual, so that the map below stays where it is from step to step. */
+.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:90px; }}
+.aa-actionbar .aa-said .aa-news {{ font-size:14px; padding-bottom:2px; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
@@ -77,7 +79,8 @@ PANELS = f"""
 .aa-auctioned > .aa-card {{ flex:0 0 190px; }}
 .aa-auctioned > .aa-grow {{ flex:1 1 240px; }}
 .aa-auction .aa-row {{ padding:4px 8px; margin:4px 0; }}
-.aa-bidding > div {{ display:flex; flex-wrap:wrap; }}
+.aa-bidding > div {{ display:flex; flex-wrap:wrap; gap:8px; }}
+.aa-auction .aa-bidding button {{ margin:0; }}
 
 .aa-rig {{ display:flex; align-items:center; gap:8px; margin:6px 0; }}
 .aa-train {{ display:flex; flex-wrap:wrap; gap:5px; }}
@@ -99,10 +102,12 @@ PANELS = f"""
 .aa-kept {{ margin-top:8px; }}
 .aa-kept summary {{ padding:6px 0; cursor:pointer; }}
 .aa-kept p {{ margin:0 0 6px 20px; }}
+.aa-right > .aa-score:has(.aa-standing) {{ order:-1; }}
 .aa-standing {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; margin-bottom:8px; }}
 
 .aa-filters select {{ max-width:180px; }}
 .aa-filters .widget-dropdown {{ width:auto; flex:1 1 130px; max-width:200px; margin:2px 0; }}
+.aa-pages button:disabled {{ display:none; }}
 .aa-log .aa-title {{ margin:4px 0; }}
 .aa-loglines {{ max-height:420px; overflow-y:auto; }}
 .aa-loglines > div {{ display:flex; flex-direction:column; width:100%; }}
@@ -137,15 +142,17 @@ PANELS = f"""
   .aa-columns .aa-dice {{ order:3; }}
   .aa-columns .aa-hand {{ order:4; }}
   .aa-columns .aa-score {{ order:6; }}
+  .aa-columns .aa-score:has(.aa-standing) {{ order:0; }}
   .aa-columns .aa-yard {{ order:7; }}
+  .aa-columns .aa-yard:has(> .aa-dealing[class*="aa-can-"]) {{ order:3; }}
   .aa-columns .aa-log {{ order:8; }}
   .aa-page {{ padding:6px; }}
-  .aa-actionbar .aa-prompt {{ font-size:16px; padding:6px 10px; }}
-  .aa-panel.aa-actionbar {{ gap:4px; }}
+  .aa-actionbar .aa-prompt {{ font-size:16px; line-height:1.3; padding:6px 10px; min-height:92px; }}
+  .aa-panel.aa-actionbar {{ gap:4px; min-height:202px; align-content:flex-start; }}
   .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
   .aa-actionbar > .aa-actions {{ display:contents; }}
   .aa-actions > button {{ order:1; margin:0; }}
-  .aa-actionbar > .aa-tools {{ order:2; }}
+  .aa-actionbar > .aa-tools {{ order:2; min-height:44px; }}
   .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ order:3; flex:1 1 40%; max-width:none; }}
   .aa-actionbar > :is(.aa-error, .aa-question) {{ order:4; }}
   .aa-panel .jupyter-button.aa-tool {{ padding:4px 8px; margin:0; }}

@@ -27,6 +27,8 @@ class HandView(Panel):
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()
+        # At the end nobody has to keep anything covered: where no hand is known, there is none to show.
+        self.shown(not frame.state.over or seat == frame.viewer >= 0)
         if not 0 <= seat < len(frame.state.players) or seat != frame.viewer:
             self.cards.value = f'<div class="aa-title">{escape(_("Contracts in hand"))}</div><p class="aa-covered">{escape(self._why_covered(frame))}</p>'
             return
@@ -37,6 +39,11 @@ class HandView(Panel):
         shown = "".join(cards) or f"<p>{escape(_('No contracts.'))}</p>"
         title = _("Contracts of {name}").format(name=self.session.words.seat(seat))
         self.cards.value = f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div><div class="aa-cards">{shown}</div>'
+
+    def shown(self, on: bool) -> None:
+        """Show the panel or hide it; nothing is sent where it is so already."""
+        if on == ("aa-hidden" in self._dom_classes):
+            (self.remove_class if on else self.add_class)("aa-hidden")
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.curtain >= 0:
@@ -51,7 +58,7 @@ class HandView(Panel):
             points = rules.distance(player.space, contract.destination)
             there = words.space(contract.destination)
             notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
-        return contract_card(rules, words, number, notes, _("Loaded"), "aa-loaded")
+        return contract_card(rules, words, number, notes, _("Loaded"), "aa-loaded", bids=False)
 
     def _held(self, player: Player, number: int) -> str:
         rules, words = self.session.rules, self.session.words
@@ -70,4 +77,4 @@ class HandView(Panel):
             notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
         else:
             notes.append(_("fits"))
-        return contract_card(rules, words, number, notes, _("In hand"), "aa-held" if missing <= 0 else "aa-held aa-too-big")
+        return contract_card(rules, words, number, notes, _("In hand"), "aa-held" if missing <= 0 else "aa-held aa-too-big", bids=False)

@@ -132,6 +132,10 @@ class MapView(Panel):
             (mapsigns.deliver_mark(), _("deliver")),
             (mapsigns.auction_mark(), _("auction possible")),
             (mapsigns.event(), _("event space")),
+            (mapsigns.construction(), _("construction: no way through")),
+            (mapsigns.jam(), _("traffic jam")),
+            ('<b class="aa-tag">▲ 6</b>', _("my contract: goods to load here")),
+            ('<b class="aa-tag">▼ 3800</b>', _("what it pays here")),
         )
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
         rest = escape(_("red ring: event card · dashed: early stop · number: points"))
@@ -156,7 +160,11 @@ class MapView(Panel):
         self._draw()
         if self._choices.keys() != had:
             self._near()
-        self.contracts.disabled = self._own() is None
+        own = self._own() is not None
+        self.contracts.disabled = not own
+        dead = frame.state.over and not own
+        if dead != ("aa-hidden" in self.contracts._dom_classes):
+            (self.contracts.add_class if dead else self.contracts.remove_class)("aa-hidden")
 
     def _choose(self) -> None:
         frame = self.frame
@@ -329,6 +337,23 @@ class MapView(Panel):
     @guard
     def _contracts_toggled(self, change: Any) -> None:
         self._draw()
+        if change["new"]:
+            self._show_contracts()
+        elif self._came:
+            self._near()
+
+    def _show_contracts(self) -> None:
+        """Where the map shows but a part of the board: one's own contracts and truck, all of them."""
+        own, known = self._own(), self.session.rules.contracts
+        if own is None or min(self._size) <= 0 or self.map.zoom <= self._fitted:
+            return
+        ends = {end for number in (*own.hand, *own.loaded) if number in known for end in (known[number].start, known[number].destination)}
+        zoom, center = self.ground.frame((id for id in ends | {own.space} if id in self.ground.at), *self._size) if ends else (0.0, (0.0, 0.0))
+        if zoom > self._fitted:
+            self._came = zoom
+            self._look_at(center, zoom)
+        else:
+            self.fit()
 
     @guard
     def _scaled(self, change: Any) -> None:

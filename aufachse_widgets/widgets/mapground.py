@@ -80,7 +80,7 @@ class Ground:
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
         fit = math.log2(min((width - 90) / max(1, right - left), (height - 110) / max(1, bottom - top)))
-        zoom = ZOOM + math.floor(max(-1.0, min(fit, 1.0)) * 4) / 4
+        zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.0)) * 4) / 4
         return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2)
 
     def bounds(self, pad: float) -> list[list[float]]:

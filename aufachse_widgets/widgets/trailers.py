@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from html import escape
 from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from ..engine.actions import BuyTrailer, SellTrailer
-from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
+from ..engine.phases import Business, LoadOffer
+from ..engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
 from ..words.language import _, ngettext
+from ..words.prompts import too_big
 from .base import Panel, guard
 from .palette import seat_colour, seat_letters
 
 if TYPE_CHECKING:
+    from ..engine import Rules
     from ..engine.actions import Action
     from ..session import Frame
 
@@ -22,27 +26,27 @@ def _name(kind: type, large: bool) -> str:
     return f"{'aa-buy' if kind is BuyTrailer else 'aa-sell'}-{'large' if large else 'small'}"
 
 
+def needed(rules: Rules, frame: Frame) -> bool:
+    """Whether a trailer is wanted now: a contract could be loaded here if it fitted. Then the action
+    bar offers trailers, as one of the next things to do; else the yard does."""
+    phase = frame.state.phase
+    open_ = isinstance(phase, LoadOffer) or (isinstance(phase, Business) and not phase.done)
+    return open_ and too_big(rules, frame.state, phase.seat)
+
+
 class TrailerYard(Panel):
     """The supply of trailers, every truck with its trailers and goods, and buttons to buy and sell
-    where that may be done now."""
+    where that may be done now and nothing waits for it."""
 
     def build(self) -> None:
         self.add_class("aa-yard")
         self.told = ipywidgets.HTML()
-        money, price = self.session.words.money, self.session.rules.edition.trailer_sale
+        edition = self.session.rules.edition
         self.buttons: dict[str, ipywidgets.Button] = {}
         self._can: dict[str, Action] = {}
-        kinds: list[tuple[type, bool, str]] = [
-            (BuyTrailer, False, _("Buy a small trailer: +{room}, {amount}").format(room=SMALL_ROOM, amount=money(SMALL_PRICE))),
-            (BuyTrailer, True, _("Buy a large trailer: +{room}, {amount}").format(room=LARGE_ROOM, amount=money(LARGE_PRICE))),
-        ]
-        if price:
-            kinds += [
-                (SellTrailer, False, _("Sell a small trailer: {amount}").format(amount=money(price))),
-                (SellTrailer, True, _("Sell a large trailer: {amount}").format(amount=money(price))),
-            ]
-        for kind, large, label in kinds if self.session.rules.edition.trailers else []:
-            button = ipywidgets.Button(description=label)
+        kinds = (BuyTrailer, SellTrailer) if edition.trailer_sale else (BuyTrailer,)
+        for kind, large in itertools.product(kinds if edition.trailers else (), (False, True)):
+            button = ipywidgets.Button(description=self.session.words.action(kind(0, large=large), self.frame.state))
             button.add_class("aa-button").add_class("aa-quiet").add_class(_name(kind, large))
             button.on_click(guard(self._pressed, self.session))
             self.buttons[_name(kind, large)] = button
@@ -57,7 +61,7 @@ class TrailerYard(Panel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         self.told.value = self._told(frame)
         self._can = {}
-        for action in frame.legal:
+        for action in frame.legal if not needed(self.session.rules, frame) else ():
             if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
                 self._can[_name(type(action), action.large)] = action
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.

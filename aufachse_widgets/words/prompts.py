@@ -13,6 +13,7 @@ from .language import _
 from .loglines import dice
 
 if TYPE_CHECKING:
+    from ..engine import Rules
     from .speaker import Speaker
 
 Own = Callable[["Speaker", State, Any, Sequence[Action]], str]
@@ -232,16 +233,20 @@ def _business(speaker: Speaker, state: State, phase: p.Business, legal: Sequence
         return _fill(speaker, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
     if free:
         return _fill(speaker, state, phase, _("{seat}, you are in {space}: you may take a public contract, then end your turn."))
-    if _too_big(speaker, state, phase.seat) and _has(legal, a.BuyTrailer):
+    if phase.done:
+        return _fill(speaker, state, phase, _("{seat}, your business at {space} is done: end your turn."))
+    if too_big(speaker.rules, state, phase.seat) and _has(legal, a.BuyTrailer):
         return _fill(speaker, state, phase, _("{seat}, your contract in {space} does not fit: buy a trailer for it, or end your turn."))
+    if phase.loads or phase.deliveries:
+        return _fill(speaker, state, phase, _("{seat}, there is nothing more to load or deliver at {space}: end your turn."))
     return _fill(speaker, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
 
 
-def _too_big(speaker: Speaker, state: State, seat: int) -> bool:
-    """Whether a contract in the hand starts where the truck stands and does not fit."""
-    player, contracts = state.players[seat], speaker.rules.contracts
+def too_big(rules: Rules, state: State, seat: int) -> bool:
+    """Whether a contract in the hand, as far as it is known, starts where the truck stands and does not fit."""
+    player, contracts = state.players[seat], rules.contracts
     here = [contracts[number] for number in player.hand if number in contracts and contracts[number].start == player.space]
-    return any(card.goods > speaker.rules.free_room(player) for card in here)
+    return any(card.goods > rules.free_room(player) for card in here)
 
 
 @_others(p.Business)

@@ -123,7 +123,8 @@ class Screen:
             row = page.locator(".aa-auction .aa-bidding").nth(sorted({each.seat for each in frame.legal}).index(action.seat))
             self.press(row.get_by_role("button").nth([each for each in frame.legal if each.seat == action.seat].index(action)))
         else:
-            self.press(page.locator(".aa-actions").get_by_role("button", name=words.action(action, frame.state), exact=True))
+            # Trailers are in the action bar where one is needed, else in the yard.
+            self.press(page.locator(".aa-actions, .aa-dealing").get_by_role("button", name=words.action(action, frame.state), exact=True))
 
     def choose_space(self, action: Drive | Place | PlaceSign | GoTo) -> None:
         """A space on the map; then the way, where there are several."""

@@ -14,6 +14,7 @@ from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, SellTrailer
 from aufachse_widgets.session import Frame, Session
 from aufachse_widgets.widgets.base import parts
+from aufachse_widgets.widgets.trailers import needed
 
 Begun = TypeVar("Begun")
 SEEDS = [f"widgets {number}" for number in range(12)]
@@ -85,7 +86,7 @@ def press(table: Table, action: Action) -> None:
     elif isinstance(action, Bid | Match | Pass):
         mine = [one for one in session.frame.legal if one.seat == action.seat]
         table.auction.bids[action.seat].choose(mine.index(action))
-    elif isinstance(action, BuyTrailer | SellTrailer) and session.frame.number % 2:
+    elif isinstance(action, BuyTrailer | SellTrailer) and not needed(session.rules, session.frame):
         table.trailers.row.children[2 * isinstance(action, SellTrailer) + action.large].click()
     else:
         wanted = words.action(action, state)

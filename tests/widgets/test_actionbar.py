@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from aufachse_widgets.apps.play import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.phases import Business, LoadOffer
 from aufachse_widgets.session import Session
 from aufachse_widgets.widgets.actionbar import ActionBar
-from tests.widgets.playing import go_on, hidden, labels, offers, somewhere, text
+from aufachse_widgets.widgets.trailers import TrailerYard
+from tests.widgets.playing import SEEDS, choose, go_on, hidden, labels, offers, somewhere, text
 
 
 def begun(people=1, players=2, edition="fx-schmid-1987", seed="bar", **kwargs):
@@ -32,9 +34,7 @@ def test_what_is_chosen_on_the_map_has_no_button():
     assert bar.buttons.children == ()
 
 
-@pytest.mark.parametrize(
-    "kind", [do.RollDice, do.EndTurn, do.Load, do.Deliver, do.BuyTrailer, do.UseCard, do.Choose, do.ChoosePlayer, do.ChooseContract, do.Decline]
-)
+@pytest.mark.parametrize("kind", [do.RollDice, do.EndTurn, do.Load, do.Deliver, do.UseCard, do.Choose, do.ChoosePlayer, do.ChooseContract, do.Decline])
 def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
     session, bar = somewhere(lambda seed: begun(people=3, players=3, seed=seed), offers(kind))
     frame = session.frame
@@ -47,11 +47,67 @@ def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
     assert session.error == ""
 
 
-def test_a_sale_has_a_button_where_the_edition_allows_it():
-    session, bar = begun(people=2, edition="schmidt-2007", seed="sale")
-    assert go_on(session, offers(do.SellTrailer))
-    action = next(action for action in session.frame.legal if isinstance(action, do.SellTrailer))
-    assert session.words.action(action, session.frame.state) in labels(bar.buttons)
+def trailers_offered(session, bar, yard):
+    """The labels of the trailer deals in the bar, and those in the yard."""
+    wanted = [session.words.action(action, session.frame.state) for action in session.frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
+    shown = [button.description for name, button in yard.buttons.items() if f"aa-can-{name}" in yard.row._dom_classes]
+    return wanted, [label for label in labels(bar.buttons) if label in wanted], shown
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_each_trailer_deal_is_offered_once_in_the_bar_where_a_contract_waits_for_it(edition):
+    places = set()
+
+    def deal(frame):
+        wanted, in_bar, in_yard = trailers_offered(session, bar, yard)
+        assert sorted(in_bar + in_yard) == sorted(wanted)
+        assert not (in_bar and in_yard)
+        if wanted:
+            places.add("bar" if in_bar else "yard")
+            if in_bar:
+                seat = frame.state.phase.seat
+                free = session.rules.free_room(frame.state.players[seat])
+                here = [session.rules.contracts[number] for number in frame.state.players[seat].hand]
+                here = [card for card in here if card.start == frame.state.players[seat].space]
+                assert isinstance(frame.state.phase, LoadOffer | Business)
+                assert any(card.goods > free for card in here)
+        return False
+
+    for seed in SEEDS:
+        session, bar = begun(people=2, edition=edition, seed=seed)
+        yard = TrailerYard(session)
+        assert not go_on(session, deal)
+        if places == {"bar", "yard"}:
+            break
+    assert places == {"bar", "yard"}
+
+
+def test_how_an_auction_ended_is_told_until_a_person_acts():
+    session, bar = begun(people=2, players=3, seed="news")
+    assert go_on(session, lambda frame: any(entry.kind == "won" for entry in frame.events))
+    (won,) = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"]
+    assert won in text(bar.turn.value)
+    if session.frame.curtain >= 0:
+        session.lift(session.frame.curtain)
+        assert won in text(bar.turn.value)
+    session.do(choose(session, 1))
+    assert won not in text(bar.turn.value)
+
+
+def test_what_a_bot_won_is_told_until_the_person_acts():
+    session, bar = begun(people=1, players=3, seed="bots")
+
+    def sold_to_a_bot(frame):
+        return any(entry.kind == "won" and entry.seat > 0 for entry in frame.events) and bool(frame.legal)
+
+    assert go_on(session, sold_to_a_bot)
+    won = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"][-1]
+    assert won in text(bar.turn.value)
+    session.look(1)
+    session.look(None)
+    assert won in text(bar.turn.value)
+    session.do(choose(session, 1))
+    assert won not in text(bar.turn.value)
 
 
 def test_buttons_are_used_again():

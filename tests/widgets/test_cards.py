@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.apps.play import Table, default_seats
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
 from aufachse_widgets.engine.phases import Auction
@@ -74,6 +74,26 @@ def test_loaded_contracts_are_marked():
     session = somewhere(lambda seed: begun(people=1, seed=seed), lambda frame: bool(frame.state.players[0].loaded))
     number = session.frame.state.players[0].loaded[0]
     assert f"Loaded {session.words.contract(number)}" in text(HandView(session).cards.value)
+
+
+def test_ones_own_contracts_show_no_bids_the_public_ones_do():
+    session = begun(people=1)
+    assert go_on(session, offers(RollDice))
+    assert "aa-bids" not in HandView(session).cards.value
+    assert "aa-bids" in MarketView(session).cards.value
+
+
+def test_at_the_end_nothing_is_covered_and_nothing_is_dead():
+    session = begun(people=2, length=3)
+    table = Table(session)
+    assert go_on(session, lambda frame: frame.state.over)
+    assert hidden(table.hand)
+    assert hidden(table.map.contracts)
+    assert "aa-standing" in table.scores.end.value
+    session.undo()
+    assert not hidden(table.hand)
+    assert not hidden(table.map.contracts)
+    table.close()
 
 
 def test_nobody_sees_anothers_hand():

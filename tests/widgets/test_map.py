@@ -301,6 +301,35 @@ def test_a_small_map_comes_near_to_what_is_in_reach():
         assert view.map.zoom > whole
 
 
+def test_a_small_map_shows_all_of_ones_own_contracts():
+    session = new()
+    view = MapView(session)
+    middle = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
+    frame = play(session, Driving, random.Random(11))
+    near = view.map.zoom
+    own = frame.state.players[frame.viewer]
+    view.contracts.value = True
+    assert view.map.zoom < near
+    x, y = project(*view.map.center, view.map.zoom)
+    for number in own.hand:
+        card = session.rules.contracts[number]
+        for end in (card.start, card.destination):
+            ex, ey = project(session.rules.spaces[end].lat, session.rules.spaces[end].lon, view.map.zoom)
+            assert abs(ex - x) <= 187
+            assert abs(ey - y) <= 218
+    view.contracts.value = False
+    assert view.map.zoom == near
+
+
+def test_the_legend_tells_every_mark():
+    view = MapView(new())
+    legend = view._legend()
+    for mark in ("▲", "▼", "construction", "traffic jam", "event space"):
+        assert mark in legend
+    assert legend.count("<svg") == 6
+
+
 def test_steps_make_no_widgets_and_stay_small():
     session = new("schmidt-2007", NAMES)
     view = MapView(session)

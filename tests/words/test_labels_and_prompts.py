@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -137,6 +137,17 @@ def test_prompts(phase: p.Driving, own: str, others: str) -> None:
     assert words.prompt(state, (seat,), legal, seat) == own
     assert words.prompt(state, (seat,), (), (seat + 1) % 3) == others
     assert words.prompt(state, (seat,), (), -1) == others
+
+
+def test_after_a_load_it_is_said_that_there_is_nothing_more() -> None:
+    words, state = table()
+
+    def said(**done: Any) -> str:
+        return words.prompt(replace(state, todo=(p.Business(0, **done),)), (0,), (a.EndTurn(0),), 0)
+
+    assert said() == "Ada, there is nothing to load or deliver at Kassel: end your turn."
+    assert said(loads=1) == said(deliveries=2) == "Ada, there is nothing more to load or deliver at Kassel: end your turn."
+    assert said(loads=1, done=True) == "Ada, your business at Kassel is done: end your turn."
 
 
 def test_auction_prompts() -> None:
