@@ -43,9 +43,20 @@ def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
         include_x_axis=all(min(money) >= 0 for money in story.money),
         max_scale=8,
     )
+    chart.x_labels = _marks(story.turns[-1])
     for seat, money in enumerate(story.money):
         chart.add(str(seat), _steps(story.turns, money), stroke_style={"width": 3, "dasharray": DASHES[seat], "linejoin": "round"})
     return _svg(chart, "money", _("Money over time"))
+
+
+def _marks(turns: int) -> list[int]:
+    """The turns to be named below a chart, ten at most.
+
+    >>> _marks(3), _marks(70)
+    ([0, 1, 2, 3], [0, 10, 20, 30, 40, 50, 60, 70])
+    """
+    step = next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if turns / step < 10), 500)
+    return list(range(0, max(turns, 1) + 1, step))
 
 
 def sample(seats: Sequence[Seat], seat: int) -> str:

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..words.language import _
+from ..words.language import ENGLISH, _, language
 from .ledger import TITLES, Line
 
 if TYPE_CHECKING:
@@ -16,21 +16,23 @@ if TYPE_CHECKING:
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def ledger_csv(words: Speaker, lines: Iterable[Line]) -> str:
+def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "") -> str:
     """The ledger: entry, turn, player, what it was for, what happened, amount, balance; the first line names the columns.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe before it.
+    ``separator`` is by default the one that spreadsheets expect in the language in use; they want the file in
+    ``utf-8-sig``. A text that a spreadsheet would take for a formula gets an apostrophe before it.
 
     >>> from aufachse_widgets.engine import LogEntry, compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.words import Speaker
     >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("=Ada"),))
-    >>> print(ledger_csv(words, [Line(9, 1, 0, -2000, 3000, LogEntry("bought", 0, number=4, amount=-2000))]))
+    >>> line = Line(9, 1, 0, -2000, 3000, LogEntry("bought", 0, number=4, amount=-2000))
+    >>> print(ledger_csv(words, [line]).replace("\\r", ""))
     entry,turn,player,for,what happened,amount,balance
     9,1,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
     """
     out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
+    rows = csv.writer(out, delimiter=separator or ("," if language() == ENGLISH else ";"), lineterminator="\r\n")
     rows.writerow([_("entry"), _("turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
     for line in lines:
         player, what = _plain(words.seat(line.seat)), _plain(words.say(line.event))

@@ -51,6 +51,11 @@ def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str,
     return (page.standing(), page.over_time(), page.map(), page.deliveries(), page.auctions(), page.luck())
 
 
+def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
+    """The sections of the report by themselves, to be put into another page; their style is ``report_style.PARTS``."""
+    return _Report(header, rules, log, state).sections()
+
+
 class _Report:
     def __init__(self, header: Header, rules: Rules, log: Log, state: State) -> None:
         self.header, self.rules, self.log, self.state = header, rules, log, state
@@ -63,13 +68,16 @@ class _Report:
 
     def page(self, title: str, played: datetime.date | None) -> str:
         title = title.strip() or _("{title}: {seats}").format(title="Auf Achse", seats=self.words.names(range(self.players)))
-        sections = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck(), self.story())
         return (
             f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
-            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{self.head(title, played)}<main>{''.join(sections)}</main></body></html>"
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{self.head(title, played)}<main>{''.join(self.sections())}</main></body></html>"
         )
+
+    def sections(self) -> tuple[str, ...]:
+        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck(), self.story())
+        return tuple(section for section in found if section)
 
     # Parts ------------------------------------------------------------------------------------------
 

@@ -6,13 +6,22 @@ from ..widgets.palette import BLUE, BORDER, GREY, INK, PAPER, YELLOW
 
 FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-STYLE = f"""
+PAGE = f"""
 * {{ box-sizing:border-box; }}
 html {{ -webkit-text-size-adjust:100%; }}
 body {{ margin:0 auto; padding:0 16px 48px; max-width:960px; background:{PAPER}; color:{INK}; font:16px/1.5 {FONT}; overflow-wrap:break-word; }}
 header {{ margin:0 -16px 8px; padding:16px; background:{BLUE}; color:{PAPER}; border-bottom:6px solid {YELLOW}; }}
 h1 {{ margin:0; font-size:1.6rem; line-height:1.25; }}
 header p {{ margin:4px 0 0; }}
+@media print {{
+  @page {{ margin:14mm; }}
+  body {{ max-width:none; padding:0; font-size:10pt; }}
+  header {{ margin:0; background:none; color:{INK}; padding:0 0 6px; }}
+}}
+"""
+"""The page around the sections."""
+
+PARTS = f"""
 h2 {{ margin:32px 0 8px; font-size:1.25rem; line-height:1.3; border-bottom:3px solid {YELLOW}; break-after:avoid; }}
 h3 {{ margin:16px 0 4px; font-size:1rem; break-after:avoid; }}
 p {{ margin:8px 0; }}
@@ -29,9 +38,11 @@ tr.sum td, tr.sum th {{ border-top:2px solid {INK}; font-weight:bold; }}
 tr {{ break-inside:avoid; }}
 .loss {{ color:#a20d24; }}
 .seat {{ display:inline-block; min-width:1.5em; padding:0 .3em; margin-right:.4em; border:2px solid; border-radius:6px; text-align:center;
-  font-weight:bold; line-height:1.35; font-size:.875em; -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
-.who {{ white-space:nowrap; }}
-.who .name {{ white-space:normal; }}
+  flex:none; font-weight:bold; line-height:1.35; font-size:.875em; -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
+.who {{ display:inline-flex; align-items:baseline; }}
+.who .name {{ min-width:min(4em, 100%); overflow-wrap:anywhere; }}
+ul.key li {{ display:flex; align-items:center; gap:6px; min-width:0; }}
+ul.key svg {{ flex:none; }}
 .side {{ color:{GREY}; font-size:.875rem; }}
 figure {{ margin:8px 0; break-inside:avoid; }}
 figure > svg {{ display:block; width:100%; height:auto; max-width:720px; margin:0 auto; }}
@@ -54,9 +65,6 @@ ul.key {{ list-style:none; display:flex; flex-wrap:wrap; gap:4px 16px; margin:8p
   .log h3 {{ margin:0; }}
 }}
 @media print {{
-  @page {{ margin:14mm; }}
-  body {{ max-width:none; padding:0; font-size:10pt; }}
-  header {{ margin:0; background:none; color:{INK}; padding:0 0 6px; }}
   h2 {{ margin-top:18px; }}
   figure > svg, figure > svg.map {{ width:auto; height:100mm; max-width:100%; }}
   figure > svg.map {{ height:150mm; }}
@@ -66,3 +74,6 @@ ul.key {{ list-style:none; display:flex; flex-wrap:wrap; gap:4px 16px; margin:8p
   .log h3, .log ul {{ font-size:9pt; }}
 }}
 """
+"""The sections by themselves: inside the rule of a class they can stand in another page."""
+
+STYLE = PAGE + PARTS

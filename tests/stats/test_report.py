@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from aufachse_widgets.engine import LogEntry
 from aufachse_widgets.session import Session
 from aufachse_widgets.stats.ledger import balances, ledger, places
-from aufachse_widgets.stats.report import report
+from aufachse_widgets.stats.report import report, sections
 from aufachse_widgets.words import Speaker, language
 from tests.browser.conftest import launch
 from tests.stats import tables
@@ -92,6 +92,14 @@ def test_a_report_tells_standing_money_and_every_line(file: Path) -> None:
 
 def test_the_same_game_gives_the_same_report() -> None:
     assert told(FILES[0]) == told(FILES[0])
+
+
+def test_the_sections_by_themselves_are_those_of_the_page() -> None:
+    game = library(FILES[0])
+    parts = sections(game.header, game.rules, game.log, game.final)
+    assert "".join(parts) in told(FILES[0])
+    for part in parts:
+        Page(part)
 
 
 def test_title_and_day() -> None:
