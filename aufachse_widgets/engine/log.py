@@ -88,7 +88,7 @@ KINDS: dict[str, str] = {
     "counted": "seat's cash was counted: amount; by the ledger it is number",
     "corrected": "seat's card (money, space, load, hand, trailers, cards, debts, skips, signs, turn, public, roll) was set, money by amount: text",
     "typed": "contract was typed or mended",
-    "named": "contract is the one at place number of the market",
+    "named": "contract is the one at place number of the market (-1: the one that was discarded)",
     "city": "the city space, called text, was added to the box",
     "new_card": "the event card card, which says text, was added to the box",
 }

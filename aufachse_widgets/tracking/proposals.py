@@ -31,7 +31,7 @@ from ..engine.play import legal_actions
 from ..engine.reaching import reach
 from ..engine.trailers import trailer_actions
 from .facts import Discarded, Fact, Rolled, Stopped
-from .table import TableState, setting_up
+from .table import TableState, following, setting_up
 
 
 class Proposal(Struct, frozen=True):
@@ -207,21 +207,7 @@ def _next(table: TableState) -> Iterator[Proposal]:
     yield Proposal("end_turn", seat, (EndTurn(seat),), likely=not table.rolls and not isinstance(state.todo[-1], p.BeforeRoll))
     if isinstance(state.todo[-1], p.BeforeRoll):
         return
-    yield Proposal("next", after(table), ())
-
-
-def after(table: TableState) -> int:
-    """Who rolls next: the next player without a turn to skip (whoever is next, where all have one)."""
-    state = table.state
-    players = len(state.players)
-    skips = [player.skips for player in state.players]
-    seat = (state.active + 1) % players
-    for _round in range(players * (1 + max(skips))):
-        if not skips[seat]:
-            return seat
-        skips[seat] -= 1
-        seat = (seat + 1) % players
-    return seat
+    yield Proposal("next", following(state), ())
 
 
 def _reachable(table: TableState, seat: int) -> tuple[str, ...]:

@@ -38,8 +38,8 @@ class TableState(Struct, frozen=True):
     truck that stands on no space of our board is at ``"?"``; ``between`` then holds, for its
     seat, where people said that it is (``"kassel|hannover"``, or a city of the box's own; empty where
     the space is known, or nothing was said). ``rules`` are those with the box as typed so far.
-    ``sure`` tells whether what the last move brought (an exact count, an event card) follows for
-    certain from what was told, ``rolled`` whether its roll was told.
+    ``sure`` tells whether an exact count and the event card of the last move follow for certain from
+    what was told, ``rolled`` whether the construction sign does.
     """
 
     state: State
@@ -105,3 +105,19 @@ def unknown_cards(rules: Rules, state: State, log: list[LogEntry]) -> State:
 def setting_up(state: State) -> bool:
     """Whether trucks are still to be placed or the first player to be named."""
     return any(isinstance(phase, Placing | FirstRandom | FirstRolling) for phase in state.todo)
+
+
+def following(state: State) -> int:
+    """Who rolls after the seat on turn: the next player without a turn to skip.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> following(begin(preset("fx-schmid-1987"), Tracked(places=False), 3, first=2).state)
+    0
+    """
+    players = len(state.players)
+    skips = [player.skips for player in state.players]
+    seat = (state.active + 1) % players
+    while skips[seat]:
+        skips[seat] -= 1
+        seat = (seat + 1) % players
+    return seat

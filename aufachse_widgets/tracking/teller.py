@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ..box.box import Box
 from ..engine import phases as p
-from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, Action, Decline, EndTurn, Roll, RollDice
+from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Action, Decline, EndTurn, Roll, RollDice
 from ..engine.changes import change_player, pop, push, swap
 from ..engine.log import LogEntry
 from ..engine.movement import arrive, draws_event
@@ -24,6 +24,7 @@ from ..engine.registry import SETTLERS
 from ..engine.state import State
 from .table import TableState, setting_up, unknown_cards
 
+LONGEST = 6  # points of a roll
 PENDING = (p.SignDue, p.Drawing, p.CardChoice, p.JamChoice)
 """What may still be told later in the turn while other things are told already."""
 AUTOMATIC = (p.Settling, p.PutAway, p.Charging, p.TurnEnd, p.TurnStart)
@@ -56,6 +57,10 @@ class Teller:
 
     def result(self) -> TableState:
         """The table as it stands now."""
+        if not self.table.places and any(player.space != SOMEWHERE for player in self.state.players):
+            # A card may have led a truck somewhere; this table does not tell where trucks stand.
+            players = tuple(replace(player, space=SOMEWHERE, came_from=NOWHERE) for player in self.state.players)
+            self.state = replace(self.state, players=players)
         return replace(self.table, state=self.state, rules=self.rules, box=self.box, between=tuple(self.between), sure=self.sure, rolled=self.rolled)
 
     # Small steps ----------------------------------------------------------------------------------
@@ -77,11 +82,18 @@ class Teller:
     def settle(self) -> None:
         """Let the engine do what nobody decides."""
         if self.state.todo:
+            if any(isinstance(phase, p.Business) and phase.done for phase in self.state.todo):
+                self.forget_unsure()
             before = self.state.turn
             self.state = settle(self.rules, self.state, self.log)
             self.state = unknown_cards(self.rules, self.state, self.log)
             if self.state.turn != before:
                 self.sure = self.rolled = True
+
+    def forget_unsure(self) -> None:
+        """Where nobody knows whether the city was reached by exact count nothing is discarded unless it is told."""
+        if not self.sure and self.state.exact:
+            self.state = replace(self.state, exact=False)
 
     def at(self, index: int, action: Action) -> None:
         """Let phase number ``index`` of the stack take an action, whatever lies above it; unchecked."""
@@ -110,11 +122,28 @@ class Teller:
         """The topmost phase of a kind and seat; -1 where there is none."""
         return self.find(lambda phase: isinstance(phase, kind) and getattr(phase, "seat", None) == seat)
 
+    def uncover(self, kind: type | tuple[type, ...], seat: int, due: int) -> int:
+        """The topmost phase of a kind and seat, after what may be declined was closed where one is still to come (``due``)."""
+        while self.phase(kind, seat) < 0 and due and isinstance(self.top, (*OPTIONAL, *AUTOMATIC)) and self.phase(p.Settling, seat) >= 0:
+            self.close()
+        return self.phase(kind, seat)
+
+    def nothing_due(self) -> bool:
+        """Whether the seat on turn has moved and nothing more is awaited of anybody that they might not decline."""
+        todo = self.state.todo
+        index = self.phase(p.Business, self.state.active)
+        untold = () if self.table.places else (p.Driving,)
+        return index >= 0 and all(
+            isinstance(todo[above], (*AUTOMATIC, *untold))
+            or (isinstance(todo[above], OPTIONAL) and self.refusal(above, Decline(getattr(todo[above], "seat", -1))) is None)
+            for above in range(index + 1, len(todo))
+        )
+
     # Where trucks are -----------------------------------------------------------------------------
 
     def on_board(self, space: str) -> bool:
-        """Whether our board knows the way to and from a space."""
-        return bool(self.rules.neighbours.get(space))
+        """Whether the table tells its places, and our board knows the way to and from this one."""
+        return self.table.places and bool(self.rules.neighbours.get(space))
 
     def put(self, seat: int, space: str) -> None:
         """A truck is there, without a move."""
@@ -127,13 +156,29 @@ class Teller:
         drive = self.nearest(seat, space) if self.on_board(space) else None
         self.rolled = 0 not in self.top.dice
         if drive is not None:
-            self.sure = self.rolled and self.state.players[seat].space != SOMEWHERE
+            self._how_sure(seat, space)
             start, count = self.table_words(seat), len(self.log)
             self.between[seat] = ""
             self.step(drive.action)
             self._tell_start(count, start)
         else:
             self._forced_stop(seat, space)
+
+    def _how_sure(self, seat: int, space: str) -> None:
+        """Whether all drives that end there bring the same."""
+        drives = [one for one in reach(self.rules, self.state, seat) if one.action.space == space]
+        sure = self.rolled and self.state.players[seat].space != SOMEWHERE
+        self.sure = sure and len({one.exact for one in drives}) == 1 and not (drives[0].exact and self._early(seat, space))
+        self.rolled = self.rolled and len({one.action.points == 1 for one in drives}) == 1
+
+    def _early(self, seat: int, space: str) -> bool:
+        """Whether points may have been given up there for a contract that nobody has named."""
+        state, player = self.state, self.state.players[seat]
+        unnamed = UNKNOWN in player.hand or (self.rules.edition.auction == "take_at_start" and UNKNOWN in state.market)
+        if not unnamed or space not in self.rules.cities or not self.on_board(player.space):
+            return False
+        most = max((die or LONGEST for die in self.top.dice), default=LONGEST)
+        return 0 < self.rules.distance(player.space, space) < most
 
     def nearest(self, seat: int, space: str, truck: int = -1) -> Reach | None:
         """The likeliest legal drive of the phase on top that ends at a space: of exact count where there is one, then the shortest."""
@@ -161,8 +206,9 @@ class Teller:
     def _forced_stop(self, seat: int, space: str) -> None:
         dice, player = self.top.dice, self.state.players[seat]
         start = self.table_words(seat)
-        self.sure = False
-        if self.on_board(space) and player.space not in (SOMEWHERE, space):
+        early = self._early(seat, space)
+        self.sure = early
+        if self.on_board(space) and player.space not in (SOMEWHERE, space) and not early:
             self.odd(seat, N_("{space} is not reached from {start} with that roll on our board"), ("space", space), ("start", start), space=space, dice=dice)
         self.state = pop(self.state)
         if dice == (1,):
@@ -175,11 +221,11 @@ class Teller:
         if self.on_board(space) and moved:
             self.between[seat] = ""
             self.state = arrive(self.rules, self.state, seat, (SOMEWHERE, space), self.log)
-            if draws_event(self.rules, space, True):
+            if draws_event(self.rules, space, not early):
                 self.state = replace(self.state, draws_due=self.state.draws_due + 1)
         elif not self.on_board(space):
             self.put(seat, space)
-        city = space in self.rules.cities or space == SOMEWHERE
+        city = (space in self.rules.cities and not early) or space == SOMEWHERE
         self.state = replace(self.state, exact=city and (moved or space == SOMEWHERE), bound=False)
         self.settle()
 
@@ -227,6 +273,7 @@ class Teller:
             self.state = replace(self.state, todo=pop(self.state).todo)
             return
         away = not self.table.places and isinstance(phase, p.CardMove | p.CardGoTo | p.SignDue | p.JamChoice)
+        away = away or (not self.table.rolls and isinstance(phase, p.FurtherRoll))
         guessed = (isinstance(phase, p.SignDue) and not self.rolled) or (isinstance(phase, p.Drawing) and not self.sure)
         if not guessed and not away:
             self.odd(seat, UNTOLD[type(phase)], ("card", getattr(phase, "card", "")))
@@ -236,10 +283,9 @@ class Teller:
 
     def _end_business(self, phase: p.Business) -> None:
         end = EndTurn(phase.seat)
-        self.remark(phase.seat, self.refusal(len(self.state.todo) - 1, end))
-        if not self.sure:
-            # Whether the city was reached by exact count is not known: nothing is discarded unless it is told.
-            self.state = replace(self.state, exact=False, discards=0)
+        if self.table.rolls or not self.state.rolls_due:
+            self.remark(phase.seat, self.refusal(len(self.state.todo) - 1, end))
+        self.forget_unsure()
         self.step(end)
 
     def close_to(self, index: int) -> None:
@@ -250,6 +296,7 @@ class Teller:
     def roll(self, seat: int, dice: tuple[int, ...]) -> None:
         """The dice of the seat whose roll is due on top of the stack."""
         if not isinstance(self.top, p.Rolling):
+            self.forget_unsure()
             self.step(RollDice(seat))
         if isinstance(self.top, p.Rolling):
             count = len(self.log)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..engine import actions as a
-from ..engine.actions import Action
+from ..engine.actions import UNKNOWN, Action
 from ..engine.log import LogEntry
 from ..engine.phases import Business, TurnEnd
 from ..engine.reasons import N_
@@ -102,6 +102,9 @@ def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = 
 def _after_the_end(teller: Teller, move: f.Fact | Action) -> None:
     """The game was over by what was told before: money and cards still move, and a remark says so."""
     seat = move.seat if move.seat >= 0 else -1
+    if isinstance(move, f.Discarded) and (UNKNOWN in teller.state.gone or move.contract in teller.state.gone):
+        turns.discarded(teller, move)
+        return
     teller.odd(seat, N_("the game is over"))
     if seat < 0 or not isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract | f.Stopped):
         return

@@ -12,7 +12,7 @@ from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
 from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
 from ..engine.cards import CARDS
-from ..engine.changes import change_player, give_to_hand, pop, swap
+from ..engine.changes import change_player, give_to_hand, pop, swap, without
 from ..engine.log import LogEntry
 from ..engine.market import discard_oldest, remove
 from ..engine.movement import arrive, card_moved, out_of_turn
@@ -20,7 +20,8 @@ from ..engine.reasons import N_, Reason
 from ..engine.registry import SETTLERS
 from ..engine.trailers import apply_trailer, refuse_trailer
 from . import facts as f
-from .cards import into_hand, on_market, onto_truck
+from .cards import into_hand, on_market, onto_truck, take_away
+from .table import following
 from .teller import PENDING, Teller
 
 MOVEMENT = (p.BeforeRoll, p.Rolling, p.Driving)
@@ -51,6 +52,10 @@ def stopped(t: Teller, fact: f.Stopped) -> None:
     """A truck stopped: after a roll, by a card, at setup, or where nobody told the roll."""
     seat, space = fact.seat, fact.space
     waiting = t.find(lambda phase: _moves(phase, seat))
+    if waiting >= 0 and _is_next(t, t.state.todo[waiting], seat, space):
+        waiting = -1
+    if waiting < 0 and t.state.rolls_due and t.state.active == seat and (business := t.phase(p.Business, seat)) >= 0:
+        waiting = business
     if waiting < 0:
         if t.phase(p.Business, seat) >= 0 and t.state.active == seat and not t.state.rolls_due:
             _moved_again(t, seat, space)
@@ -79,6 +84,15 @@ def stopped(t: Teller, fact: f.Stopped) -> None:
                 t.roll(seat, (0,) * t.rules.edition.dice)
             if isinstance(t.top, p.Driving):
                 t.stop(seat, space)
+
+
+def _is_next(t: Teller, phase: Any, seat: int, space: str) -> bool:
+    """Whether it is the next player's own turn rather than the move that a card of the player on turn would allow."""
+    if seat == t.state.active or seat != following(t.state) or not isinstance(phase, p.CardMove | p.Snowstorm) or not t.on_board(space):
+        return False
+    if phase is not t.top or not t.nothing_due():
+        return False
+    return t.nearest(phase.seat, space, seat if isinstance(phase, p.Snowstorm) else -1) is None
 
 
 def _moves(phase: Any, seat: int) -> bool:
@@ -209,7 +223,7 @@ def drove(t: Teller, action: a.Drive) -> None:
 def drew(t: Teller, fact: f.Drew) -> None:
     """An event card was turned up; one of our cards does what it says, another is the people's to tell."""
     seat, card = fact.seat, fact.card
-    index = t.phase(p.Drawing, seat)
+    index = t.uncover(p.Drawing, seat, t.state.draws_due)
     if index >= 0:
         t.close_to(index)
     else:
@@ -246,7 +260,11 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
     seat, card = action.seat, t.rules.contracts[action.contract]
     end = card.start if isinstance(action, a.Load) else card.destination
     index = _taker(t, action)
-    if index < 0 or _above(t, index, seat):
+    if index >= 0 and _another_turn(t, index, action):
+        t.begin_turn(seat)
+        index = _taker(t, action)
+    beside = index < 0 and _beside(t, seat)
+    if not beside and (index < 0 or _above(t, index, seat)):
         on_turn = t.state.active == seat or (index < 0 and t.to_turn(seat))
         if on_turn:
             here = t.state.players[seat].space
@@ -279,6 +297,21 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
     if beside and (spot := t.phase(p.SideBusiness, seat)) >= 0:
         t.state = replace(t.state, todo=t.state.todo[:spot] + t.state.todo[spot + 1 :])
         t.settle()
+
+
+def _beside(t: Teller, seat: int) -> bool:
+    """Whether goods are loaded or unloaded out of turn by right: at setup, or after a card's move that this table does not tell."""
+    if t.state.active < 0:
+        return t.rules.edition.load_at_placing
+    return not t.table.places and seat != t.state.active and t.phase(p.CardMove, seat) >= 0
+
+
+def _another_turn(t: Teller, index: int, action: Action) -> bool:
+    """Whether what is told must be of a later turn, at a table that tells neither rolls nor places."""
+    if t.table.places or t.table.rolls or t.state.active < 0 or isinstance(t.state.todo[index], p.BeforeRoll):
+        return False
+    reason = t.refusal(index, action)
+    return reason is not None and (reason.field in ("business", "auction", "auction_once_a_turn", "load_at_once") or "exact count" in reason.text)
 
 
 def _unless_unknown(t: Teller, index: int, action: Action, end: str) -> Reason | None:
@@ -322,6 +355,7 @@ def _clear(t: Teller, index: int, action: Action) -> int:
 def trailer(t: Teller, action: a.BuyTrailer | a.SellTrailer) -> None:
     """A trailer bought or sold, at any time of a turn."""
     seat = action.seat
+    _begins(t, seat)
     if t.state.active != seat:
         t.to_turn(seat)
     t.remark(seat, refuse_trailer(t.rules, t.state, action) if t.state.active == seat else None)
@@ -332,6 +366,13 @@ def trailer(t: Teller, action: a.BuyTrailer | a.SellTrailer) -> None:
     t.state = apply_trailer(t.state, t.rules, action, t.log)
     t.state = replace(t.state, small=max(t.state.small, 0), large=max(t.state.large, 0))
     t.settle()
+
+
+def _begins(t: Teller, seat: int) -> None:
+    """What is done before the roll begins the turn of who is next, where the one before has done what had to be done."""
+    state = t.state
+    if state.active != seat == following(state) and not state.rolls_due and t.nothing_due():
+        t.begin_turn(seat)
 
 
 def won(t: Teller, fact: f.Won) -> None:
@@ -349,6 +390,10 @@ def won(t: Teller, fact: f.Won) -> None:
         caller = fact.caller
         if caller < 0:
             caller = t.state.active if t.state.active >= 0 and t.table.rolls else seat
+        business = -1
+        business = t.phase(p.Business, caller)
+        if business >= 0 and contract != UNKNOWN and _another_turn(t, business, a.CallAuction(caller, contract)):
+            t.begin_turn(caller)
         business = -1
         if caller == t.state.active or t.to_turn(caller):
             t.forward(caller)
@@ -399,6 +444,10 @@ def _close_auction(t: Teller, auction: p.Auction) -> None:
 def taken(t: Teller, action: a.TakeContract) -> None:
     """The children's versions: a public contract for nothing."""
     seat = action.seat
+    on_market(t, seat, action.contract)
+    business = t.phase(p.Business, seat)
+    if business >= 0 and _another_turn(t, business, action):
+        t.begin_turn(seat)
     if t.state.active == seat or t.to_turn(seat):
         start = t.rules.contracts[action.contract].start
         t.forward(seat, start if t.rules.edition.auction == "take_at_start" and t.on_board(start) else SOMEWHERE)
@@ -409,7 +458,6 @@ def taken(t: Teller, action: a.TakeContract) -> None:
         index = len(t.state.todo) - 1
     else:
         index = _clear(t, index, action)
-    on_market(t, seat, action.contract)
     lower = replace(t.state, todo=t.state.todo[: index + 1])
     settler = SETTLERS[p.Business]
     t.remark(seat, settler.refuse(t.rules, lower, lower.todo[-1], action), contract=action.contract)
@@ -423,6 +471,13 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
     """A public contract left the game because nobody wanted it."""
     state, number = t.state, fact.contract
     if number != UNKNOWN and number in state.gone:
+        return
+    if fact.seat != state.active and UNKNOWN in state.gone and t.rules.edition.discard:
+        # The turn that has ended took a card away that nobody had named: this is it.
+        if number != UNKNOWN:
+            take_away(t, number)
+            t.state = replace(t.state, gone=(*without(t.state.gone, UNKNOWN), number))
+            t.log.append(LogEntry("named", contract=number, number=-1))
         return
     if number != UNKNOWN:
         on_market(t, fact.seat, number)
@@ -452,6 +507,8 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
 def acted(t: Teller, action: Action) -> None:
     """Any other action of the rules: in the phase of the stack that takes it."""
     seat = action.seat
+    if isinstance(action, a.UseCard):
+        _begins(t, seat)
     index = _taker(t, action)
     if index < 0 and not isinstance(action, a.Decline) and seat == t.state.active:
         t.forward(seat)
@@ -497,10 +554,9 @@ def ended(t: Teller, action: a.EndTurn) -> None:
 def sign_placed(t: Teller, action: a.PlaceSign) -> None:
     """The construction sign, or the jam sign where a card asks for its place."""
     seat, space = action.seat, action.space
-    index = t.find(lambda phase: isinstance(phase, p.SignDue | p.JamChoice) and phase.seat == seat)
-    if index < 0 and t.state.active == seat:
+    if t.state.active == seat:
         t.forward(seat)
-        index = t.find(lambda phase: isinstance(phase, p.SignDue | p.JamChoice) and phase.seat == seat)
+    index = t.uncover((p.SignDue, p.JamChoice), seat, t.state.signs_due)
     if index >= 0 and space != SOMEWHERE:
         t.remark(seat, t.refusal(index, action), space=space)
         t.at(index, action)

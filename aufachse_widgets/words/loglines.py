@@ -53,7 +53,6 @@ TEMPLATES: dict[str, str] = {
     "jam": N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
     "jam_ended": N_("The traffic jam at {space} is over."),
     "passed_on": N_("{seat} has stopped in {space}, passes {card} on to {other} and has another roll."),
-    "named": N_("Public contract number {number} is {terms}."),
     "typed": N_("Contract card typed: {terms}."),
 }
 """Kinds whose line is always the same sentence."""
@@ -255,6 +254,13 @@ def _corrected(speaker: Speaker, entry: LogEntry) -> str:
     else:
         text = _("Set right: {seat} has {amount} more")
     return _because(_fill(speaker, entry, text, count=entry.number), entry)
+
+
+@_line("named")
+def _named(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.number < 0:
+        return _fill(speaker, entry, _("The public contract that left the game is {terms}."))
+    return _fill(speaker, entry, _("Public contract number {place} is {terms}."), place=entry.number + 1)
 
 
 @_line("city")
