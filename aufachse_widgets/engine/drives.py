@@ -14,9 +14,8 @@ from .rules import Rules
 from .signs import sign_bits
 from .state import State
 from .trailers import most_room
-from .ways import LONGEST, Way
+from .ways import LONGEST, Found, Way
 
-Found = dict[tuple[int, str, str], tuple[Way, bool]]
 MOST_KEPT = 50_000  # answers; about 100 bytes for each drive in them
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
 
@@ -70,10 +69,14 @@ class _Search:
 
     def _exactly(self, points: int, found: Found) -> bool:
         """Ways of exactly so many points with a free end; whether there is one."""
-        no_pass, closed, any_way = self.no_pass, self.no_end | self.full, False
-        for way in self.rules.ways.of(self.start)[points]:
-            if not way.passes & no_pass and not way.end_bit & closed:
-                found.setdefault((points, way.end, way.path[-2]), (way, True))
+        around, no_pass, closed = self.rules.ways.around(self.start), self.no_pass, self.no_end | self.full
+        if not no_pass and not closed & around.ends[points]:
+            found.update(around.exact[points])
+            return bool(around.exact[points])
+        any_way = False
+        for passes, end_bit, key, drive in around.rows[points]:
+            if not passes & no_pass and not end_bit & closed:
+                found.setdefault(key, drive)
                 any_way = True
         return any_way
 
@@ -85,7 +88,7 @@ class _Search:
     def _by_die(self, points: int, found: Found) -> None:
         """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11)."""
         in_full = self._exactly(points, found)
-        ways = self.rules.ways.of(self.start)
+        ways = self.rules.ways.around(self.start).ways
         self._early(points, ways, found)
         if self.full:
             self._short(points, ways, found)
@@ -132,7 +135,7 @@ class _Search:
 
     def _prefix(self, way: Way, length: int) -> Way:
         path = way.path[: length + 1]
-        return next(shorter for shorter in self.rules.ways.of(self.start)[length] if shorter.path == path)
+        return next(shorter for shorter in self.rules.ways.around(self.start).ways[length] if shorter.path == path)
 
     def _as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
         """No way takes all points: the truck goes as far as it can, or stays."""
@@ -168,21 +171,26 @@ def _blocked(
     """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the start
     and the bits of :class:`_Search`, less what makes no difference, so that an answer serves often.
     ``exact`` are the only numbers of points with which it ends otherwise (none given: any)."""
-    ways = rules.ways
-    near = ways.within(start)[most]
-    construction, jam = sign_bits(rules, state)
-    full = full_bits(rules, state, seat) & near
+    around, bit, jam = rules.ways.around(start), rules.bit, 0
+    near = around.within[most]
+    construction = bit.get(state.construction, 0)
+    if state.jam is not None:
+        jam = bit.get(state.jam.space, 0)
     signs = no_end = (construction | jam) & near
+    full = full_bits(rules, state, seat) & near
     stops = 0
     if early or jam:
         stops = contract_stops(rules, state, seat, mover)
         if jam & stops and rules.edition.jam_space == "may_end":
             no_end = construction & near
-        stops &= ways.within(start)[early]
+        stops &= around.within[early]
     if full and exact and not signs:
         # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
-        ends = ways.ends(start)
-        if all(ends[value] and not full & ends[value] for value in exact):
+        ends = around.ends
+        for value in exact:
+            if full & ends[value] or not ends[value]:
+                break
+        else:
             full &= stops
     return start, full, signs, no_end, stops
 
@@ -274,6 +282,19 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Reac
     return reached
 
 
+def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: tuple[int, str, str]) -> tuple[Way, bool]:
+    """The way of a legal drive, and whether it is an exact count, without looking for all others where
+    a way of just so many points is open; KeyError where the drive is not legal."""
+    start = state.players[seat].space
+    if start != SOMEWHERE:
+        drive = rules.ways.around(start).exact[key[0]].get(key)
+        if drive is not None:
+            construction, jam = sign_bits(rules, state)
+            if not drive[0].passes & (construction | jam):
+                return drive
+    return drives(rules, state, seat, dice).found[key]
+
+
 def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> Reached:
     """The legal drives by a card: any number of spaces from 1 to ``most``; ``mover`` is who moves the
     truck (-1: its own seat)."""
@@ -301,7 +322,7 @@ def refuse_drive(rules: Rules, state: State, seat: int, reached: Reached, action
         return Reason("", N_("{space} is not reached that way with {points} points"), (*where, ("points", action.points)))
     if space == start:
         return Reason("", N_("the truck must move as long as any way is open"), (), "rules")
-    ways = rules.ways.of(start)
+    ways = rules.ways.around(start).ways
     lengths = [length for length in range(1, LONGEST + 1) for way in ways[length] if way.end == space]
     if not lengths:
         return Reason("", N_("{space} is too far away"), where)

@@ -9,32 +9,25 @@ from msgspec.structs import replace
 from .actions import SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from .changes import change_player, players_with, pop, push, swap, with_player, without
-from .drives import Reached, card_drives, contract_stops, drives, refuse_drive
+from .drives import Reached, card_drives, contract_stops, drives, one_drive, refuse_drive
 from .log import LogEntry
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
-from .state import Player, State
+from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
 
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
 
-def moved(rules: Rules, player: Player, path: tuple[str, ...]) -> Player:
-    """The player with the truck at the end of ``path``."""
-    cities, last_city, before = rules.cities, player.last_city, path[-2]
-    for space in path[-2::-1]:
-        if space in cities:
-            last_city = space
-            break
-    return replace(player, space=path[-1], came_from=before if before != SOMEWHERE else player.came_from, last_city=last_city)
-
-
 def arrive(rules: Rules, state: State, seat: int, path: tuple[str, ...], log: Log) -> State:
     """Put a truck at the end of ``path`` and settle the kept cards that wait for that city."""
-    state = with_player(state, seat, moved(rules, state.players[seat], path))
+    player = state.players[seat]
+    last_city = next((space for space in path[-2::-1] if space in rules.cities), player.last_city)
+    came_from = path[-2] if path[-2] != SOMEWHERE else player.came_from
+    state = with_player(state, seat, replace(player, space=path[-1], came_from=came_from, last_city=last_city))
     return cards_for_city(rules, state, seat, path[-1], log) if state.players[seat].cards else state
 
 
@@ -129,7 +122,12 @@ class DrivingSettler(_DriveSettler):
             return apply_trailer(state, rules, action, log)
         seat, edition = phase.seat, rules.edition
         points = action.points
-        way, exact = self.reached(rules, state, phase).found[points, action.space, action.heading]
+        key = (points, action.space, action.heading)
+        asked: tuple[State, Reached] | None = rules.last_drives
+        if asked is not None and asked[0] is state:
+            way, exact = asked[1].found[key]
+        else:
+            way, exact = one_drive(rules, state, seat, phase.dice, key)
         path, end, todo = way.path, way.end, state.todo[:-1]
         signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
         if len(path) == 1:
@@ -143,7 +141,9 @@ class DrivingSettler(_DriveSettler):
         draws = state.draws_due + draws_event(rules, end, exact)
         if not draws and not signs and type(todo[-1]) is Settling:
             todo = todo[:-1]
-        player = moved(rules, state.players[seat], path)
+        player = state.players[seat]
+        came_from = path[-2] if path[-2] != SOMEWHERE else player.came_from
+        player = replace(player, space=end, came_from=came_from, last_city=way.city or player.last_city)
         players = players_with(state, seat, player)
         state = replace(state, players=players, todo=todo, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
         return cards_for_city(rules, state, seat, end, log) if player.cards else state

@@ -212,3 +212,9 @@ Phase = (
     | Settling | SignDue | Business | FurtherRoll | TurnEnd | LoadOffer | SideBusiness | Auction | Drawing | PutAway | Charging
     | CardChoice | CardMove | CardGoTo | Snowstorm | JamChoice
 )  # fmt: skip
+
+_SEATS = range(6)
+TURN: tuple[tuple[Phase, ...], ...] = tuple((TurnEnd(seat), BeforeRoll(seat)) for seat in _SEATS)
+"""A turn of each seat, from its beginning."""
+ROLL: tuple[tuple[Phase, ...], ...] = tuple((Business(seat), Settling(seat), Rolling(seat)) for seat in _SEATS)
+"""A roll of each seat, with the business after it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .actions import CHANCE, Action
 from .ending import finish, has_ended
 from .errors import IllegalAction
-from .log import LogEntry
 from .money import pay_debts
 from .phases import Auction
 from .reasons import N_, Reason
@@ -62,8 +61,9 @@ def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
 def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
     """The position after an action that is known to be allowed (a journal's); see :func:`apply`."""
     phase = state.todo[-1]
-    entries: list[LogEntry] = [] if log is None else log
-    return settle(rules, SETTLERS[type(phase)].apply(rules, state, phase, action, entries), entries)
+    if log is None:
+        log = []
+    return settle(rules, SETTLERS[type(phase)].apply(rules, state, phase, action, log), log)
 
 
 def apply(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
@@ -89,7 +89,7 @@ def settle(rules: Rules, state: State, log: Log) -> State:
             for player in state.players:
                 if player.debts:
                     owing = True
-                if player.had and not player.hand and not player.loaded:
+                if not player.hand and not player.loaded:
                     idle = True
             if type(phase) is not Auction:
                 if owing:

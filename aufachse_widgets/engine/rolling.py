@@ -13,7 +13,7 @@ from .keeping import apply_kept, kept_actions, refuse_kept
 from .log import LogEntry
 from .money import put_away
 from .movement import leave_exact
-from .phases import BeforeRoll, Business, Driving, FurtherRoll, Phase, Rolling, Settling
+from .phases import ROLL, BeforeRoll, Driving, FurtherRoll, Phase, Rolling
 from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, Settler, settles
 from .rules import Rules
@@ -27,7 +27,7 @@ def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) 
     """Roll for a move with business after it, then go on with what is ``below`` on the stack."""
     if state.exact:
         state = leave_exact(rules, state)
-    return replace(state, bound=False, todo=(*below, Business(seat), Settling(seat), Rolling(seat)))
+    return replace(state, bound=False, todo=below + ROLL[seat])
 
 
 @settles(BeforeRoll)

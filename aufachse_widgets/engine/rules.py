@@ -82,8 +82,9 @@ class Rules:
         self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
         self.sign_places: dict[str, int] = {id: place for place, id in enumerate(self.sign_spaces)}
         self._sign_actions: dict[int, tuple[PlaceSign, ...]] = {}
-        self.ways = Ways(self.neighbours, self.bit)
+        self.ways = Ways(self.neighbours, self.bit, self.cities)
         self.drives_found: dict[Any, Any] = {}  # kept by drives: the same question comes often
+        self.views_found: dict[Any, Any] = {}  # kept by view
         self.looked_at: Any = None, None  # players and market last looked at for debts and the end
         self.last_drives: Any = None  # the position last asked for, and its drives
         self._documents: dict[str, str] = {}

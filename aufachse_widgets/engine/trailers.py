@@ -48,9 +48,11 @@ def refuse_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer)
 
 def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     """The trailers that the seat on turn may buy or sell now."""
-    edition, player = rules.edition, state.players[seat]
+    player, actions = state.players[seat], list[Action]()
     money = player.money
-    actions: list[Action] = []
+    if money < SMALL_PRICE and not player.small and not player.large:
+        return actions
+    edition = rules.edition
     if not edition.trailers:
         return actions
     if money >= SMALL_PRICE:

@@ -8,7 +8,7 @@ from .changes import players_with, pop, push
 from .log import LogEntry
 from .market import cards_on, discard_oldest
 from .movement import leave_exact
-from .phases import BeforeRoll, Drawing, Phase, Settling, SignDue, TurnEnd, TurnStart
+from .phases import TURN, Drawing, Phase, Settling, SignDue, TurnEnd, TurnStart
 from .registry import AutomaticSettler, Log, settles
 from .rules import Rules
 from .signs import end_jam
@@ -28,7 +28,7 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     else:
         log.append(LogEntry("turn", seat, number=turn))
         player = replace(player, turns=player.turns + 1)
-        todo = (TurnEnd(seat), BeforeRoll(seat))
+        todo = TURN[seat]
     players = players_with(state, seat, player)
     return replace(state, players=players, todo=todo, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
 

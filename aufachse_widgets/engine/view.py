@@ -23,32 +23,45 @@ def _known_phase(phase: Phase, seat: int, seen: int) -> Phase:
     return phase
 
 
+MOST_KEPT = 2_000  # answers of _known_cards, about 1 kB each
+
+
+def _known_cards(state: State, seat: int) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[int, ...], tuple[int, ...]]:
+    """The hands that look otherwise for the seat, the pool and the ``seen`` masks. Cards change seldom: it is kept."""
+    seen = state.seen[seat]
+    hands, hidden = [], list(state.pool)
+    for index, player in enumerate(state.players):
+        unknown = [number for number in player.hand if not seen >> number & 1]
+        if unknown and index != seat:
+            hidden += unknown
+            hands.append((index, tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand])))
+    masks = [mask & seen for mask in state.seen]
+    masks[seat] = seen
+    return tuple(hands), tuple(sorted([number for number in hidden if number != UNKNOWN])), tuple(masks)
+
+
 def view(rules: Rules, state: State, seat: int) -> State:
     """What ``seat`` knows of the position (``WATCHING``: what everybody knows).
 
     Hidden are only the cards in the hands of others that the seat has not seen; what it does not
     know lies in its ``pool``: equally likely in a hand, the deck or the box.
     """
-    seen = state.seen[seat]
-    hidden: list[int] = []
-    players = list(state.players)
-    for index, player in enumerate(players):
-        if player.hand and index != seat:
-            unknown = [number for number in player.hand if not seen >> number & 1]
-            if unknown:
-                hidden += unknown
-                players[index] = replace(player, hand=tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand]))
-    masks = [mask & seen for mask in state.seen]
-    masks[seat] = seen
-    todo = state.todo
+    players, todo = list(state.players), state.todo
+    asked = (seat, state.seen, state.pool, *[player.hand for player in players])
+    kept = rules.views_found
+    known = kept.get(asked)
+    if known is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        known = kept[asked] = _known_cards(state, seat)
+    hands, pool, masks = known
+    for index, hand in hands:
+        players[index] = replace(players[index], hand=hand)
     for phase in todo:
         if type(phase) is LoadOffer:
-            todo = tuple([_known_phase(phase, seat, seen) for phase in todo])
+            todo = tuple([_known_phase(phase, seat, state.seen[seat]) for phase in todo])
             break
-    pool = state.pool
-    if hidden:
-        pool = tuple(sorted([number for number in (*pool, *hidden) if number != UNKNOWN]))
-    return replace(state, players=tuple(players), pool=pool, seen=tuple(masks), todo=todo)
+    return replace(state, players=tuple(players), pool=pool, seen=masks, todo=todo)
 
 
 def determinise(rules: Rules, known: State, rng: random.Random) -> State:

@@ -6,56 +6,70 @@ than searching anew for each roll.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import reduce
 from itertools import accumulate
 from operator import or_
 
 from msgspec import Struct
 
+from .actions import NOWHERE
+
 LONGEST = 6
 
 
 class Way(Struct, frozen=True, gc=False):
     """One way: ``path`` from start to end, ``passes`` a bit for each space between the two,
-    ``end_bit`` the end's bit."""
+    ``end_bit`` the end's bit, ``city`` the last city before the end (start included; empty: none)."""
 
     path: tuple[str, ...]
     passes: int
     end: str
     end_bit: int
+    city: str = NOWHERE
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        """What tells it from others: its points, its end and the space before that."""
+        return len(self.path) - 1, self.end, self.path[-2]
+
+
+Found = dict[tuple[int, str, str], tuple[Way, bool]]
+
+
+class Around:
+    """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
+    space twice), ``ends`` a bit for each space where one of them ends, ``within`` one for each that a way
+    of up to so many can come to (what stands elsewhere does not matter to a move), ``exact`` the drives
+    that they make where nothing stands in the way, ``rows`` the same as (passes, end's bit, key, drive)."""
+
+    __slots__ = ("ends", "exact", "rows", "ways", "within")
+
+    def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
+        self.ways = ways
+        self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
+        self.within = tuple(accumulate(self.ends, or_))
+        self.rows = tuple(tuple((way.passes, way.end_bit, way.key, (way, True)) for way in layer) for layer in ways)
+        self.exact: tuple[Found, ...] = tuple({} for _ in ways)
+        for layer, found in zip(self.rows, self.exact, strict=True):
+            for _, _, key, drive in layer:
+                found.setdefault(key, drive)
 
 
 class Ways:
-    """The ways from each space, by their number of points."""
+    """The ways from each space."""
 
-    def __init__(self, neighbours: Mapping[str, tuple[str, ...]], bit: Mapping[str, int]) -> None:
+    def __init__(self, neighbours: Mapping[str, tuple[str, ...]], bit: Mapping[str, int], cities: Container[str]) -> None:
         self._neighbours = neighbours
         self._bit = bit
-        self._from: dict[str, tuple[tuple[Way, ...], ...]] = {}
-        self._within: dict[str, tuple[int, ...]] = {}
-        self._ends: dict[str, tuple[int, ...]] = {}
+        self._cities = cities
+        self._around: dict[str, Around] = {}
 
-    def of(self, start: str) -> tuple[tuple[Way, ...], ...]:
-        """Index *n* holds the ways of exactly *n* points from ``start`` (no space twice)."""
-        found = self._from.get(start)
+    def around(self, start: str) -> Around:
+        """The ways from a space."""
+        found = self._around.get(start)
         if found is None:
-            found = self._from[start] = self._build(start)
-        return found
-
-    def within(self, start: str) -> tuple[int, ...]:
-        """Index *n* holds a bit for each space that a way of up to *n* points from ``start`` can come
-        to: what stands elsewhere does not matter to a move."""
-        found = self._within.get(start)
-        if found is None:
-            found = self._within[start] = tuple(accumulate(self.ends(start), or_))
-        return found
-
-    def ends(self, start: str) -> tuple[int, ...]:
-        """Index *n* holds a bit for each space that a way of exactly *n* points from ``start`` ends on."""
-        found = self._ends.get(start)
-        if found is None:
-            found = self._ends[start] = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in self.of(start))
+            found = self._around[start] = Around(self._build(start))
         return found
 
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:
@@ -63,7 +77,7 @@ class Ways:
         edge = [Way((start,), 0, start, 0)]
         for _ in range(LONGEST):
             longer = [
-                Way((*way.path, next), way.passes | way.end_bit, next, self._bit[next])
+                Way((*way.path, next), way.passes | way.end_bit, next, self._bit[next], way.end if way.end in self._cities else way.city)
                 for way in edge
                 for next in self._neighbours[way.end]
                 if next not in way.path

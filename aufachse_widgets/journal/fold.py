@@ -61,9 +61,8 @@ class _Fold(Generic[Value]):
         self.journal = journal
         self._kept: dict[int, Value] = {0: start}
         self._last: tuple[int, Value] = (0, start)
-        self._happened: dict[int, tuple[LogEntry, ...]] = {0: ()}
-        self._depth: dict[int, int] = {0: 0}
-        self._turn: dict[int, int] = {0: self._turn_of(start)}
+        # Of each entry: how many lead to it, the turn's number after it, what happened at it.
+        self._known: dict[int, tuple[int, int, tuple[LogEntry, ...]]] = {0: (0, self._turn_of(start), ())}
 
     def _turn_of(self, value: Value) -> int:
         raise NotImplementedError
@@ -99,31 +98,28 @@ class _Fold(Generic[Value]):
 
     def keep(self, entry: Entry, value: Value, log: list[LogEntry]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
-        number = entry.number
-        depth = self._depth[number] = self._depth[entry.parent] + 1
-        self._turn[number] = self._turn_of(value)
-        self._happened[number] = tuple(log)
+        number, depth = entry.number, self._known[entry.parent][0] + 1
+        self._known[number] = depth, self._turn_of(value), tuple(log)
         if depth % KEEP_EVERY == 0:
             self._kept[number] = value
-        self._last = (number, value)
+        self._last = number, value
+
+    def _of(self, number: int) -> tuple[int, int, tuple[LogEntry, ...]]:
+        if number not in self._known:
+            self.at(number)
+        return self._known[number]
 
     def happened(self, number: int) -> tuple[LogEntry, ...]:
         """What happened at entry ``number``, with everything hidden in it."""
-        if number not in self._happened:
-            self.at(number)
-        return self._happened[number]
+        return self._of(number)[2]
 
     def depth(self, number: int) -> int:
         """How many entries lead to ``number``."""
-        if number not in self._depth:
-            self.at(number)
-        return self._depth[number]
+        return self._of(number)[0]
 
     def turn(self, number: int) -> int:
         """The number of the turn after entry ``number``."""
-        if number not in self._turn:
-            self.at(number)
-        return self._turn[number]
+        return self._of(number)[1]
 
 
 class Positions(_Fold[State]):
