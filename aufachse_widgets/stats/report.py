@@ -45,14 +45,8 @@ def report(header: Header, rules: Rules, log: Log, state: State, *, title: str =
 
 
 def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
-    """The report's parts as HTML without the log, for a screen that shows them under its own head (and brings
-    :data:`~aufachse_widgets.stats.report_style.STYLE`)."""
-    page = _Report(header, rules, log, state)
-    return (page.standing(), page.over_time(), page.map(), page.deliveries(), page.auctions(), page.luck())
-
-
-def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
-    """The sections of the report by themselves, to be put into another page; their style is ``report_style.PARTS``."""
+    """The report's parts as HTML without the log, for a screen that shows them under its own head and inside the rule of
+    a class of its own; their style is :data:`~aufachse_widgets.stats.report_style.PARTS`."""
     return _Report(header, rules, log, state).sections()
 
 
@@ -72,11 +66,12 @@ class _Report:
             f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
-            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{self.head(title, played)}<main>{''.join(self.sections())}</main></body></html>"
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+            f"<body>{self.head(title, played)}<main>{''.join(self.sections())}{self.story()}</main></body></html>"
         )
 
     def sections(self) -> tuple[str, ...]:
-        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck(), self.story())
+        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck())
         return tuple(section for section in found if section)
 
     # Parts ------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from aufachse_widgets.store import MemoryStore, NoGame, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
 from aufachse_widgets.tracking.tracker import Tracker
+from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library
 
 CHOSEN = [file for file in FILES if file.stem in ("fx-schmid-1987-two", "schmidt-2007-three", "czech-two", "reference-three")]
@@ -58,6 +59,17 @@ def test_search(store: Store) -> None:
     assert len(history.search(since=today, until=today)) == len(CHOSEN) + 1
     assert history.search(tracked=True) == ()
     assert len(history.search(tracked=False)) == len(CHOSEN) + 1
+
+
+def test_the_log_is_searched_too(store: Store) -> None:
+    history = History(store)
+    game = library(CHOSEN[0])
+    words = Speaker(game.rules, game.header.seats)
+    line = next(words.say(event) for _entry, event in game.log if event.kind == "delivered")
+    found = history.search(line)
+    assert any(row.over and row.edition == game.header.edition.id for row in found)
+    assert all(row.over for row in found)
+    assert history.search("delivers", edition="czech") == history.search("DELIVERS red", edition="czech")
 
 
 def test_the_page_of_a_player(store: Store) -> None:

@@ -98,6 +98,7 @@ def test_the_sections_by_themselves_are_those_of_the_page() -> None:
     game = library(FILES[0])
     parts = sections(game.header, game.rules, game.log, game.final)
     assert "".join(parts) in told(FILES[0])
+    assert all("What happened" not in part for part in parts)
     for part in parts:
         Page(part)
 
