@@ -11,7 +11,6 @@ from importlib import resources
 from itertools import pairwise
 from typing import cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from ..engine.board import Route, Space
@@ -124,11 +123,12 @@ def _point(space: str, at: dict[str, Point]) -> Point | None:
     return sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
 
 
-class _Located(Struct):
-    """What a map's ground asks of rules, for the spaces that have a place."""
+class _Located:
+    """What a map's ground asks of rules, for the spaces that have a place; compared by identity, as rules are."""
 
-    spaces: dict[str, Space]
-    routes: tuple[Route, ...]
+    def __init__(self, spaces: dict[str, Space], routes: tuple[Route, ...]) -> None:
+        self.spaces = spaces
+        self.routes = routes
 
 
 def _located(rules: Rules) -> Rules:

@@ -55,7 +55,7 @@ def test_search(store: Store) -> None:
     assert len(history.search("", edition="czech")) == 2
     assert len(history.search("YELLOW czech")) == 1
     assert len(history.search(today.isoformat())) == len(CHOSEN) + 1
-    assert history.search(since=today + day) == history.search(until=today - day) == history.search("nobody") == ()
+    assert history.search(since=today + day) == history.search(until=today - day) == history.search("xyzzy") == ()
     assert len(history.search(since=today, until=today)) == len(CHOSEN) + 1
     assert history.search(tracked=True) == ()
     assert len(history.search(tracked=False)) == len(CHOSEN) + 1
