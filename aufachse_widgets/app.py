@@ -33,6 +33,7 @@ from .words.language import _
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 TEMPLATE = APPS / "voila_template"
+DOORS = ("track",)  # of the start page: what may be named after the command
 
 # JupyterLab extensions the page needs; others that happen to be installed would only slow it down.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "jupyter-leaflet"]
@@ -129,7 +130,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     name = "aufachse"
     version = __version__
     description = "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it."
-    examples = "aufachse\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
+    examples = "aufachse\naufachse track --players=4\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
     option_description = ""
 
     port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
@@ -154,6 +155,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     classes: list[type] = []
 
     scripts = List(Unicode())
+    door = Unicode("")  # the one that is open at first
 
     @default("log_level")
     def _quiet(self) -> int:
@@ -191,6 +193,8 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
         super().parse_command_line(argv)
+        if self.extra_args and self.extra_args[0] in DOORS:
+            self.door = self.extra_args.pop(0)
         if self.extra_args:
             self.refuse(_("Unknown argument: {argument}").format(argument=self.extra_args[0]))
         if self.edition:
@@ -228,7 +232,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until interrupted."""
         # The kernels read these: see apps/served.py.
-        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""))
+        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_DOOR=self.door)
         if self.store:
             os.environ["AUFACHSE_STORE"] = self.store
         super().start()

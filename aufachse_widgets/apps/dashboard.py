@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 from traitlets import Unicode
@@ -13,21 +12,30 @@ from ..session import Session
 from ..store import MemoryStore, Store
 from ..widgets.base import close_all, guard
 from ..words.language import _
+from .opening import open_game
 from .play import BOT_DELAY, Table
 from .start import StartPage
 
+if TYPE_CHECKING:
+    from ..tracking.tracker import Tracker
+
 
 class Dashboard(ipywidgets.VBox):
-    """Start page and game in one place. ``game_id`` is the game that is shown (empty: the start page);
-    give it to go on with a game of ``store``. ``edition`` and ``players`` are what the start form begins with."""
+    """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
+    start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
+    the start forms begin with; ``door="track"`` opens the one for a physical table."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
 
-    def __init__(self, store: Store | None = None, game_id: str = "", edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY) -> None:
+    def __init__(
+        self, store: Store | None = None, game_id: str = "", edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY, door: str = ""
+    ) -> None:
         self.store = MemoryStore() if store is None else store
         self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
-        self.table: Table | None = None
+        self.door = door
+        self.table: Any = None  # a Table or a TrackTable
         self.start: StartPage | None = None
+        self.history: Any = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
         self.home = ipywidgets.Button(description=_("Start page"))
@@ -38,12 +46,16 @@ class Dashboard(ipywidgets.VBox):
     @property
     def error(self) -> str:
         """The error that is shown, in words for people."""
-        shown = self.table.session if self.table is not None else self.start
+        shown = self._speaking()
         return shown.error if shown is not None else ""
+
+    def _speaking(self) -> Any:
+        """What shows errors now."""
+        return self.table.session if self.table is not None else self.history or self.start
 
     @error.setter
     def error(self, text: str) -> None:
-        shown = self.table.session if self.table is not None else self.start
+        shown = self._speaking()
         if shown is not None:
             shown.error = text
 
@@ -51,7 +63,7 @@ class Dashboard(ipywidgets.VBox):
         error = ""
         if game_id:
             try:
-                self.show_game(Session.resume(self.store, game_id, self.bot_delay))
+                self.show_game(open_game(self.store, game_id, self.bot_delay))
             except AufAchseError as problem:
                 error = _("The game {game} cannot be opened. {reason}").format(game=game_id, reason=problem)
             else:
@@ -59,26 +71,40 @@ class Dashboard(ipywidgets.VBox):
         self.go_home()
         self.error = error
 
-    def show_game(self, session: Session) -> None:
-        """Show a game."""
-        before = self.start, self.table
-        self.start, self.table = None, Table(session)
-        self._turn_to(self.table, self.home, before=before)
+    def show_game(self, session: Session | Tracker) -> None:
+        """Show a game: one played here, or a physical table's."""
+        if isinstance(session, Session):
+            table: Any = Table(session)
+        else:
+            from .track import TrackTable
+
+            table = TrackTable(session)
+        self._turn_to(table, self.home, table=table)
         self.game_id = session.game_id
 
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
-        before = self.start, self.table
-        self.start, self.table = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay), None
-        self._turn_to(self.start, before=before)
+        door, self.door = self.door, ""
+        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door)
+        self._turn_to(start, start=start)
+        self.game_id = ""
+
+    def look_back(self) -> None:
+        """Show all games that are kept, and the players."""
+        from .history import HistoryPage
+
+        history = HistoryPage(self.store, lambda game: self.show_game(open_game(self.store, game, self.bot_delay)), self.go_home)
+        self._turn_to(history, history=history)
         self.game_id = ""
 
     def _left(self, button: Any) -> None:
         self.go_home()
 
-    def _turn_to(self, *shown: ipywidgets.Widget, before: Sequence[StartPage | Table | None]) -> None:
+    def _turn_to(self, *shown: ipywidgets.Widget, table: Any = None, start: StartPage | None = None, history: Any = None) -> None:
         # The page shows the new before it hears that the old is closed: a view whose model has gone
         # would keep it from showing anything.
+        before = self.start, self.table, self.history
+        self.start, self.table, self.history = start, table, history
         self.children = shown
         for page in before:
             if page is not None:
@@ -86,8 +112,8 @@ class Dashboard(ipywidgets.VBox):
 
     def close(self) -> None:
         """Close everything; the games stay in the store."""
-        before, self.children = (self.start, self.table), ()
-        self.start = self.table = None
+        before, self.children = (self.start, self.table, self.history), ()
+        self.start = self.table = self.history = None
         for page in before:
             if page is not None:
                 page.close()

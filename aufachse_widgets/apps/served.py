@@ -48,5 +48,6 @@ def page() -> ipywidgets.VBox:
         game_id=game_in_address(os.environ.get("QUERY_STRING", "")),
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
+        door=os.environ.get("AUFACHSE_DOOR", ""),
     )
     return ipywidgets.VBox([dashboard, AddressNote(dashboard)], layout={"overflow": "visible"})

@@ -9,31 +9,28 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-from msgspec.structs import replace
 from traitlets import Unicode
 
 from ..bots import BOTS
 from ..engine import PRESETS, preset
-from ..engine.errors import AufAchseError
-from ..journal import Seat, encode_journal
+from ..journal import Seat
 from ..session import Session
 from ..widgets.base import close_all, guard
 from ..widgets.css import shared_style
 from ..widgets.palette import SEAT_COLOURS
 from ..words.language import _, ngettext
 from .houserules import HouseRules
+from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY, default_seats
 from .printings import Printings
+from .seating import check_seats
 
 if TYPE_CHECKING:
     from ..store import Kept, Store
+    from .track_start import TrackStart
 
 FEWEST, MOST = 2, 6
 GAMES = 6  # listed at first
-
-
-class SetupError(AufAchseError, ValueError):
-    """What the start form cannot begin a game with; in words for people."""
 
 
 class SeatRow:
@@ -94,12 +91,22 @@ class GameRow:
 
 
 class StartPage(ipywidgets.VBox):
-    """What a visitor sees first. ``opened(session)`` is called with the game that was begun or chosen;
-    ``edition`` and ``players`` are what the form begins with (empty or 0: the usual)."""
+    """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
+    or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
+    0: the usual); ``door="track"`` opens the form for a physical table at once."""
 
     error = Unicode("", help="The last error, in words for people; empty where there is none.")
 
-    def __init__(self, store: Store, opened: Callable[[Session], Any], edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY) -> None:
+    def __init__(
+        self,
+        store: Store,
+        opened: Callable[[Any], Any],
+        edition: str = "",
+        players: int = 0,
+        bot_delay: float = BOT_DELAY,
+        look_back: Callable[[], Any] | None = None,
+        door: str = "",
+    ) -> None:
         self.store = store
         self.opened = opened
         self.bot_delay = bot_delay
@@ -115,6 +122,12 @@ class StartPage(ipywidgets.VBox):
         self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
         line = ipywidgets.HTML(f"<p>{escape(_('Against bots, or several people at this screen.'))}</p>")
         self.door = ipywidgets.VBox([self.play, line]).add_class("aa-door")
+        self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
+        line = ipywidgets.HTML(f"<p>{escape(_('You play with the box on your table; this is bank, memory and referee.'))}</p>")
+        self.track_door = ipywidgets.VBox([self.track, line]).add_class("aa-door")
+        self.tracking: TrackStart | None = None  # made when its door is opened
+        self.track_form = ipywidgets.VBox().add_class("aa-hidden")
+        self._begins_with = (edition, players)
         self._build_form(edition, players)
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
         # The page adds the number of files chosen; its line of its own has no height (css_panels).
@@ -123,10 +136,16 @@ class StartPage(ipywidgets.VBox):
         self.saved = ipywidgets.HTML()
         self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to go on with"))}</div>')
         self.list = ipywidgets.VBox()
-        files = ipywidgets.HBox([self.more, self.upload, self.saved]).add_class("aa-row")
-        self.children = (brand, self.trouble, self.door, self.form, self.list_title, self.list, files, shared_style())
+        self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
+        self.history.layout.display = "" if look_back is not None else "none"
+        files = ipywidgets.HBox([self.more, self.history, self.upload, self.saved]).add_class("aa-row")
+        self.children = (
+            brand, self.trouble, self.door, self.form, self.track_door, self.track_form, self.list_title, self.list, files, shared_style(),
+        )  # fmt: skip
         self.observe(self._error_changed, names="error")
         self.refresh()
+        if door == "track":
+            self.open_tracking()
 
     def button(self, label: str, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""
@@ -168,6 +187,20 @@ class StartPage(ipywidgets.VBox):
         """Open the door Play."""
         self.door.add_class("aa-hidden")
         self.form.remove_class("aa-hidden")
+        self.track_door.remove_class("aa-hidden")
+        self.track_form.add_class("aa-hidden")
+
+    def open_tracking(self) -> None:
+        """Open the door Track our table."""
+        if self.tracking is None:
+            from .track_start import TrackStart
+
+            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with)
+            self.track_form.children = (self.tracking,)
+        self.track_door.add_class("aa-hidden")
+        self.track_form.remove_class("aa-hidden")
+        self.door.remove_class("aa-hidden")
+        self.form.add_class("aa-hidden")
 
     def _rules_changed(self, change: Any = None) -> None:
         count = self.players.value
@@ -197,17 +230,7 @@ class StartPage(ipywidgets.VBox):
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats as filled in; :class:`SetupError` where two have the same colour or one has no name."""
-        seats = tuple(row.seat() for row in self._seats[: self.players.value])
-        colours: dict[str, str] = {}
-        for index, seat in enumerate(seats):
-            if not seat.name:
-                raise SetupError(_("Player {number} has no name.").format(number=index + 1))
-            if seat.colour in colours:
-                raise SetupError(_("{one} and {two} have the same colour: choose another for one of them.").format(one=colours[seat.colour], two=seat.name))
-            if any(seat.name == other.name for other in seats[:index]):
-                raise SetupError(_("Two players are called {name}: give one of them another name.").format(name=seat.name))
-            colours[seat.colour] = seat.name
-        return seats
+        return check_seats([row.seat() for row in self._seats[: self.players.value]])
 
     def begin(self) -> None:
         """Start a game with what the form says."""
@@ -244,15 +267,12 @@ class StartPage(ipywidgets.VBox):
 
     def resume(self, game: str) -> None:
         """Go on with a kept game."""
-        self.opened(Session.resume(self.store, game, self.bot_delay))
+        self.opened(open_game(self.store, game, self.bot_delay))
 
     def save(self, game: str, over: bool) -> None:
         """Offer a kept game as a file; its seed is in it only when the game is over."""
-        header = self.store.header(game)
-        if over:
-            header = replace(header, seed=self.store.seed(game))
-        data = base64.b64encode(encode_journal(header, self.store.read(game))).decode()
-        name = f"aufachse-{game}.jsonl"
+        name, file = game_file(self.store, game, over)
+        data = base64.b64encode(file).decode()
         self.saved.value = f'<a download="{escape(name)}" href="data:application/octet-stream;base64,{data}">{escape(_("Save {name}").format(name=name))}</a>'
 
     def delete(self, game: str) -> None:
@@ -267,7 +287,7 @@ class StartPage(ipywidgets.VBox):
             self.error = ""
             file = files[0]
             self.upload.value = ()
-            self.opened(Session.load(bytes(file["content"]), self.store, file["name"], self.bot_delay))
+            self.opened(load_game(bytes(file["content"]), self.store, file["name"], self.bot_delay))
 
     # Errors ---------------------------------------------------------------------------------------
 
@@ -283,6 +303,8 @@ class StartPage(ipywidgets.VBox):
         for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
             close_all(hidden)
         self.houserules.close()
+        if self.tracking is not None:
+            self.tracking.close()
         self.printings.close()
         self.children = tuple(child for child in self.children if child is not shared_style())
         close_all(self)

@@ -1,0 +1,212 @@
+"""All games that are kept: searched, exported, deleted; and a page for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+from traitlets import Unicode
+
+from ..stats.history import History, Row
+from ..stats.report import report
+from ..widgets.base import close_all, guard
+from ..widgets.choices import Choices
+from ..widgets.css import shared_style
+from ..widgets.css_track import track_style
+from ..widgets.track_box import download
+from ..widgets.track_panel import hide, put
+from ..words.language import _, ngettext
+from .opening import game_file
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+LISTED = 12  # games shown at a time
+
+
+class HistoryPage(ipywidgets.VBox):
+    """``opened(game id)`` is called with the game that somebody wants to look at or go on with; ``left()``
+    with the button back."""
+
+    error = Unicode("", help="The last error, in words for people; empty where there is none.")
+
+    def __init__(self, store: Store, opened: Callable[[str], Any], left: Callable[[], Any]) -> None:
+        self.store = store
+        self._opened = opened
+        self.history = History(store)
+        self._found: tuple[Row, ...] = ()
+        self._shown: tuple[Row, ...] = ()
+        self._listed = LISTED
+        self._chosen: Row | None = None
+        self._names: tuple[str, ...] = ()
+        self._name = ""
+        self._sure = False
+        super().__init__()
+        self.add_class("aa-page").add_class("aa-track").add_class("aa-history")
+        self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
+        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.back = self._button(_("Start page"), left, "aa-quiet")
+        self.search = ipywidgets.Text(placeholder=_("Search: names, edition, day (2026-03), words of the log"))
+        self.search.observe(guard(self._searched, self), names="value")  # type: ignore[arg-type]
+        self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")  # type: ignore[arg-type]
+        self._tracked: bool | None = None
+        self.games = Choices(guard(self._game_chosen, self)).add_class("aa-big").add_class("aa-games")  # type: ignore[arg-type]
+        self.more = self._button(_("Show more"), self._more, "aa-quiet")
+        self.about = ipywidgets.HTML()
+        self.open_game = self._button("", self._open, "aa-primary")
+        self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
+        self.html = self._button(_("Report as one HTML file"), self._report, "aa-quiet")
+        self.delete = self._button(_("Delete"), self._delete, "aa-quiet")
+        self.saved = ipywidgets.HTML()
+        tools = ipywidgets.HBox([self.open_game, self.html, self.file, self.delete]).add_class("aa-row")
+        self.game = ipywidgets.VBox([self.about, tools, self.saved]).add_class("aa-trackform").add_class("aa-hidden")
+        self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
+        self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")  # type: ignore[arg-type]
+        self.page = ipywidgets.HTML()
+        self.children = (
+            self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
+            shared_style(), track_style(),
+        )  # fmt: skip
+        self.observe(self._error_changed, names="error")
+        guard(self.refresh, self)()  # type: ignore[arg-type]
+
+    def _button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=label)
+        for look in ("aa-button", *looks):
+            button.add_class(look)
+
+        def told(one: ipywidgets.Button) -> None:
+            self.error = ""
+            pressed()
+
+        button.on_click(guard(told, self))  # type: ignore[arg-type]
+        return button
+
+    # The games ------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read the games again."""
+        self.kind.offer([_("All"), _("Tracked"), _("Played here")], ["list", "users", "desktop"], {None: 0, True: 1, False: 2}[self._tracked])
+        self._found = self.history.search(self.search.value, tracked=self._tracked)
+        self._shown = self._found[: self._listed]
+        self.games.offer([self._label(row) for row in self._shown], [self._icon(row) for row in self._shown])
+        left = len(self._found) - len(self._shown)
+        put(self.more, ngettext("Show {count} more", "Show {count} more", left).format(count=left), "description")
+        hide(self.more, not left)
+        self._names = self.history.names()
+        hide(self.players_title, not self._names)
+        self.players.offer(self._names, on=self._names.index(self._name) if self._name in self._names else None)
+
+    def _label(self, row: Row) -> str:
+        if row.broken:
+            return _("{day}: damaged").format(day=row.day.isoformat()) + "\n" + row.id
+        names = ", ".join(seat.name for seat in row.seats)
+        stand = _("over") if row.over else _("turn {number}").format(number=row.turn)
+        return f"{names}\n{row.title} · {stand} · {row.day.isoformat()}"
+
+    def _icon(self, row: Row) -> str:
+        return "chain-broken" if row.broken else "users" if row.tracked else "desktop"
+
+    def _searched(self, change: Any) -> None:
+        self._listed = LISTED
+        self.refresh()
+
+    def _kind_chosen(self, place: int) -> None:
+        self._tracked = (None, True, False)[place]
+        self.refresh()
+
+    def _more(self) -> None:
+        self._listed += LISTED
+        self.refresh()
+
+    def _game_chosen(self, place: int) -> None:
+        if place >= len(self._shown):
+            return
+        row = self._chosen = self._shown[place]
+        self._sure = False
+        said = row.broken or self._label(row).replace("\n", " · ")
+        put(self.about, f"<b>{escape(said)}</b>")
+        put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
+        put(self.delete, _("Delete"), "description")
+        for button in (self.open_game, self.html, self.file):
+            put(button, bool(row.broken), "disabled")
+        put(self.saved, "")
+        hide(self.game, False)
+
+    def _open(self) -> None:
+        if self._chosen is not None:
+            self._opened(self._chosen.id)
+
+    def _export(self) -> None:
+        if self._chosen is not None:
+            put(self.saved, download(*game_file(self.store, self._chosen.id, self._chosen.over), "application/octet-stream"))
+
+    def _report(self) -> None:
+        row = self._chosen
+        if row is not None:
+            if not (row.tracked or row.over):
+                # A game in play hides hands: its story is told when it is over.
+                self.error = _("The report of a game played here is made when it is over.")
+                return
+            told = self.history.told(row.id)
+            put(self.saved, download(f"aufachse-{row.id}.html", report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"))
+
+    def _delete(self) -> None:
+        if self._chosen is None:
+            return
+        if not self._sure:
+            self._sure = True
+            put(self.delete, _("Really delete? It cannot be brought back."), "description")
+            return
+        self.store.delete(self._chosen.id)
+        self._chosen = None
+        hide(self.game, True)
+        self.refresh()
+        if self._name:
+            self._show_player()
+
+    # A player -------------------------------------------------------------------------------------
+
+    def _player_chosen(self, place: int) -> None:
+        if place < len(self._names):
+            self._name = self._names[place]
+            self.players.offer(self._names, on=place)
+            self._show_player()
+
+    def _show_player(self) -> None:
+        page = self.history.page(self._name)
+        if not page.games:
+            put(self.page, "")
+            return
+        won = ngettext("{finished} finished game", "{finished} finished games", page.finished).format(finished=page.finished)
+        facts = [
+            won,
+            ngettext("{wins} won", "{wins} won", page.wins).format(wins=page.wins),
+            _("{money} on average").format(money=round(page.average)) if page.finished else "",
+            ngettext("{number} delivery", "{number} deliveries", page.deliveries).format(number=page.deliveries),
+        ]
+        rows = "".join(
+            f"<tr><td>{escape(game.row.day.isoformat())}<td>{escape(', '.join(seat.name for seat in game.row.seats))}"
+            f'<td>{escape(_("{place}.").format(place=game.place) if game.place else _("not over"))}<td class="aa-n">{game.money}'
+            for game in page.games
+        )
+        best = "".join(f"<li>{escape(one.contract)}: {escape(f'{one.delivery.amount} {one.currency}')}" for one in page.best)
+        put(
+            self.page,
+            f'<div class="aa-trackform"><div class="aa-title">{escape(page.name)}</div><p>{escape(" · ".join(fact for fact in facts if fact))}</p>'
+            f'<table class="aa-table"><thead><tr><th>{escape(_("Day"))}<th>{escape(_("Players"))}<th>{escape(_("Place"))}<th>{escape(_("Money"))}</thead>'
+            f"<tbody>{rows}</table>" + (f"<p><b>{escape(_('Best deliveries'))}</b></p><ol>{best}</ol>" if best else "") + "</div>",
+        )
+
+    # Errors ---------------------------------------------------------------------------------------
+
+    def _error_changed(self, change: Any) -> None:
+        if self.error:
+            self.trouble.value = f'<div class="aa-error" role="alert">{escape(self.error)}</div>'
+        hide(self.trouble, not self.error)
+
+    def close(self) -> None:
+        """Close the page and all it holds."""
+        close_all(self)

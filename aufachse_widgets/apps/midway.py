@@ -1,0 +1,129 @@
+"""Starting to track a game that is going on already: the present position, typed in once."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ..box import Box
+from ..box.suggestions import find_city
+from ..engine.actions import SOMEWHERE
+from ..engine.errors import AufAchseError
+from ..engine.rules import shipped_board
+from ..journal import Seat
+from ..tracking import facts
+from ..widgets.choices import Choices
+from ..widgets.palette import seat_colour
+from ..widgets.track_contract import number_of
+from ..widgets.track_panel import hide, put
+from ..words.language import _
+
+if TYPE_CHECKING:
+    from ..engine import Edition
+    from ..tracking.editing import Told
+
+
+class MidwayError(AufAchseError, ValueError):
+    """Something of the present position that cannot be; in words for people."""
+
+
+class _Standing:
+    """One player's position: money, place, contracts in hand, trailers."""
+
+    def __init__(self) -> None:
+        self.title = ipywidgets.HTML()
+        self.money = ipywidgets.Text(description=_("Money")).add_class("aa-amount")
+        self.place = ipywidgets.Text(description=_("Place"), placeholder=_("a city, or empty"))
+        self.hand = ipywidgets.Text(description=_("In hand")).add_class("aa-amount")
+        self.small = ipywidgets.Text(value="0", description=_("Small trailers")).add_class("aa-amount")
+        self.large = ipywidgets.Text(value="0", description=_("Large trailers")).add_class("aa-amount")
+        self.skips = ipywidgets.Text(value="0", description=_("Turns to skip")).add_class("aa-amount")
+        fields = ipywidgets.Box([self.money, self.place, self.hand, self.small, self.large, self.skips]).add_class("aa-standingfields")
+        self.box = ipywidgets.VBox([self.title, fields])
+
+
+class Midway(ipywidgets.VBox):
+    """A switch, and the fields for each player. What is aboard is told afterwards, under Players."""
+
+    def __init__(self, form: Any) -> None:
+        self._form = form
+        self.on = False
+        self._rows: list[_Standing] = []
+        self._filled = ("", 0)
+        self.switch = Choices(form._guarded(self._switched)).add_class("aa-switch")
+        self.list = ipywidgets.VBox()
+        self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("face up and in the deck")).add_class("aa-amount")
+        self.turn = Choices(form._guarded(self._turn_chosen)).add_class("aa-seats")
+        self._turn = 0
+        self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')
+        note = _("What is aboard the trucks, event cards kept and debts are entered afterwards under Players.")
+        self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
+        self.inside = ipywidgets.VBox([self.list, self.left, self.turn_title, self.turn, self.note]).add_class("aa-hidden")
+        super().__init__([self.switch, self.inside])
+        self.add_class("aa-midway")
+
+    def _switched(self, place: int) -> None:
+        self.on = place == 1
+        self._form._show()
+
+    def _turn_chosen(self, place: int) -> None:
+        self._turn = place
+        self._form._show()
+
+    def show(self, seats: tuple[Seat, ...]) -> None:
+        """For these seats."""
+        self.switch.offer([_("A new game"), _("A game under way")], ["play", "forward"], int(self.on))
+        hide(self.inside, not self.on)
+        if not self.on:
+            return
+        edition = self._form.houserules.edition()
+        while len(self._rows) < len(seats):
+            self._rows.append(_Standing())
+        for index, row in enumerate(self._rows[: len(seats)]):
+            colour = seat_colour(seats, index)
+            put(row.title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}">{escape(seats[index].name or "?")}</div>')
+            if not row.money.value:
+                row.money.value, row.hand.value = str(edition.starting_money), str(edition.private_contracts)
+        if not self.left.value:
+            self.left.value = str(self._form.length.value)
+        self.list.children = tuple(row.box for row in self._rows[: len(seats)])
+        self._turn = min(self._turn, len(seats) - 1)
+        self.turn.offer([seat.name or "?" for seat in seats], [f"truck aa-of-{seat_colour(seats, index).id}" for index in range(len(seats))], self._turn)
+
+    def moves(self, edition: Edition, places: bool) -> tuple[Told, ...]:
+        """The facts of the present position. Raises MidwayError for what is no number or no city."""
+        seats = self._form.seats_as_typed()
+        why = _("the game was under way")
+        told: list[Told] = []
+        for seat, row in enumerate(self._rows[: len(seats)]):
+            name = seats[seat].name
+
+            def number(field: ipywidgets.Text, name: str = name) -> int:
+                found = number_of(field.value)
+                if found is None:
+                    raise MidwayError(_("{name}: {what} is “{text}”; a number is needed.").format(name=name, what=field.description, text=field.value))
+                return found
+
+            told += [
+                facts.SetMoney(seat, number(row.money), why),
+                facts.SetHand(seat, number(row.hand), (), why),
+                facts.SetTrailers(seat, number(row.small), number(row.large), why),
+                facts.SetSkips(seat, number(row.skips), why),
+            ]
+            place = row.place.value.strip()
+            if places and place:
+                city = find_city(place, shipped_board(), Box())
+                if city is None:
+                    raise MidwayError(
+                        _("{name}: there is no city “{text}” on our board; leave the place empty, it can be told later.").format(name=name, text=place)
+                    )
+                told.append(facts.SetSpace(seat, city.id, why))
+            elif places:
+                told.append(facts.SetSpace(seat, SOMEWHERE, why))
+        left = number_of(self.left.value)
+        if left is None:
+            raise MidwayError(_("Public contracts left is “{text}”; a number is needed.").format(text=self.left.value))
+        told += [facts.SetPublic(facts.TABLE, left, (), why), facts.SetTurn(self._turn, why)]
+        return tuple(told)

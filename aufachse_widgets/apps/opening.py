@@ -1,0 +1,40 @@
+"""Opening kept games and files: a game played here as a session, a physical table's as a tracker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ..journal import decode_journal, encode_journal
+from ..session import Session
+
+if TYPE_CHECKING:
+    from ..store import Store
+    from ..tracking.tracker import Tracker
+
+
+def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:
+    """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
+    if store.header(game).tracked is not None:
+        from ..tracking.tracker import Tracker  # only where it is needed: a page begins sooner without
+
+        return Tracker.resume(store, game)
+    return Session.resume(store, game, bot_delay)
+
+
+def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> Session | Tracker:
+    """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
+    if decode_journal(data, name).header.tracked is not None:
+        from ..tracking.tracker import Tracker
+
+        return Tracker.load(data, store, name)
+    return Session.load(data, store, name, bot_delay)
+
+
+def game_file(store: Store, game: str, over: bool) -> tuple[str, bytes]:
+    """A kept game as a file: its name and bytes. The seed is in it only when the game is over."""
+    header = store.header(game)
+    if over:
+        header = replace(header, seed=store.seed(game))
+    return f"aufachse-{game}.jsonl", encode_journal(header, store.read(game))

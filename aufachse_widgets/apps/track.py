@@ -1,0 +1,153 @@
+"""The companion on one screen: a physical table, told as it is played. Made for a phone first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ..box.memory import Boxes, BoxesError, open_boxes
+from ..journal import Seat
+from ..tracking.tracker import Tracker
+from ..widgets.base import close_all, guard
+from ..widgets.choices import Choices
+from ..widgets.css import shared_style
+from ..widgets.css_track import track_style
+from ..widgets.scoreboard import ScoreBoard
+from ..widgets.track_bank import BankPanel
+from ..widgets.track_box import BoxPanel
+from ..widgets.track_end import EndPanel
+from ..widgets.track_head import TrackHead
+from ..widgets.track_log import TrackLog
+from ..widgets.track_panel import Desk, TrackPanel
+from ..widgets.track_players import PlayersPanel
+from ..widgets.track_reminders import RemindersPanel
+from ..widgets.track_turn import TurnPanel
+from ..words.language import _
+from .play import default_seats
+
+if TYPE_CHECKING:
+    from ..box import Box
+    from ..engine.edition import Edition
+    from ..store import Store
+    from ..tracking.editing import Told
+
+TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk], TrackPanel]]] = {
+    "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
+    "players": (lambda: _("Players"), "users", lambda session, desk: PlayersPanel(session, desk)),
+    "bank": (lambda: _("Bank"), "money", lambda session, desk: BankPanel(session, desk)),
+    "box": (lambda: _("Contracts"), "files-o", lambda session, desk: BoxPanel(session, desk)),
+    "log": (lambda: _("Log"), "list", lambda session, desk: TrackLog(session, desk)),
+    "end": (lambda: _("End"), "flag-checkered", lambda session, desk: EndPanel(session, desk)),
+}
+
+
+class TrackTable(ipywidgets.VBox):
+    """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
+    first opened. Closing the table closes the widgets, not the game in its store."""
+
+    def __init__(self, session: Tracker, **kwargs: Any) -> None:
+        self.session = session
+        self.desk = Desk(session)
+        self.panels: dict[str, TrackPanel] = {}
+        self.head = TrackHead(session, self.desk)
+        self.tabs = Choices(guard(self._tab_pressed, session)).add_class("aa-tabs")
+        self.reminders = RemindersPanel(session, self.desk)
+        self.scores = ScoreBoard(session, styled=False)  # type: ignore[arg-type]
+        self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
+        self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
+        self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
+        columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
+        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns], **kwargs)
+        self.add_class("aa-page").add_class("aa-track")
+        self.turn = self._panel("turn")
+        self.turn_box.children = (self.turn,)
+        self.desk.observe(guard(self._tab_changed, session), names="tab")
+        self._boxes: Boxes | None = None
+        self._box = session.table.box
+        session.observe(guard(self._frame_changed, session), names="frame")
+        self._turn_to("turn")
+
+    def _frame_changed(self, change: Any) -> None:
+        """What was typed is remembered for the box's next games, beside this game's journal."""
+        box = self.session.table.box
+        if change["new"].looking >= 0 or box == self._box:
+            return
+        self._box = box
+        if not box.title.strip():
+            return
+        if self._boxes is None:
+            self._boxes = open_boxes()
+        try:
+            self._boxes.keep(box)
+        except BoxesError as error:
+            self.session.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=error)
+
+    def _panel(self, name: str) -> TrackPanel:
+        if name not in self.panels:
+            self.panels[name] = TABS[name][2](self.session, self.desk)
+        return self.panels[name]
+
+    def _tab_pressed(self, place: int) -> None:
+        name = list(TABS)[place]
+        if name == self.desk.tab:
+            self._turn_to(name)
+        else:
+            self.desk.tab = name
+
+    def _tab_changed(self, change: Any) -> None:
+        self._turn_to(change["new"])
+
+    def _turn_to(self, name: str) -> None:
+        """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""
+        names = list(TABS)
+        self.tabs.offer([TABS[one][0]() for one in names], [TABS[one][1] for one in names], names.index(name))
+        for other, panel in self.panels.items():
+            if other not in ("turn", name) and panel.opened:
+                panel.sleep()
+        fresh = name not in self.panels
+        panel = self._panel(name)
+        if not fresh and name != "turn":
+            panel.wake()
+        shown = tuple(one for other, one in self.panels.items() if other != "turn")
+        if shown != self.tab_box.children:
+            self.tab_box.children = shown
+        looks = ("aa-page", "aa-track", f"aa-tab-{name}")
+        if tuple(self._dom_classes) != looks:
+            self._dom_classes = looks
+
+    def close(self) -> None:
+        """Close the widgets and all they hold."""
+        self.session.close()
+        for panel in (self.head, self.scores, self.reminders, *self.panels.values()):
+            panel.close()
+        close_all(self)
+
+
+def track(
+    session: Tracker | None = None,
+    *,
+    edition: str | Edition = "fx-schmid-1987",
+    players: int = 3,
+    names: Sequence[str] = (),
+    seats: Sequence[Seat] = (),
+    first: int = -1,
+    places: bool = True,
+    rolls: bool = True,
+    box: Box | None = None,
+    length: int | None = None,
+    store: Store | None = None,
+    midway: Sequence[Told] = (),
+) -> TrackTable:
+    """The companion for a physical table, in a notebook cell or a dashboard.
+
+    Either an existing ``session``, or a new game: of ``players`` people (``names`` names them), or of
+    ``seats``. ``first`` is who begins, ``places`` whether it is told where the trucks stand, ``rolls`` whether
+    the rolls are entered, ``box`` the table's contracts, ``length`` the number of public contracts,
+    ``midway`` the facts of a game that is going on already. Raises what :meth:`Tracker.new` raises.
+    """
+    if session is None:
+        chosen = tuple(seats) or default_seats(players, players, names=names)
+        session = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway))
+    return TrackTable(session)

@@ -1,0 +1,234 @@
+"""The form for tracking a physical table: everything is filled in, so that a game for four is begun in a few touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ..box import Box, shipped_box
+from ..box.memory import BoxesError, open_boxes
+from ..engine import PRESETS, preset
+from ..journal import Seat
+from ..tracking.tracker import Tracker
+from ..widgets.base import close_all, guard
+from ..widgets.choices import Choices
+from ..widgets.css_track import track_style
+from ..widgets.palette import SEAT_COLOURS
+from ..widgets.track_panel import hide, put
+from ..words.language import _
+from .houserules import HouseRules
+from .midway import Midway
+from .play import default_seats
+from .seating import check_seats
+
+if TYPE_CHECKING:
+    from ..store import Store
+
+FEWEST, MOST = 2, 6
+SHIPPED, ANOTHER = "shipped", "another"
+
+
+class Sitting:
+    """One player of the form: name, colour, place in the order round the table."""
+
+    def __init__(self, index: int, changed: Callable[..., Any], up: Callable[[int], Any], guarded: Callable[..., Any]) -> None:
+        seat = default_seats(index + 1)[index]
+        self.name = ipywidgets.Text(value=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
+        self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour)
+        self.up = ipywidgets.Button(description="↑", tooltip=_("Sits one place earlier"), disabled=not index)
+        self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
+        self.up.on_click(guarded(lambda button: up(index)))
+        for field in (self.name, self.colour):
+            field.observe(changed, names="value")
+        self.box = ipywidgets.HBox([self.name, self.colour, self.up]).add_class("aa-row").add_class("aa-sitting")
+        self.paint()
+
+    def paint(self) -> None:
+        """The line in its seat's colour."""
+        looks = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
+        if tuple(self.box._dom_classes) != looks:
+            self.box._dom_classes = looks
+
+
+class TrackStart(ipywidgets.VBox):
+    """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``)."""
+
+    def __init__(self, store: Store, opened: Callable[[Tracker], Any], page: Any, edition: str = "", players: int = 0) -> None:
+        self.store, self.opened, self.page = store, opened, page
+        self._filling = False
+        self._seats: list[Sitting] = []
+        guarded = self._guarded
+        chosen = edition if edition in PRESETS else next(iter(PRESETS))
+        self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        self.count = players if FEWEST <= players <= MOST else 4
+        self.players = self._choice(_("How many play?"), self._count_chosen)
+        self.sitting = ipywidgets.VBox()
+        self.order = ipywidgets.HTML(f'<p class="aa-small">{escape(_("In the order round the table, clockwise."))}</p>')
+        self._first = -1
+        self.first = self._choice(_("Who starts?"), self._first_chosen, "aa-seats")
+        self._places, self._rolls = True, True
+        self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
+        self.rolls = self._choice(_("And the rolls of the dice?"), self._rolls_chosen, "aa-switch")
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"))
+        self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
+        self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
+        self.cards_note = ipywidgets.HTML()
+        self.houserules = HouseRules(self._rules_changed, guarded)
+        self.midway = Midway(self)
+        self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
+        self.opener = self._button(_("More settings: length, cards, house rules, a game under way"), self._more, "aa-quiet")
+        self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")
+        for field in (self.edition, self.cards):
+            field.observe(guarded(self._rules_changed), names="value")
+        super().__init__(
+            [self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.start, track_style()]
+        )
+        self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")
+        self._boxes = open_boxes()
+        self._refresh_boxes()
+        self._rules_changed()
+
+    def _guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
+        def told(*args: Any) -> Any:
+            self.page.error = ""
+            return callback(*args)
+
+        return guard(told, self.page)
+
+    def _button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=label)
+        for look in ("aa-button", *looks):
+            button.add_class(look)
+        button.on_click(self._guarded(lambda one: pressed()))
+        return button
+
+    def _choice(self, asked: str, chosen: Callable[[int], Any], look: str = "aa-digits") -> tuple[ipywidgets.HTML, Choices]:
+        return ipywidgets.HTML(f'<div class="aa-ask">{escape(asked)}</div>'), Choices(self._guarded(chosen)).add_class(look)
+
+    # What a person chooses ------------------------------------------------------------------------
+
+    def _count_chosen(self, place: int) -> None:
+        self.count = FEWEST + place
+        self._rules_changed()
+
+    def _first_chosen(self, place: int) -> None:
+        self._first = place
+        self._show()
+
+    def _places_chosen(self, place: int) -> None:
+        self._places = place == 0
+        self._show()
+
+    def _rolls_chosen(self, place: int) -> None:
+        self._rolls = place == 0
+        self._show()
+
+    def _more(self) -> None:
+        hide(self.more, "aa-hidden" not in self.more._dom_classes)
+
+    def _earlier(self, index: int) -> None:
+        """A player and the one before change places."""
+        one, other = self._seats[index], self._seats[index - 1]
+        self._filling = True
+        try:
+            for name in ("name", "colour"):
+                mine, theirs = getattr(one, name), getattr(other, name)
+                mine.value, theirs.value = theirs.value, mine.value
+        finally:
+            self._filling = False
+        self._show()
+
+    def _rules_changed(self, change: Any = None) -> None:
+        if self._filling:
+            return
+        while len(self._seats) < self.count:
+            self._seats.append(Sitting(len(self._seats), self._guarded(self._seat_changed), self._earlier, self._guarded))
+        self.sitting.children = tuple(row.box for row in self._seats[: self.count])
+        self.houserules.use(preset(self.edition.value))
+        edition = self.houserules.edition()
+        most = max(0, edition.contract_cards - self.count * edition.private_contracts)
+        self.length.max = most
+        self.length.value = min(edition.public_deck(self.count), most)
+        self._show()
+
+    def _seat_changed(self, change: Any) -> None:
+        if not self._filling:
+            self._show()
+
+    def _refresh_boxes(self) -> None:
+        """The boxes that are remembered, the one last used first."""
+        kept = self._boxes.list()
+        options = [(_("{title} ({number} cards typed)").format(title=one.title, number=one.contracts), one.title) for one in kept]
+        self._filling = True
+        self.cards.options = [*options, (_("A new box: cards are typed when first seen"), ANOTHER), (_("The cards of this program"), SHIPPED)]
+        self.cards.value = kept[0].title if kept else ANOTHER
+        self._filling = False
+
+    def _show(self) -> None:
+        rows = self._seats[: self.count]
+        for row in rows:
+            row.paint()
+        self.players[1].offer([str(number) for number in range(FEWEST, MOST + 1)], on=self.count - FEWEST)
+        if self._first >= self.count:
+            self._first = -1
+        self.first[1].offer([row.name.value.strip() or "?" for row in rows], [f"truck aa-of-{row.colour.value}" for row in rows], max(0, self._first))
+        self.places[1].offer([_("Places and money"), _("Only money")], ["map-marker", "money"], int(not self._places))
+        self.rolls[1].offer([_("Enter them"), _("Leave them out")], ["cube", "ban"], int(not self._rolls))
+        hide(self.cards_title, self.cards.value != ANOTHER)
+        note = {
+            ANOTHER: _("Each contract card is typed once, when it is first loaded or auctioned, and remembered for your next games."),
+            SHIPPED: _("54 cards modelled on the printed ones; those of your box may differ."),
+        }.get(self.cards.value, _("The cards typed so far are offered; new ones are added."))
+        put(self.cards_note, f'<p class="aa-small">{escape(note)}</p>')
+        self.midway.show(self.seats_as_typed())
+
+    # Beginning ------------------------------------------------------------------------------------
+
+    def seats_as_typed(self) -> tuple[Seat, ...]:
+        """The seats as they stand in the form, checked or not."""
+        return tuple(Seat(row.name.value.strip(), row.colour.value) for row in self._seats[: self.count])
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats; SetupError where two have the same colour or one has no name."""
+        return check_seats(self.seats_as_typed())
+
+    def box(self) -> Box:
+        """The box that is chosen; BoxesError where it cannot be."""
+        match self.cards.value:
+            case "shipped":
+                return shipped_box(self.houserules.edition())
+            case "another":
+                title = self.cards_title.value.strip()
+                if not title:
+                    raise BoxesError(_("Contract cards"), _("give the box a name, so that it is found again"))
+                if any(kept.title.casefold() == title.casefold() for kept in self._boxes.list()):
+                    raise BoxesError(_("Contract cards"), _("there is a box called {title} already: choose it, or give another name").format(title=title))
+                return Box(title)
+            case title:
+                return self._boxes.read(title)
+
+    def begin(self) -> None:
+        """Begin to track."""
+        seats, edition, box = self.seats(), self.houserules.edition(), self.box()
+        tracker = Tracker.new(
+            edition,
+            seats,
+            max(0, self._first),
+            places=self._places,
+            rolls=self._rolls,
+            box=box,
+            length=self.length.value,
+            store=self.store,
+            midway=self.midway.moves(edition, self._places) if self.midway.on else (),
+        )
+        self.opened(tracker)
+
+    def close(self) -> None:
+        """Close the form and all it holds."""
+        for row in self._seats:
+            close_all(row.box)
+        self.houserules.close()
+        close_all(self)
