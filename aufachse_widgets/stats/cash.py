@@ -191,6 +191,10 @@ def _untold(rules: Rules, seat: int, log: Log, since: int, difference: int) -> I
                 yield Suspect(None, slip, 72, -price)
         if edition.trailer_sale and difference == edition.trailer_sale:
             yield Suspect(None, "sold", 72, difference)
+    for entry, event in log:
+        # A card whose costs nobody typed is won for a sum that the ledger does not know.
+        if difference < 0 and entry > since and event.kind == "won" and event.seat == seat and event.number and not event.amount:
+            yield Suspect(None, "unpaid", 84, difference, event.contract)
     for contract in aboard(log, seat):
         card = rules.contracts.get(contract)
         if card is not None and card.revenue == difference:
@@ -275,6 +279,7 @@ WORDS: dict[str, Callable[[], str]] = {
     "auction": lambda: _("Not told: an auction? A bid for {contract} costs just the difference, {amount}."),
     "count": lambda: _("Counted right? With two digits swapped it would be {amount}, as in the ledger."),
     "between": lambda: _("Does the money lie before the wrong player? {player} is off by just as much, the other way."),
+    "unpaid": lambda: _("Not told: what {contract} cost? It was won by a bid without a price; {amount} would be just the difference."),
     "debt": lambda: _("Not told: a debt paid? Just the difference, {amount}, is owed."),
 }
 """What each slip is called; entries and seats are named, money is in the edition's currency."""
@@ -293,7 +298,7 @@ def reason(words: Speaker, suspect: Suspect) -> str:
         amount=words.money(abs(suspect.amount)),
         other=suspect.other,
         player=words.seat(suspect.other) if suspect.slip in ("seat", "between") else "",
-        contract=words.contract(suspect.other) if suspect.slip in ("delivery", "auction") else "",
+        contract=words.contract(suspect.other) if suspect.slip in ("delivery", "auction", "unpaid") else "",
     )
 
 

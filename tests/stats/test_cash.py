@@ -141,6 +141,14 @@ def test_a_miscount_is_suspected_before_the_ledger() -> None:
     assert (ada.suspects[0].slip, ada.suspects[0].amount) == ("count", 2250)
 
 
+def test_an_auction_whose_price_nobody_knew() -> None:
+    told = [*BASE, (40, LogEntry("won", 2, contract=11, number=3))]
+    (cem,) = check(RULES, PLAYERS, told, {2: money(told)[2] - 750})
+    assert (cem.suspects[0].line, cem.suspects[0].slip, cem.suspects[0].other, cem.suspects[0].amount) == (None, "unpaid", 11, -750)
+    (cem,) = check(RULES, PLAYERS, told, {2: money(told)[2] + 750})
+    assert "unpaid" not in [suspect.slip for suspect in cem.suspects]
+
+
 def test_a_debt_that_was_paid_and_not_told() -> None:
     told = [*BASE, (40, LogEntry("debt", 2, card="Radarfalle", amount=1000))]
     cem = counted(told, [*told, (44, LogEntry("paid", 2, amount=-1000))])[2]
