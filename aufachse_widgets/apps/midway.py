@@ -35,7 +35,7 @@ class _Standing:
     def __init__(self) -> None:
         self.title = ipywidgets.HTML()
         self.money = ipywidgets.Text(description=_("Money")).add_class("aa-amount")
-        self.place = ipywidgets.Text(description=_("Place"), placeholder=_("a city, or empty"))
+        self.place = ipywidgets.Text(description=_("Place"), placeholder=_("city"))
         self.hand = ipywidgets.Text(description=_("In hand")).add_class("aa-amount")
         self.small = ipywidgets.Text(value="0", description=_("Small trailers")).add_class("aa-amount")
         self.large = ipywidgets.Text(value="0", description=_("Large trailers")).add_class("aa-amount")

@@ -13,6 +13,7 @@ from traitlets import Unicode
 
 from ..bots import BOTS
 from ..engine import PRESETS, preset
+from ..engine.errors import AufAchseError
 from ..journal import Seat
 from ..session import Session
 from ..widgets.base import close_all, guard
@@ -77,6 +78,8 @@ class GameRow:
         when = datetime.datetime.fromtimestamp(kept.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
         names = ", ".join(seat.name for seat in kept.seats)
         title = PRESETS[kept.edition].title if kept.edition in PRESETS else kept.edition
+        if self.page.tracked(kept.id):
+            title = _("{edition}, on our table").format(edition=title)
         stand = _("over") if kept.over else _("turn {number}").format(number=kept.turn)
         self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
         self.open.description = _("Look at it") if kept.over else _("Go on")
@@ -264,6 +267,13 @@ class StartPage(ipywidgets.VBox):
     def _more(self) -> None:
         self._listed += 20
         self.refresh()
+
+    def tracked(self, game: str) -> bool:
+        """Whether a kept game is a physical table's; not for one that is damaged."""
+        try:
+            return self.store.header(game).tracked is not None
+        except AufAchseError:
+            return False
 
     def resume(self, game: str) -> None:
         """Go on with a kept game."""

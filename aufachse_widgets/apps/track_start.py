@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -80,16 +81,27 @@ class TrackStart(ipywidgets.VBox):
         self.midway = Midway(self)
         self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
         self.opener = self._button(_("More settings: length, cards, house rules, a game under way"), self._more, "aa-quiet")
+        # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
+        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")
         for field in (self.edition, self.cards):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
-            [self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.start, track_style()]
-        )
+            [
+                self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.trouble,
+                self.start, track_style(),
+            ]
+        )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")
         self._boxes = open_boxes()
+        page.observe(self._trouble_changed, names="error")
         self._refresh_boxes()
         self._rules_changed()
+
+    def _trouble_changed(self, change: Any) -> None:
+        text = change["new"]
+        put(self.trouble, f'<div class="aa-error">{escape(text)}</div>' if text else "")
+        hide(self.trouble, not text)
 
     def _guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
         def told(*args: Any) -> Any:
@@ -228,6 +240,9 @@ class TrackStart(ipywidgets.VBox):
 
     def close(self) -> None:
         """Close the form and all it holds."""
+        if self.page.has_trait("error"):
+            with contextlib.suppress(ValueError):  # a second time
+                self.page.unobserve(self._trouble_changed, names="error")
         for row in self._seats:
             close_all(row.box)
         self.houserules.close()

@@ -26,7 +26,7 @@ TRACK = f"""
 .aa-trackhead .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:56px; font-size:18px; line-height:1.25; padding:6px 12px; }}
 .aa-trackhead .aa-prompt .aa-letter {{ width:36px; height:36px; font-size:20px; background:{PAPER}; color:{INK}; }}
 .aa-trackhead .aa-prompt small {{ display:block; font-size:14px; font-weight:400; }}
-.aa-trackhead .aa-prompt small::before {{ content:"⏰ "; }}
+.aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
 .aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
 .aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
 .aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}
@@ -147,6 +147,7 @@ TRACK = f"""
 .aa-trackstart .aa-sitting .aa-up.jupyter-button {{ flex:none; padding:8px 12px; margin:0; }}
 .aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
 .aa-trackstart .aa-ask {{ margin-top:0; }}
+.aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; }}
 .aa-standingfields {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(160px, 1fr)); gap:2px 10px; }}
 .aa-standingfields .widget-text .widget-label {{ flex:0 0 84px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
 .aa-small {{ color:{GREY}; }}

@@ -8,11 +8,12 @@ from typing import Any
 
 import ipywidgets
 
-from ..engine.cards import CARDS
 from ..tracking.facts import TABLE, Drew, NewCard
 from ..words.language import _
 from .track_find import Finder
 from .track_panel import hide, plain_button, put
+
+ALL = 999  # cards are all shown at once
 
 
 class EventForm(ipywidgets.VBox):
@@ -24,7 +25,7 @@ class EventForm(ipywidgets.VBox):
         self.seat = 0
         self.card = ""
         self.ask = ipywidgets.HTML()
-        self.finder = Finder(session, _("First letters of the card"), self._cards, self._found, before=len(CARDS), most=len(CARDS))
+        self.finder = Finder(session, _("First letters of the card"), self._cards, self._found, before=ALL, most=ALL)
         self.finder.add_class("aa-eventlist")
         self.text = ipywidgets.HTML()
         self.ok = plain_button(session, _("Yes, this card"), self._ok, "aa-primary", "aa-open")
@@ -49,7 +50,7 @@ class EventForm(ipywidgets.VBox):
         words = self.session.words
         own = [card.title for card in self.session.table.box.cards]
         known = sorted(self.session.rules.edition.event_cards)
-        return [*((words.card_title(card), card, (card, words.card_title(card))) for card in known), *((title, title, (title,)) for title in own)]
+        return [*((title, title, (title,)) for title in own), *((words.card_title(card), card, (card, words.card_title(card))) for card in known)]
 
     def _found(self, card: str) -> None:
         self._choose(card)

@@ -113,9 +113,12 @@ class Correction(ipywidgets.VBox):
         self.ok.add_class("aa-button").add_class("aa-primary")
         self.ok.on_click(guard(lambda button: self._ok(), session))
         self._parts = (self.first, self.second, self.picked, self.contracts, self.cards, self.places, self.space, self.seats)
+        self.note = ipywidgets.HTML(
+            f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
+        )
         self._slot = 0
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
-        super().__init__([self.title, *self._parts, self.reason, self.ok])
+        super().__init__([self.title, *self._parts, self.note, self.reason, self.ok])
         self.add_class("aa-trackform")
         self.shut()
 
@@ -128,6 +131,7 @@ class Correction(ipywidgets.VBox):
         for part in self._parts:
             hide(part, part not in shown)
         hide(self.ok, not ok)
+        hide(self.note, self.name not in ("trailers", "load"))
 
     def begin(self, name: str, seat: int) -> None:
         """Correct that value."""

@@ -63,7 +63,6 @@ class TurnPanel(TrackPanel):
         self.other = Choices(guard(self._something, session)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
         self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
-        self.who_title = ipywidgets.HTML(f'<span class="aa-small">{escape(_("Who?"))}</span>')
         self.who = Choices(guard(self._who_chosen, session)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
         self.chooser = ContractChooser(session)
