@@ -116,7 +116,7 @@ class ActionBar(Panel):
                 button = free.pop() if free else self._grow()
             with button.hold_sync():
                 button.description = label
-                classes = ("aa-button", look) if look else ("aa-button",)
+                classes = ("aa-button", *look.split())
                 if tuple(button._dom_classes) != classes:
                     button._dom_classes = classes
             self._does[button] = what
@@ -141,7 +141,7 @@ class ActionBar(Panel):
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.look(None))])
         elif frame.curtain >= 0:
             seat = frame.curtain
-            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary", lambda: session.lift(seat))])
+            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary aa-take", lambda: session.lift(seat))])
         else:
             self._offer(self._choices(frame))
         here = frame.looking < 0

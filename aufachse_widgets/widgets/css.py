@@ -102,7 +102,8 @@ _MAP = f"""
 {_SPOT} {{ display:none; opacity:0; pointer-events:auto; min-height:0; min-width:0; max-width:none; margin:0; padding:0; border:0; background:none !important;
   border-radius:50%;
   overflow:visible; font-size:0;
-  width:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); height:clamp(24px, var(--z)*var(--d, 40)*1px, 44px); z-index:2; box-shadow:none !important;
+  width:clamp(var(--least), var(--z)*var(--d, 40)*1px, 44px); height:clamp(var(--least), var(--z)*var(--d, 40)*1px, 44px); z-index:2;
+  box-shadow:none !important;
   cursor:pointer; }}
 {_SPOT}::before {{ --u:clamp(15px, var(--z)*var(--d)*.8px, var(--m)*24px); content:var(--p, ""); position:absolute; left:50%; top:50%;
   translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
@@ -117,6 +118,11 @@ _MAP = f"""
 {_SPOT}:is(:hover, :focus-visible)::after {{ content:var(--n) var(--t, ""); width:max-content; max-width:220px; height:auto; left:50%; top:var(--tt, auto);
   bottom:var(--tb, calc(50% + 20px)); translate:var(--tx, -50%) 0;
   background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
+.aa-mapframe {{ --least:24px; }}
+@media (pointer:fine) {{ .aa-mapframe {{ --least:15px; }} }}
+/* A finger that taps twice does not press what has just come to be where it is. */
+@media (pointer:coarse) {{ {_SPOT}, .aa-panel .jupyter-button.aa-take {{ animation:aa-wake .35s; }} }}
+@keyframes aa-wake {{ 0%, 90% {{ pointer-events:none; }} }}
 .aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
 .aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}
 .aa-mapsay .aa-note:not(:has(span)), .aa-mapsay .aa-ways:has(button[data-value="%E2%80%93"]) {{ display:none; }}

@@ -148,14 +148,15 @@ PANELS = f"""
   .aa-columns .aa-log {{ order:8; }}
   .aa-page {{ padding:6px; }}
   .aa-actionbar .aa-prompt {{ font-size:16px; line-height:1.3; padding:6px 10px; min-height:92px; }}
-  .aa-panel.aa-actionbar {{ gap:4px; min-height:202px; align-content:flex-start; }}
+  .aa-panel.aa-actionbar {{ gap:4px; min-height:154px; align-content:flex-start; }}
   .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
   .aa-actionbar > .aa-actions {{ display:contents; }}
   .aa-actions > button {{ order:1; margin:0; }}
+  .aa-panel.aa-actionbar .aa-actions > button:only-child {{ max-width:calc(100% - 158px); padding:3px 10px; }}
   .aa-actionbar > .aa-tools {{ order:2; min-height:44px; }}
   .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ order:3; flex:1 1 40%; max-width:none; }}
   .aa-actionbar > :is(.aa-error, .aa-question) {{ order:4; }}
-  .aa-panel .jupyter-button.aa-tool {{ padding:4px 8px; margin:0; }}
+  .aa-panel .jupyter-button.aa-tool {{ padding:4px 6px; margin:0; font-size:13px; }}
   .aa-panel .jupyter-button.aa-tool:disabled {{ display:none; }}
   .aa-actionbar .aa-tools {{ gap:4px; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}

@@ -34,6 +34,8 @@ SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
+CLOSE = 6.75  # the zoom at which every space has room for a finger
+SETTLE = 0.3  # seconds: a press so soon after the choices have changed was meant for what was there before
 
 
 class Overlay(ipyleaflet.Popup):
@@ -68,6 +70,7 @@ class MapView(Panel):
         self._trucks: tuple[int, ...] = ()
         self._size = (0.0, 0.0)
         self._fitted = 0.0
+        self._changed = 0.0  # when the choices changed last, by the loop's clock
         self._came = 0.0  # the zoom at which the spaces in reach are shown, 0 where the whole board is
         self._lettered = (0.0, "")
 
@@ -85,7 +88,7 @@ class MapView(Panel):
             location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
         )
         self.map = ipyleaflet.Map(
-            layers=(ipyleaflet.GeoJSON(data=geojson(rules)), popup),
+            layers=(ipyleaflet.GeoJSON(data=geojson(self.ground)), popup),
             center=list(self.ground.center),
             zoom=5.5,
             min_zoom=4.5,
@@ -159,6 +162,7 @@ class MapView(Panel):
         self._rest()
         self._draw()
         if self._choices.keys() != had:
+            self._changed = time.monotonic()
             self._near()
         own = self._own() is not None
         self.contracts.disabled = not own
@@ -326,13 +330,22 @@ class MapView(Panel):
             return
         lat, lon = event["coordinates"]
         zoom = self.map.zoom
+        if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
+            self._came = CLOSE
+            self._look_at((lat, lon), CLOSE)
+            self._tell(_("Now press the space."))
+            return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
-        if space is not None:
-            self.choose(space)
-        else:
+        if space is None:
             self._offer_trucks()
             self._rest()
+        elif space not in self._choices or time.monotonic() - self._changed > SETTLE:
+            self.choose(space)
+
+    def _far(self) -> bool:
+        """Whether the map is so small, and shown from so far, that spaces lie too close together for a finger."""
+        return 0 < self._size[0] < SMALL and self.map.zoom < CLOSE - 0.25
 
     @guard
     def _contracts_toggled(self, change: Any) -> None:
@@ -375,18 +388,18 @@ class MapView(Panel):
         # Where the board's corner is in the map, for the buttons, which stand before it.
         left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
         shown = abs(left) < 1e6
-        place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
+        far = ";--far:none" if self._far() else ""
+        place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}{far}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
         self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
 
     @guard
     def _moved(self, change: Any) -> None:
-        self._scale()
         size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
-        if min(size) <= 0 or (abs(size[0] - self._size[0]) < 2 and abs(size[1] - self._size[1]) < 2):
-            return
-        moved = self._fitted and self.map.zoom != self._fitted
-        self._size = size
-        if not moved:
+        other = min(size) > 0 and (abs(size[0] - self._size[0]) >= 2 or abs(size[1] - self._size[1]) >= 2)
+        if other:
+            self._size = size
+        self._scale()
+        if other and not (self._fitted and self.map.zoom != self._fitted):
             self.fit()
             self._near()
 

@@ -23,6 +23,7 @@ from .mapsigns import shapes
 from .palette import BORDER, FERRY, LAND, ROAD
 
 ZOOM = 6.0  # the zoom of the overlay's pixels
+APART = 15.0  # pixels between spaces at least: some places are nearer to each other than a finger, or their marks, are wide
 MARGIN = 26.0  # pixels around the outermost spaces, for names and trucks
 _TILE = 256.0
 
@@ -46,16 +47,40 @@ def unproject(x: float, y: float, zoom: float = ZOOM) -> tuple[float, float]:
     return math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y / size)))), (x / size - 0.5) * 360
 
 
+def places(rules: Rules) -> dict[str, tuple[float, float]]:
+    """Where each space is drawn, in Web Mercator pixels: at its coordinates, but spaces beside the road
+    that would lie upon each other are moved apart, cities never."""
+    at = {id: project(space.lat, space.lon) for id, space in rules.spaces.items()}
+    held = {id: 0.0 if space.kind == "city" else 1.0 for id, space in rules.spaces.items()}
+    near = [(one, two) for one, two in itertools.combinations(at, 2) if math.dist(at[one], at[two]) < 2.5 * APART and held[one] + held[two]]
+    for _round in range(60):
+        moved = False
+        for one, two in near:
+            (ax, ay), (bx, by) = at[one], at[two]
+            far = math.dist(at[one], at[two])
+            if far >= APART - 0.01:
+                continue
+            moved = True
+            dx, dy = ((bx - ax) / far, (by - ay) / far) if far else (1.0, 0.0)
+            step = (APART - far) / (held[one] + held[two])
+            at[one] = ax - dx * step * held[one], ay - dy * step * held[one]
+            at[two] = bx + dx * step * held[two], by + dy * step * held[two]
+        if not moved:
+            break
+    return at
+
+
 class Ground:
     """Where everything of a board is; ``at`` gives pixels in the overlay."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        raw = {id: project(space.lat, space.lon) for id, space in rules.spaces.items()}
+        raw = places(rules)
         self.left = min(x for x, _ in raw.values()) - MARGIN
         self.top = min(y for _, y in raw.values()) - MARGIN
         self.width = max(x for x, _ in raw.values()) + MARGIN - self.left
         self.height = max(y for _, y in raw.values()) + MARGIN - self.top
+        self.degrees = {id: unproject(x, y) for id, (x, y) in raw.items()}
         self.at: dict[str, tuple[float, float]] = {id: (round(x - self.left, 1), round(y - self.top, 1)) for id, (x, y) in raw.items()}
         self.order = tuple(rules.spaces)
         self.cities = tuple(id for id in self.order if rules.spaces[id].kind == "city")
@@ -106,13 +131,13 @@ def _countries() -> list[Any]:
     return [{"type": "Feature", "properties": {"style": style}, "geometry": feature["geometry"]} for feature in raw["features"]]
 
 
-def geojson(rules: Rules) -> dict[str, Any]:
+def geojson(ground: Ground) -> dict[str, Any]:
     """Countries, roads and (where the edition has them) ferries, as Leaflet draws them: none of them
     listens to the mouse, or each of its moves would be a message."""
+    rules = ground.rules
 
     def lines(kind: str, **style: object) -> dict[str, Any]:
-        spaces = rules.spaces
-        drawn = [[[spaces[id].lon, spaces[id].lat] for id in route.spaces] for route in rules.routes if route.kind == kind]
+        drawn = [[[round(degrees, 4) for degrees in reversed(ground.degrees[id])] for id in route.spaces] for route in rules.routes if route.kind == kind]
         return {
             "type": "Feature",
             "properties": {"style": {"fill": False, "interactive": False, "lineCap": "round", **style}},

@@ -119,14 +119,14 @@ class Scene(Struct):
     # Choices ------------------------------------------------------------------------------------
 
     def _choices_css(self) -> str:
-        at, order = self.ground.at, {id: number for number, id in enumerate(self.ground.order, 1)}
+        order = {id: number for number, id in enumerate(self.ground.order, 1)}
         chosen = [space for space in self.choices if space in order]
         if not chosen:
             return ""
-        # How much room there is for the finger: up to the next choice.
-        rooms = {space: min((math.dist(at[space], at[other]) for other in chosen if other != space), default=99.0) for space in chosen}
+        rooms = {space: self._room(space) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
-        small = "" if len(chosen) < MANY or any(choice.reaches for choice in self.choices.values()) else ";--s:14px;--q:0;--h:none;--e:var(--aa-blue)"
+        many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
+        small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,auto)" if many else ""
         rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         for space in chosen:
             choice = self.choices[space]
@@ -135,6 +135,14 @@ class Scene(Struct):
                 rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
                 rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .w{number}{{opacity:1}}")
         return "".join(rules)
+
+    def _room(self, space: str) -> float:
+        """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""
+        place, room = self.ground.at[space], 99.0
+        for other, there in self.ground.at.items():
+            if other != space and abs(there[0] - place[0]) < room and abs(there[1] - place[1]) < room:
+                room = min(room, math.dist(place, there) * (1 if other in self.choices else 1.3))
+        return room
 
     def _look(self, choice: Choice) -> list[str]:
         reaches = choice.reaches

@@ -150,6 +150,9 @@ class Screen:
         button = self.space(id)
         expect(button).to_be_visible()
         spot = None if self.keys else button.evaluate(FREE)
+        if spot is None and not self.keys:  # on a touch screen it takes a moment until what has just come can be pressed
+            self.page.wait_for_timeout(500)
+            spot = button.evaluate(FREE)
         if spot is None:
             button.focus()
             self.ready()

@@ -1,8 +1,11 @@
 """The map, without a browser: what it sends, what a press on a space does."""
 
+import itertools
 import json
+import math
 import random
 import re
+from html import escape
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -13,8 +16,8 @@ from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.session import Session
-from aufachse_widgets.widgets.map import NONE, MapView
-from aufachse_widgets.widgets.mapground import ZOOM, Ground, css_text, geojson, html, lettering, project, unproject
+from aufachse_widgets.widgets.map import CLOSE, NEAR, NONE, MapView
+from aufachse_widgets.widgets.mapground import APART, ZOOM, Ground, css_text, geojson, html, lettering, project, unproject
 
 NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
 
@@ -53,7 +56,7 @@ def test_projecting_there_and_back():
 
 
 def test_ferries_are_drawn_only_where_the_edition_has_them():
-    with_ferries, without = (json.dumps(geojson(compile_rules(edition))) for edition in ("schmidt-2007", "fx-schmid-1987"))
+    with_ferries, without = (json.dumps(geojson(Ground(compile_rules(edition)))) for edition in ("schmidt-2007", "fx-schmid-1987"))
     assert "dashArray" in with_ferries
     assert "dashArray" not in without
     assert "nordsee" in Ground(compile_rules("schmidt-2007")).at
@@ -61,7 +64,7 @@ def test_ferries_are_drawn_only_where_the_edition_has_them():
 
 
 def test_no_layer_that_is_sent_once_listens_to_the_mouse():
-    features = geojson(compile_rules("schmidt-2007"))["features"]
+    features = geojson(Ground(compile_rules("schmidt-2007")))["features"]
     assert len(features) > 20
     assert all(feature["properties"]["style"]["interactive"] is False for feature in features)
 
@@ -180,8 +183,64 @@ def test_a_click_beside_a_space_in_reach_is_meant_for_it_and_one_at_sea_for_noth
     view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [56.5, 5.0]}, [])
     assert session.frame is frame
     space = session.rules.spaces[sorted(shown(view))[0]]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [space.lat + 0.03, space.lon]}, [])
+    beside = {"event": "interaction", "type": "click", "coordinates": [space.lat + 0.03, space.lon]}
+    view.map._handle_leaflet_event(None, beside, [])  # too soon: the choices have just changed
+    assert session.frame is frame
+    view._changed -= 1
+    view.map._handle_leaflet_event(None, beside, [])
     assert space.id in [player.space for player in session.frame.state.players]
+
+
+def test_a_click_on_a_spaces_own_mark_says_why_it_cannot_be_chosen_whatever_lies_beside_it():
+    session = new()
+    view = MapView(session)
+    numbers, asked = random.Random(3), 0
+    for _ in range(12):
+        frame = play(session, Driving, numbers)
+        view._changed -= 1
+        for city in view.ground.cities:
+            near = min(math.dist(view.ground.at[city], view.ground.at[space]) for space in shown(view)) * 2 ** (view.map.zoom - ZOOM)
+            if city not in shown(view) and near < NEAR:
+                lat, lon = view.ground.degrees[city]
+                view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+                assert session.frame is frame
+                assert f">{escape(view._why(city))}<" in view.note.value
+                asked += 1
+        session.do(numbers.choice(frame.legal))
+    assert asked > 5
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_spaces_lie_apart_and_cities_where_they_are(edition):
+    rules = compile_rules(edition)
+    ground = Ground(rules)
+    for one, other in itertools.combinations(ground.order, 2):
+        assert math.dist(ground.at[one], ground.at[other]) > APART - 0.3, (one, other)
+    for id, space in rules.spaces.items():
+        moved = math.dist(project(*ground.degrees[id]), project(space.lat, space.lon))
+        assert moved < (0.01 if space.kind == "city" else 6), id
+
+
+def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
+    session = new()
+    view = MapView(session)
+    middle = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
+    frame = play(session, Placing, random.Random(1))
+    view._changed -= 1
+    assert "--far:none" in view.zoomed.value
+    assert "pointer-events:var(--far" in view.live.value
+    lat, lon = view.ground.degrees["kassel"]
+    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    assert session.frame is frame
+    assert view.map.zoom == CLOSE
+    assert view.map.center == [lat, lon]
+    assert "--far" not in view.zoomed.value
+    space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
+    lat, lon = view.ground.degrees[space]
+    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    assert session.frame.state.players[frame.legal[0].seat].space == space
+    assert view.map.zoom < CLOSE
 
 
 def test_what_each_space_leads_to_is_said():
