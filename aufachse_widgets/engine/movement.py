@@ -210,7 +210,8 @@ class SnowstormSettler(Settler):
     accepts = (Drive, Decline)
 
     def run(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
-        return None if self.legal(rules, state, phase)[1:] else pop(state)
+        movable = any(card_drives(rules, state, truck, 3, phase.seat).found for truck in phase.trucks)
+        return None if movable else pop(state)
 
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]

@@ -8,7 +8,7 @@ from .errors import IllegalAction
 from .money import pay_debts
 from .phases import Auction
 from .reasons import N_, Reason
-from .registry import SETTLERS, Log
+from .registry import RUNS, SETTLERS, Log
 from .rules import Rules
 from .state import State
 
@@ -97,7 +97,10 @@ def settle(rules: Rules, state: State, log: Log) -> State:
                 rules.looked_at = state.players, state.market
             if idle and has_ended(state):
                 return finish(rules, state, log)
-        after = SETTLERS[type(phase)].run(rules, state, phase, log)
+        run = RUNS.get(type(phase))
+        if run is None:
+            return state
+        after = run(rules, state, phase, log)
         if after is None:
             return state
         state = after

@@ -70,6 +70,8 @@ class AutomaticSettler(Settler):
 
 
 SETTLERS: dict[type, Settler] = {}
+RUNS: dict[type, Callable[[Rules, State, Any, Log], State | None]] = {}
+"""What settles a phase by itself: only of those phases that may."""
 
 
 def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
@@ -78,6 +80,8 @@ def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
     def register(settler: type[Settler]) -> type[Settler]:
         for phase in phases:
             SETTLERS[phase] = settler()
+            if settler.run is not Settler.run:
+                RUNS[phase] = SETTLERS[phase].run
         return settler
 
     return register

@@ -85,6 +85,7 @@ class Rules:
         self.ways = Ways(self.neighbours, self.bit, self.cities)
         self.drives_found: dict[Any, Any] = {}  # kept by drives: the same question comes often
         self.views_found: dict[Any, Any] = {}  # kept by view
+        self.last_ways: Any = None  # those last looked for by a card
         self.looked_at: Any = None, None  # players and market last looked at for debts and the end
         self.last_drives: Any = None  # the position last asked for, and its drives
         self._documents: dict[str, str] = {}

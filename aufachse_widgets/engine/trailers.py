@@ -48,7 +48,8 @@ def refuse_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer)
 
 def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     """The trailers that the seat on turn may buy or sell now."""
-    player, actions = state.players[seat], list[Action]()
+    actions: list[Action] = []
+    player = state.players[seat]
     money = player.money
     if money < SMALL_PRICE and not player.small and not player.large:
         return actions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, step
 from ..engine.actions import CHANCE, Action
@@ -75,10 +75,12 @@ class _Fold(Generic[Value]):
         last, value = self._last
         if number == last:
             return value
+        if number:
+            self.journal.entry(number)
         way: list[Entry] = []
-        place = number
+        entries, place = self.journal.entries, number
         while place != last and place not in self._kept:
-            entry = self.journal.entry(place)
+            entry = entries[place - 1]
             way.append(entry)
             place = entry.parent
         if place != last:
@@ -138,7 +140,7 @@ class Positions(_Fold[State]):
         return value.turn
 
     def _fold(self, value: State, entry: Entry, log: list[LogEntry]) -> State:
-        action = cast(Action, entry.action)
+        action: Action = entry.action  # type: ignore[assignment]  # never a Goto, and no fact in a played game
         if not self.checked:
             return step(self.rules, value, action, log)
         try:

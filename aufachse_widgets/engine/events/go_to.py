@@ -54,7 +54,7 @@ class OpenWays:
                     yield next
 
     def __contains__(self, space: object) -> bool:
-        return space == self.start or any(space == reached for reached in self)
+        return space == self.start or space in self.before or any(space == reached for reached in self)
 
     def way(self, space: str) -> Way:
         """The way to a space that can be reached."""
@@ -65,6 +65,15 @@ class OpenWays:
             space = self.before[space]
             way.append(space)
         return tuple(reversed(way))
+
+
+def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE) -> OpenWays:
+    """The ways without walls; a card first looks where it may lead, then for the way there."""
+    ways: OpenWays | None = rules.last_ways
+    wanted = OpenWays(rules, state, start, first)
+    if ways is None or (ways.start, ways.first, ways.closed) != (wanted.start, wanted.first, wanted.closed):
+        ways = rules.last_ways = wanted
+    return ways
 
 
 def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
@@ -85,7 +94,7 @@ def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
     start = state.players[seat].space
     if rules.bit.get(space, 0) & full_bits(rules, state, seat):
         return False
-    return space in rules.spaces if start == SOMEWHERE else space in OpenWays(rules, state, start)
+    return space in rules.spaces if start == SOMEWHERE else space in open_ways(rules, state, start)
 
 
 def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:
@@ -110,7 +119,7 @@ def papers(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
         first = player.came_from
         if not first:
             return no_effect(state, seat, card, log)
-    ways = OpenWays(rules, state, player.space, first)
+    ways = open_ways(rules, state, player.space, first)
     nearest: list[str] = []
     for space in ways:
         if space in rules.cities and not rules.bit[space] & full:
@@ -215,8 +224,8 @@ class CardGoToSettler(Settler):
         if player.space == SOMEWHERE:
             return SOMEWHERE, space
         if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite":
-            return OpenWays(rules, state, player.space, player.came_from).way(space)
+            return open_ways(rules, state, player.space, player.came_from).way(space)
         if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
             kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
             return next_ones(rules, state, phase.seat, kind)[space]
-        return OpenWays(rules, state, player.space).way(space)
+        return open_ways(rules, state, player.space).way(space)
