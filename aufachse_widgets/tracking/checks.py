@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..box.box import BoxError
+from ..box.rules import is_blank
 from ..engine import actions as a
 from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
 from ..engine.cards import CARDS
@@ -66,8 +67,9 @@ def place(table: TableState, field: str, space: str) -> None:
 
 
 def contract(table: TableState, field: str, number: int, unknown: bool = False) -> None:
-    """FactError where the box has no such contract."""
-    if number not in table.rules.contracts and not (unknown and number == UNKNOWN):
+    """FactError where nobody has typed such a contract."""
+    known = table.rules.contracts.get(number)
+    if (known is None or is_blank(known)) and not (unknown and number == UNKNOWN):
         raise f.FactError(field, f"there is no contract {shown(number)}; type it first")
 
 
@@ -161,6 +163,8 @@ def _paid(table: TableState, fact: f.Paid) -> None:
 
 
 def _box(table: TableState, fact: Any) -> None:
+    if isinstance(fact, f.Typed) and is_blank(fact.contract):
+        raise f.FactError("contract", "nothing of it is known; goods and revenue are enough")
     try:
         grown(table, fact).rules(table.rules.edition, table.rules.board)
     except BoxError as error:

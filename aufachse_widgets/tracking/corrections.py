@@ -98,8 +98,10 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
         for seat, one in enumerate(state.players)
     )
     jam = state.jam
-    if jam is not None and not any(jam.card in one.cards for one in others):
-        jam = None
+    if jam is not None:
+        # The jam goes with its card.
+        holder = next((seat for seat, one in enumerate(others) if jam.card in one.cards), -1)
+        jam = replace(jam, owner=holder) if holder >= 0 else None
     t.state = replace(
         state,
         players=others,

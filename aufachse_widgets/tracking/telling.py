@@ -53,6 +53,7 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     a.BuyTrailer: turns.trailer,
     a.SellTrailer: turns.trailer,
     a.TakeContract: turns.taken,
+    a.CallAuction: turns.called,
     a.EndTurn: turns.ended,
     a.PlaceSign: turns.sign_placed,
     a.Drive: turns.drove,

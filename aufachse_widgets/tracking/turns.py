@@ -11,8 +11,9 @@ from ..engine import phases as p
 from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
 from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
-from ..engine.cards import CARDS
+from ..engine.cards import BAHNVERLADUNG, CARDS
 from ..engine.changes import change_player, give_to_hand, pop, swap, without
+from ..engine.events.go_to import CardGoToSettler
 from ..engine.log import LogEntry
 from ..engine.market import discard_oldest, remove
 from ..engine.movement import arrive, card_moved, out_of_turn
@@ -149,10 +150,21 @@ def _went(t: Teller, phase: p.CardGoTo, space: str) -> None:
     t.between[seat] = ""
     if reason is not None:
         t.remark(seat, reason, space=space)
-        # From an unknown space the card leads anywhere.
+    # From an unknown space a card leads anywhere; and the signs may have been set right since it was drawn.
+    elsewhere = reason is not None or not _open(t, phase, space)
+    if elsewhere:
         t.state = change_player(t.state, seat, space=SOMEWHERE)
     t.step(go)
     t._tell_start(count, start)
+
+
+def _open(t: Teller, phase: p.CardGoTo, space: str) -> bool:
+    settler = SETTLERS[p.CardGoTo]
+    assert isinstance(settler, CardGoToSettler)
+    try:
+        return bool(settler.way(t.rules, t.state, phase, space))
+    except LookupError:
+        return False
 
 
 def _in_snow(t: Teller, phase: p.Snowstorm, truck: int, space: str) -> None:
@@ -270,12 +282,12 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
             here = t.state.players[seat].space
             t.forward(seat, end if t.on_board(end) else here if here == SOMEWHERE or t.on_board(here) else SOMEWHERE)
             index = _taker(t, action)
+    if index >= 0:
+        index = _clear(t, index, seat)
     beside = index < 0
     if beside:
         t.push(p.SideBusiness(seat))
         index = len(t.state.todo) - 1
-    else:
-        index = _clear(t, index, action)
     reason = _unless_unknown(t, index, action, end)
     if reason is not None:
         t.remark(seat, reason, contract=action.contract)
@@ -344,12 +356,14 @@ def _above(t: Teller, index: int, seat: int) -> bool:
     return any(isinstance(phase, MOVEMENT) and phase.seat == seat for phase in t.state.todo[index + 1 :])
 
 
-def _clear(t: Teller, index: int, action: Action) -> int:
-    """Close what lies above and cannot wait; where the phase is then."""
+def _clear(t: Teller, index: int, seat: int) -> int:
+    """Close what lies above a phase of the seat and cannot wait; where the phase is then (-1: closing that has ended it)."""
     quiet = (*PENDING, p.Settling, p.PutAway, p.Charging)
+    kind = type(t.state.todo[index])
     while any(not isinstance(phase, quiet) for phase in t.state.todo[index + 1 :]):
         t.close()
-    return index
+    todo = t.state.todo
+    return index if index < len(todo) and isinstance(todo[index], kind) and _acts(todo[index], seat) else -1
 
 
 def trailer(t: Teller, action: a.BuyTrailer | a.SellTrailer) -> None:
@@ -399,7 +413,7 @@ def won(t: Teller, fact: f.Won) -> None:
             t.forward(caller)
             business = t.phase(p.Business, caller)
             if business >= 0:
-                business = _clear(t, business, fact)  # type: ignore[arg-type]
+                business = _clear(t, business, caller)
         reason = None
         if rules.edition.auction not in ("open", "in_turn"):
             reason = Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
@@ -452,12 +466,12 @@ def taken(t: Teller, action: a.TakeContract) -> None:
         start = t.rules.contracts[action.contract].start
         t.forward(seat, start if t.rules.edition.auction == "take_at_start" and t.on_board(start) else SOMEWHERE)
     index = t.phase(p.Business, seat)
+    if index >= 0:
+        index = _clear(t, index, seat)
     beside = index < 0
     if beside:
         t.push(p.Business(seat))
         index = len(t.state.todo) - 1
-    else:
-        index = _clear(t, index, action)
     lower = replace(t.state, todo=t.state.todo[: index + 1])
     settler = SETTLERS[p.Business]
     t.remark(seat, settler.refuse(t.rules, lower, lower.todo[-1], action), contract=action.contract)
@@ -513,34 +527,44 @@ def acted(t: Teller, action: Action) -> None:
     if index < 0 and not isinstance(action, a.Decline) and seat == t.state.active:
         t.forward(seat)
         index = _taker(t, action)
+    if index >= 0 and not isinstance(t.state.todo[index], PENDING):
+        t.close_to(index)
+        index = _taker(t, action)
+    elif index >= 0 and _above(t, index, seat):
+        t.forward(seat)
+        index = _taker(t, action)
     if index < 0:
         t.odd(seat, N_("that is not possible now"))
         return
-    if not isinstance(t.state.todo[index], PENDING):
-        t.close_to(index)
-    elif _above(t, index, seat):
-        t.forward(seat)
     reason = t.refusal(index, action)
-    if reason is None:
-        t.at(index, action)
-        return
     t.remark(seat, reason)
-    _anyway(t, index, action)
+    if reason is None or _anyway(t, index, action):
+        t.at(index, action)
 
 
-def _anyway(t: Teller, index: int, action: Action) -> None:
+def _anyway(t: Teller, index: int, action: Action) -> bool:
+    """Whether an action that the rules refuse comes about all the same."""
     phase = t.state.todo[index]
     match action:
         case a.Decline() if index == len(t.state.todo) - 1:
             t.state = pop(t.state)
             t.settle()
-        case a.ChooseContract():
+        case a.ChooseContract() if isinstance(phase, p.CardChoice) and phase.contracts and phase.card != BAHNVERLADUNG:
             into_hand(t, action.seat, action.contract)
-            t.at(index, action)
-        case a.Choose() if isinstance(phase, p.CardChoice) and phase.options:
-            t.at(index, action)
-        case _:
-            pass
+            return action.contract in t.state.players[action.seat].hand
+        case a.ChooseContract() if isinstance(phase, p.CardChoice) and phase.card == BAHNVERLADUNG:
+            return action.contract in t.state.players[action.seat].loaded
+        case a.CallAuction() if t.rules.edition.auction in ("open", "in_turn"):
+            return True
+    return False
+
+
+def called(t: Teller, action: a.CallAuction) -> None:
+    """An auction is called; its bids, or only its end, are told next."""
+    if t.state.active == action.seat or t.to_turn(action.seat):
+        t.forward(action.seat)
+        on_market(t, action.seat, action.contract)
+        acted(t, action)
 
 
 def ended(t: Teller, action: a.EndTurn) -> None:

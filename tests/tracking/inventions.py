@@ -52,9 +52,9 @@ class Inventor:
             case "auction":
                 return f.Won(rng.choice((seat, self.seat(table))), self.contract(table), rng.randint(0, 5), seat)
             case "take":
-                return a.TakeContract(seat, self.contract(table) or next(iter(table.rules.contracts)))
+                return a.TakeContract(seat, self.contract(table) or 1)
             case "load_other":
-                return a.Load(seat, self.contract(table) or next(iter(table.rules.contracts)))
+                return a.Load(seat, self.contract(table) or 1)
             case _:
                 return None
 
@@ -69,10 +69,11 @@ class Inventor:
         return self.rng.choice((one, one, one, "?", f"{one}|{other}"))
 
     def contract(self, table) -> int:
-        return self.rng.choice((0, *table.rules.contracts, *[card.id for card in table.box.contracts], 0))
+        return self.rng.choice((*[card.id for card in table.box.contracts], 0))
 
     def contracts(self, table, most: int) -> tuple[int, ...]:
-        return tuple(self.rng.sample(list(table.rules.contracts), self.rng.randint(0, most)))
+        known = [card.id for card in table.box.contracts]
+        return tuple(self.rng.sample(known, self.rng.randint(0, min(most, len(known)))))
 
     def card(self, table) -> str:
         return self.rng.choice((*CARDS, *(card.title for card in table.box.cards)))
@@ -95,7 +96,8 @@ def _public(one: Inventor, table: TableState) -> f.SetPublic:
     rng, size = one.rng, len(table.state.market)
     if rng.random() < 0.5:
         return f.SetPublic(f.TABLE, rng.randint(0, 12))
-    market = tuple(rng.choice((-1, 0, number)) for number in rng.sample(list(table.rules.contracts), size))
+    known = [card.id for card in table.box.contracts]
+    market = tuple(rng.choice((-1, 0, number)) for number in rng.sample(known, size)) if len(known) >= size else (0,) * size
     return f.SetPublic(f.TABLE, sum(number != -1 for number in market) + rng.randint(0, 5), market)
 
 
@@ -119,7 +121,7 @@ def _paid(one: Inventor, table: TableState) -> f.Paid:
 
 
 def _known(one: Inventor, table: TableState) -> int:
-    return one.contract(table) or next(iter(table.rules.contracts))
+    return one.contract(table) or 1
 
 
 WILD = (

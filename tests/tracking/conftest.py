@@ -1,0 +1,25 @@
+"""A table of three to tell of, with the package's own cards as its box, and the modules beside the tests."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from aufachse_widgets.box import shipped_box
+from aufachse_widgets.engine import PRESETS
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.tracking.tracker import Tracker
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))
+
+
+@pytest.fixture
+def tracker() -> Iterator[Tracker]:
+    made = Tracker.new("fx-schmid-1987", SEATS, first=0, box=shipped_box(PRESETS["fx-schmid-1987"]))
+    yield made
+    made.close()

@@ -1,0 +1,197 @@
+"""Whatever people tell: it folds, the ledger balances, cards and trailers are conserved, the past can be changed, all of it alike in another process."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from inventions import EDITIONS, Inventor
+
+from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.engine import PRESETS
+from aufachse_widgets.engine.actions import BuyTrailer
+from aufachse_widgets.engine.log import KINDS, LogEntry
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal.entries import entry_from_json, entry_to_json
+from aufachse_widgets.stats.ledger import payments
+from aufachse_widgets.tracking import facts as f
+from aufachse_widgets.tracking.proposals import proposals
+from aufachse_widgets.tracking.reminders import reminders
+from aufachse_widgets.tracking.table import TableState, Tracked, begin
+from aufachse_widgets.tracking.telling import tell
+from aufachse_widgets.tracking.tracker import Tracker
+from aufachse_widgets.words import Speaker
+
+TABLES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
+WILD = st.sampled_from((0.0, 0.1, 0.4, 1.0))
+SEEDS = st.integers(0, 10**9)
+
+
+def new_table(edition: str, players: int, places: bool, rolls: bool, known: bool, first: int) -> TableState:
+    preset = PRESETS[edition]
+    return begin(preset, Tracked(places, rolls, shipped_box(preset) if known else Box()), players, first)
+
+
+def told(table: TableState, inventor: Inventor, count: int):
+    """(the move, the table before and after, what was logged), for what can be meant."""
+    for _ in range(count):
+        move, log = inventor.move(table), []
+        try:
+            after = tell(table, move, log)
+        except f.FactError:
+            continue
+        yield move, table, after, log
+        table = after
+
+
+@settings(max_examples=60, deadline=None)
+@given(TABLES, SEEDS, WILD)
+def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
+    table = new_table(*chosen)
+    players = range(chosen[1])
+    money = [table.rules.edition.starting_money] * chosen[1]
+    words = Speaker(table.rules, [Seat("")] * chosen[1])
+    for move, _before, after, log in told(table, Inventor(seed, wild), 60):
+        for event in log:
+            assert event.kind in KINDS
+            assert words.say(event)
+            for seat, amount in payments(event):
+                money[seat] += amount
+        assert [after.state.players[seat].money for seat in players] == money, move
+        assert msgspec.json.decode(msgspec.json.encode(after.state), type=type(after.state)) == after.state
+        assert all(one.kind for one in proposals(after)) and all(one.kind for one in reminders(after))
+        assert after.state.over == (not after.state.todo)
+
+
+@settings(max_examples=60, deadline=None)
+@given(TABLES, SEEDS, WILD)
+def test_each_card_is_in_one_place_and_no_trailer_appears_from_nowhere(chosen, seed, wild):
+    table = new_table(*chosen)
+    for move, before, after, log in told(table, Inventor(seed, wild), 60):
+        state = after.state
+        cards = Counter(number for player in state.players for number in (*player.hand, *player.loaded))
+        cards += Counter((*state.market, *state.pool, *state.gone))
+        assert not [number for number, count in cards.items() if number > 0 and count > 1], move
+        typed = {card.id for card in after.box.contracts}
+        assert {number for number in cards if number > 0} <= typed
+        more = isinstance(move, BuyTrailer) and any(event.kind == "remark" for event in log)  # more than the box should hold
+        if not isinstance(move, f.SetTrailers) and not more:
+            for size in ("small", "large"):
+                assert all_of(before, size) == all_of(after, size), move
+
+
+def all_of(table: TableState, size: str) -> int:
+    return getattr(table.state, size) + sum(getattr(player, size) for player in table.state.players)
+
+
+@settings(max_examples=60, deadline=None)
+@given(TABLES, SEEDS, WILD)
+def test_a_hand_grows_and_shrinks_only_by_what_was_told(chosen, seed, wild):
+    """The number of contracts in all hands, aboard, face up, in deck and box is changed by corrections and remarked-on things only."""
+    table = new_table(*chosen)
+    for move, before, after, log in told(table, Inventor(seed, wild), 60):
+        quiet = not any(event.kind in ("remark", "corrected", "named") for event in log)
+        if quiet and not isinstance(move, f.Typed):
+            assert cards_in_play(before) == cards_in_play(after), move
+
+
+def cards_in_play(table: TableState) -> int:
+    state = table.state
+    held = sum(len(player.hand) + len(player.loaded) for player in state.players)
+    return held + sum(number != -1 for number in state.market) + state.deck + state.box + len(state.gone)
+
+
+def track(chosen, seed, wild, count=40) -> Tracker:
+    edition, players, places, rolls, known, first = chosen
+    box = shipped_box(PRESETS[edition]) if known else None
+    tracker = Tracker.new(edition, [Seat(f"player {seat}") for seat in range(players)], first, places, rolls, box)
+    inventor = Inventor(seed, wild)
+    for _ in range(count):
+        tracker.tell(*(inventor.move(tracker.table) for _ in range(inventor.rng.choice((1, 1, 2)))))
+    return tracker
+
+
+@settings(max_examples=15, deadline=None)
+@given(TABLES, SEEDS, WILD)
+def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
+    tracker = track(chosen, seed, wild)
+    rng = Inventor(seed).rng
+    for _ in range(3):
+        # Leaving out the last entry is an undo, which the redo below would take back.
+        line = [entry.number for entry in tracker._journal.line()][:-1]
+        if line:
+            tracker.remove(rng.choice(line))
+    table, log, head, back = tracker.table, tracker.log(), tracker.frame.head, []
+    while tracker.can_undo:
+        back.append(tracker.table)
+        preview = tracker.undo_preview()
+        assert tracker.undo() and isinstance(preview, tuple)
+    assert tracker.frame.head == 0 and tracker.table == begin(tracker.header.edition, tracker.header.tracked, chosen[1], chosen[5])
+    while tracker.can_redo:
+        assert tracker.redo()
+        assert tracker.table == back.pop()
+    assert (tracker.table, tracker.log(), tracker.frame.head) == (table, log, head)
+
+
+@settings(max_examples=15, deadline=None)
+@given(TABLES, SEEDS, WILD, st.randoms(use_true_random=False))
+def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng):
+    tracker = track(chosen, seed, wild)
+    line = tracker._journal.line()
+    if not line:
+        return
+    place = rng.randrange(len(line))
+    new = Inventor(seed + 1, 0.5).move(tracker._positions.at(line[place].parent))
+    try:
+        warned = tracker.edit_preview(line[place].number, [new])
+    except f.FactError:
+        return
+    dropped = [text for text in warned if "left out" in text]
+    assert tracker.edit(line[place].number, [new]), tracker.error
+    after = [entry.action for entry in tracker._journal.line()]
+    before = [entry.action for entry in line]
+    assert after[: place + 1] == [*before[:place], new]
+    assert len(after) == len(before) - len(dropped)
+    assert [move for move in after[place + 1 :]] == [move for move in before[place + 1 :] if move in after[place + 1 :]]
+    assert tracker.undo() and [entry.action for entry in tracker._journal.line()] == before
+
+
+@settings(max_examples=20, deadline=None)
+@given(TABLES, SEEDS, WILD)
+def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, wild):
+    tracker = track(chosen, seed, wild, 20)
+    for entry in tracker._journal.entries:
+        assert entry_from_json(entry_to_json(entry)) == entry
+    again = Tracker.load(tracker.export_bytes())
+    assert (again.table, again.log(), again.frame.head) == (tracker.table, tracker.log(), tracker.frame.head)
+
+
+def fingerprint(seed: int) -> str:
+    """What a telling of some hundred things comes to, in short."""
+    found = hashlib.blake2b(digest_size=8)
+    for edition in EDITIONS:
+        table = new_table(edition, 3, True, True, True, 0)
+        for _move, _before, after, log in told(table, Inventor(f"{seed}{edition}", 0.3), 60):
+            found.update(msgspec.json.encode((after.state, log)))
+    return found.hexdigest()
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_the_same_in_another_process(hash_seed):
+    here = Path(__file__).parent
+    script = f"import sys; sys.path.insert(0, {str(here)!r}); import test_properties; print(test_properties.fingerprint(7))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": hash_seed}, check=True)
+    assert done.stdout.strip() == fingerprint(7)
+
+
+def test_the_kinds_that_move_money_are_all_lines_of_the_ledger():
+    moved = LogEntry("paid", 0, other=1, amount=300)
+    assert payments(moved) == ((0, 300), (1, -300))
