@@ -103,6 +103,7 @@ PANELS = f"""
 .aa-kept summary {{ padding:6px 0; cursor:pointer; }}
 .aa-kept p {{ margin:0 0 6px 20px; }}
 .aa-right > .aa-score:has(.aa-standing) {{ order:-1; }}
+.aa-game:has(.aa-standing) .aa-mine:disabled {{ display:none; }}
 .aa-standing {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; margin-bottom:8px; }}
 
 .aa-filters select {{ max-width:180px; }}

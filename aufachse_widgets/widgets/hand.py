@@ -27,9 +27,10 @@ class HandView(Panel):
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()
-        # At the end nobody has to keep anything covered: where no hand is known, there is none to show.
-        self.shown(not frame.state.over or seat == frame.viewer >= 0)
         if not 0 <= seat < len(frame.state.players) or seat != frame.viewer:
+            if frame.state.over:  # nobody has to keep anything covered any more
+                self.cards.value = ""
+                return
             self.cards.value = f'<div class="aa-title">{escape(_("Contracts in hand"))}</div><p class="aa-covered">{escape(self._why_covered(frame))}</p>'
             return
         player = frame.state.players[seat]
@@ -39,11 +40,6 @@ class HandView(Panel):
         shown = "".join(cards) or f"<p>{escape(_('No contracts.'))}</p>"
         title = _("Contracts of {name}").format(name=self.session.words.seat(seat))
         self.cards.value = f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div><div class="aa-cards">{shown}</div>'
-
-    def shown(self, on: bool) -> None:
-        """Show the panel or hide it; nothing is sent where it is so already."""
-        if on == ("aa-hidden" in self._dom_classes):
-            (self.remove_class if on else self.add_class)("aa-hidden")
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.curtain >= 0:

@@ -117,7 +117,7 @@ class MapView(Panel):
         frame.add_class(self.name)
 
         self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
-        self.contracts.add_class("aa-quiet")
+        self.contracts.add_class("aa-quiet").add_class("aa-mine")
         self.contracts.observe(self._contracts_toggled, names="value")
         whole = ipywidgets.Button(description=_("Whole board"))
         whole.add_class("aa-quiet")
@@ -164,11 +164,7 @@ class MapView(Panel):
         if self._choices.keys() != had:
             self._changed = time.monotonic()
             self._near()
-        own = self._own() is not None
-        self.contracts.disabled = not own
-        dead = frame.state.over and not own
-        if dead != ("aa-hidden" in self.contracts._dom_classes):
-            (self.contracts.add_class if dead else self.contracts.remove_class)("aa-hidden")
+        self.contracts.disabled = self._own() is None
 
     def _choose(self) -> None:
         frame = self.frame

@@ -35,6 +35,12 @@ def final_standing_is_shown(page: Page, shadow: Session) -> None:
     won = page.locator(".aa-standing")
     for _place, seat, money in standing(shadow.rules, shadow.frame.state):
         expect(won.get_by_role("row").filter(has_text=shadow.words.seat(seat))).to_contain_text(shadow.words.money(money))
+    # It comes first, and nothing is there that does nothing any more.
+    page.evaluate("window.scrollTo(0, 0)")
+    expect(won).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Covered")).to_have_count(0)
+    for button in page.get_by_role("button", name="My contracts").all():
+        expect(button).to_be_enabled()
 
 
 def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
