@@ -49,6 +49,8 @@ def inserted(journal: Journal, entry: int, moves: Sequence[Told]) -> Change:
 
 
 def _change(journal: Journal, after: int, rest: int, moves: Sequence[Told]) -> Change:
+    if rest and all(entry.number != rest for entry in journal.back(journal.head)):
+        raise FactError("entry", f"entry {rest} is not told any more: it is on a line that was left")
     later = journal.line(after=rest)
     told = [entry.action for entry in later if not isinstance(entry.action, Goto)]
     return Change(after, (*moves, *told), tuple(entry.number for entry in later))

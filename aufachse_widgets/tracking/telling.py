@@ -55,6 +55,7 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     a.TakeContract: turns.taken,
     a.CallAuction: turns.called,
     a.EndTurn: turns.ended,
+    a.UseCard: turns.used,
     a.PlaceSign: turns.sign_placed,
     a.Drive: turns.drove,
     a.Place: turns.placed,

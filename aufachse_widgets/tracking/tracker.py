@@ -242,16 +242,10 @@ class Tracker(KeptGame):
             return False
         # An earlier position may be shown while it is changed.
         self._looking = NOBODY
-        return self._append(lambda: editing.batch(self._positions, self._journal, self._checked(make())))
-
-    def _checked(self, change: editing.Change) -> editing.Change:
-        line = {0, *(entry.number for entry in self._journal.line())}
-        if change.after not in line:
-            raise FactError("entry", f"entry {change.after} is not on the line that is shown")
-        return change
+        return self._append(lambda: editing.batch(self._positions, self._journal, make()))
 
     def _preview(self, make: Callable[[], editing.Change]) -> tuple[str, ...]:
-        found = editing.preview(self._positions, self._checked(make()))
+        found = editing.preview(self._positions, make())
         return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in found)
 
     def _first_line(self, entry: int) -> LogEntry | None:

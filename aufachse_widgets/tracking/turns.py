@@ -11,7 +11,7 @@ from ..engine import phases as p
 from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
 from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
-from ..engine.cards import BAHNVERLADUNG, CARDS
+from ..engine.cards import BAHNVERLADUNG, CARDS, INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from ..engine.changes import change_player, give_to_hand, pop, swap, without
 from ..engine.events.go_to import CardGoToSettler
 from ..engine.log import LogEntry
@@ -521,8 +521,6 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
 def acted(t: Teller, action: Action) -> None:
     """Any other action of the rules: in the phase of the stack that takes it."""
     seat = action.seat
-    if isinstance(action, a.UseCard):
-        _begins(t, seat)
     index = _taker(t, action)
     if index < 0 and not isinstance(action, a.Decline) and seat == t.state.active:
         t.forward(seat)
@@ -567,6 +565,38 @@ def called(t: Teller, action: a.CallAuction) -> None:
         acted(t, action)
 
 
+WAITING = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}
+
+
+def used(t: Teller, action: a.UseCard) -> None:
+    """A kept card is used. One that waits for a city is used by itself where the table tells its places; else people tell it."""
+    seat, card = action.seat, action.card
+    _begins(t, seat)
+    if card not in t.state.players[seat].cards:
+        t.remark(seat, Reason("", N_("you do not hold {card}"), (("card", card),), "S1"), card=card)
+        return
+    if card in WAITING:
+        before, cards = t.state.players[seat].space, t.state.players[seat].cards
+        if before not in (SOMEWHERE, WAITING[card]):
+            t.odd(seat, N_("{seat}'s truck is not in {space}"), ("seat", seat), ("space", WAITING[card]), card=card)
+        if card == INSPEKTION and t.state.active != seat and not t.to_turn(seat):
+            return
+        # The engine settles what waits for the city; the other cards wait on.
+        t.state = change_player(t.state, seat, cards=(card,))
+        t.state = arrive(t.rules, t.state, seat, (SOMEWHERE, WAITING[card]), t.log)
+        t.state = change_player(t.state, seat, space=before, cards=without(cards, card))
+        t.settle()
+    elif card in KEPT_UNTIL_USED:
+        acted(t, action)
+    else:
+        t.log.append(LogEntry("used", seat, card=card))
+        t.state = change_player(t.state, seat, cards=without(t.state.players[seat].cards, card))
+        jam = t.state.jam
+        if jam is not None and jam.card == card and jam.owner == seat:
+            t.state = replace(t.state, jam=None)
+        t.settle()
+
+
 def ended(t: Teller, action: a.EndTurn) -> None:
     """A turn is over; what was still due in it becomes remarks."""
     if t.state.active < 0:
@@ -581,6 +611,11 @@ def sign_placed(t: Teller, action: a.PlaceSign) -> None:
     if t.state.active == seat:
         t.forward(seat)
     index = t.uncover((p.SignDue, p.JamChoice), seat, t.state.signs_due)
+    if index < 0 and t.state.signs_due and t.state.active == seat:
+        # Told before the event card that comes first by the rules.
+        t.state = replace(t.state, signs_due=t.state.signs_due - 1)
+        t.push(p.SignDue(seat))
+        index = len(t.state.todo) - 1
     if index >= 0 and space != SOMEWHERE:
         t.remark(seat, t.refusal(index, action), space=space)
         t.at(index, action)

@@ -13,7 +13,7 @@ from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.tracking.tracker import Tracker
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]  # for inventions.py, retelling.py, mutating.py
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))
 

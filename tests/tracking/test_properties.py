@@ -160,7 +160,7 @@ def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng)
     before = [entry.action for entry in line]
     assert after[: place + 1] == [*before[:place], new]
     assert len(after) == len(before) - len(dropped)
-    assert [move for move in after[place + 1 :]] == [move for move in before[place + 1 :] if move in after[place + 1 :]]
+    assert list(after[place + 1 :]) == [move for move in before[place + 1 :] if move in after[place + 1 :]]
     assert tracker.undo() and [entry.action for entry in tracker._journal.line()] == before
 
 
