@@ -79,6 +79,7 @@ TRACK = f"""
 .aa-track .aa-tiles {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; text-align:center; gap:4px; font-size:14px; padding:6px 2px; width:100%;
   border-color:#c9ced4; color:{INK}; }}
 .aa-track .aa-tiles {_BUTTON} i {{ font-size:18px; color:{BLUE}; }}
+.aa-games > div {{ grid-template-columns:repeat(auto-fill, minmax(280px, 1fr)) !important; }}
 .aa-values > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(165px, 1fr)); }}
 .aa-track .aa-values {_BUTTON} {{ width:100%; border-color:#c9ced4; color:{INK}; font-weight:700; }}
 .aa-track .aa-values {_BUTTON}::first-line {{ font-weight:400; font-size:14px; color:{GREY}; }}

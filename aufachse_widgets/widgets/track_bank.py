@@ -72,6 +72,13 @@ class BankPanel(TrackPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
+        fact = self.desk.fact
+        if isinstance(fact, Paid):
+            # A payment that is being changed.
+            self.desk.fact, self._part = None, 1
+            self._payer, self._other, self._gets = fact.seat, fact.other, fact.amount > 0
+            put(self.amount, str(abs(fact.amount)))
+            put(self.why, fact.why)
         self.parts.offer([_("Ledger"), _("Pay by hand"), _("Count the cash")], ["list", "money", "calculator"], self._part)
         for place, part in enumerate((self.ledger, self.payment, self.counting)):
             hide(part, place != self._part)

@@ -57,7 +57,7 @@ class BoxPanel(TrackPanel):
         self.cards = ipywidgets.VBox([self.card_title, self.card_text, self.add_card, self.card_list]).add_class("aa-plainform")
 
         self.save = self.button(_("Save as a CSV file"), self._save, "aa-quiet")
-        self.upload = ipywidgets.FileUpload(description=_("Read a CSV file"), accept=".csv,text/csv", multiple=False)
+        self.upload = ipywidgets.FileUpload(description=_("Read a CSV file") + "\n", accept=".csv,text/csv", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, session), names="value")
         self.saved = ipywidgets.HTML()
         files = ipywidgets.HBox([self.save, self.upload, self.saved]).add_class("aa-row")
@@ -67,6 +67,12 @@ class BoxPanel(TrackPanel):
         if previous is not None and frame.head == previous.head:
             return
         box = self.session.table.box
+        fact = self.desk.fact
+        if isinstance(fact, Typed):
+            # A card that is being changed.
+            self.desk.fact, self._part = None, 0
+            self.form.mend(fact.contract)
+            hide(self.form, False)
         self.parts.offer([_("Contracts"), _("Cities"), _("Event cards")], ["files-o", "building-o", "exclamation-triangle"], self._part)
         for place, part in enumerate((self.contracts, self.cities, self.cards)):
             hide(part, place != self._part)

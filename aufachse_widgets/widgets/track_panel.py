@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 from traitlets import HasTraits, Int, Unicode
 
+from ..tracking.facts import Paid, Typed
 from ..tracking.telling import tell
 from ..words.language import _, ngettext
 from .base import Panel, guard
@@ -39,6 +40,7 @@ class Desk(HasTraits):
         self.lines: tuple[str, ...] = ()
         self.yes = ""
         self.said = ""  # what of the past is being changed, in words; empty: it is the present
+        self.fact: Any = None  # what is being changed, for the form that it fills
         self._entry = 0
         self._replaces = False
         self._then: Callable[[], Any] | None = None
@@ -92,16 +94,18 @@ class Desk(HasTraits):
 
     def rewrite(self, entry: int, said: str) -> None:
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
-        self._go_back(entry, True, said, self.before(entry))
+        self.fact = self.session.move(entry)
+        tab = "bank" if isinstance(self.fact, Paid) else "box" if isinstance(self.fact, Typed) else "turn"
+        self._go_back(entry, True, said, self.before(entry), tab)
 
     def put_in(self, entry: int, said: str) -> None:
         """What is told from now on is put in right after ``entry`` (0: at the very start)."""
         self._go_back(entry, False, said, entry)
 
-    def _go_back(self, entry: int, replaces: bool, said: str, shown: int) -> None:
+    def _go_back(self, entry: int, replaces: bool, said: str, shown: int, tab: str = "turn") -> None:
         self._entry, self._replaces, self.said = entry, replaces, said
         self.session.look(shown)
-        self.tab = "turn"
+        self.tab = tab
 
     def before(self, entry: int) -> int:
         """The entry before another one in the log; 0 where there is none."""
@@ -111,7 +115,7 @@ class Desk(HasTraits):
 
     def present(self) -> None:
         """What is told goes to the end again."""
-        self.said = ""
+        self.said, self.fact = "", None
         if self.session.frame.looking >= 0:
             self.session.look(None)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..engine import phases as p
+from ..engine.actions import UNKNOWN
 from ..tracking import facts
 from ..words.language import _
 
@@ -143,6 +144,8 @@ def reminder(words: Any, one: Reminder) -> str:
         gaps["amount"] = words.money(values["amount"])
     if "contract" in values:
         gaps["contract"] = words.contract(values["contract"])
+    if values.get("contract") == UNKNOWN:
+        return _("Without an auction the public contract next to the dock leaves the game")
     said = REMINDERS[one.kind]().format(**gaps)
     if one.kind == "card" and values["card"] in WAITING:
         said += ": " + WAITING[str(values["card"])]()

@@ -1,0 +1,359 @@
+"""A physical game tracked on a phone, touch by touch, as people at a table would: the touches are counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.measuring import Wire, table
+from tests.browser.serving import Server
+
+QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
+FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways
+NASTY = '<img src=x onerror="window.hacked=1">'
+
+
+class Thumb:
+    """Somebody with a phone: touches buttons, types into fields, and counts the touches."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touches = 0
+        self.counted: list[tuple[str, str, str, str]] = []
+
+    def touch(self, button: Locator) -> None:
+        # A step may hide the button that was looked up: then it is looked up again.
+        for attempt in range(10):
+            try:
+                button.locator("visible=true").first.click(timeout=2_000)
+                break
+            except TimeoutError:
+                if attempt == 9:
+                    raise
+        self.touches += 1
+
+    def press(self, name: str, within: str = "body") -> None:
+        """The button of that name."""
+        self.touch(self.page.locator(within).get_by_role("button", name=name))
+
+    def begin(self) -> None:
+        self.touches = 0
+
+    def needed(self, what: str, most: int) -> None:
+        """What was done since :meth:`begin` took no more touches than that."""
+        self.counted.append((what, str(self.touches), "", str(most)))
+        assert self.touches <= most, f"{what}: {self.touches} touches"
+        self.touches = 0
+
+    def field(self, label: str) -> Locator:
+        return self.page.get_by_label(label, exact=True).locator("visible=true").first
+
+    def write(self, label: str, text: str) -> None:
+        self.field(label).fill(text)
+        self.touches += 1
+
+    # What is told ---------------------------------------------------------------------------------
+
+    def prompt(self, text: str) -> None:
+        """Wait until the bar on top says that."""
+        expect(self.page.locator(".aa-trackhead .aa-prompt")).to_contain_text(text, timeout=15_000)
+
+    def purse(self, name: str, money: int) -> None:
+        expect(self.page.locator(f'.aa-purse[aria-label^="{name}"]')).to_contain_text(str(money), timeout=15_000)
+
+    def roll(self, die: int) -> None:
+        self.touch(self.page.locator(".aa-flow .aa-rollrow:not(.aa-hidden) .aa-digits").get_by_role("button", name=str(die), exact=True))
+
+    def stop(self, name: str) -> None:
+        """One of the spaces that are offered."""
+        self.touch(self.page.locator(".aa-wherebox .aa-spaces").get_by_role("button", name=name))
+
+    def search(self, letters: str, name: str) -> None:
+        """A space by its first letters."""
+        self.page.get_by_placeholder("Another space: first letters").locator("visible=true").fill(letters)
+        self.touches += 1
+        self.touch(self.page.locator(".aa-finder .aa-hits").get_by_role("button", name=name))
+
+    def deed(self, name: str) -> None:
+        self.press(name, ".aa-deeds")
+
+    def other(self, name: str) -> None:
+        self.press(name, ".aa-tiles")
+
+    def tab(self, name: str) -> None:
+        self.press(name, ".aa-tabs")
+
+    def card(self, start: str, destination: str, goods: int, revenue: int) -> None:
+        """Type a contract card; the city that is there already is left."""
+        for label, name in (("From", start), ("To", destination)):
+            if name:
+                self.write(label, name[:3])
+                self.touch(self.page.locator(".aa-contractform .aa-small-hits").get_by_role("button", name=name))
+        self.touch(self.page.locator(".aa-contractform .aa-digits").get_by_role("button", name=str(goods), exact=True))
+        self.write("Revenue", str(revenue))
+        expect(self.field("Bid 5")).not_to_have_value("")
+        self.press("Take this card")
+
+
+def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
+    """From the start page to a new table."""
+    thumb = Thumb(page)
+    thumb.press("Track our table")
+    thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name=str(len(names)), exact=True))
+    expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(len(names))
+    for number, name in enumerate(names, 1):
+        thumb.write(f"Player {number}", name)
+        thumb.field(f"Player {number}").press("Tab")
+    thumb.press("More settings")
+    field = thumb.field("Public contracts")
+    field.fill(str(public))
+    field.press("Tab")
+    thumb.press("Start tracking")
+    thumb.prompt(f"{names[0]}: where does the truck start?")
+    return thumb
+
+
+def whole(page: Page, path: Path) -> None:
+    page.screenshot(path=path, full_page=True)
+
+
+@pytest.mark.slow
+def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    thumb = start(page, ("Anna", "Ben"), public=1)
+    thumb.search("ful", "Fulda")
+    thumb.prompt("Ben: where does the truck start?")
+    thumb.search("als", "Alsfeld")
+    thumb.prompt("Anna is on: tap the roll.")
+
+    # Anna loads a card that is seen for the first time.
+    thumb.roll(2)
+    thumb.prompt("Anna rolled 2")
+    thumb.begin()
+    thumb.stop("Kassel")
+    thumb.prompt("Anna is at Kassel")
+    thumb.deed("Load another card")
+    thumb.press("Type a card that is new")
+    expect(thumb.field("From")).to_have_value("Kassel")
+    whole(page, screenshots / "track-card-390.png")
+    thumb.card("", "Hannover", 2, 800)
+    expect(page.locator(".aa-score")).to_contain_text("2/6")
+    thumb.needed("stop and load a card never seen before, with its typing", 9)
+
+    # The card that lies face up is named.
+    thumb.tab("Players")
+    thumb.press("The table", ".aa-playerspanel")
+    thumb.press("Face-up contracts", ".aa-values")
+    thumb.press("Type a card that is new", ".aa-playerspanel")
+    thumb.card("Hannover", "Bremen", 3, 1600)
+    expect(page.locator(".aa-values")).to_contain_text("1/4")
+
+    # A correction in the middle.
+    thumb.begin()
+    thumb.press("Ben", ".aa-playerspanel")
+    thumb.press("Money", ".aa-values")
+    page.locator(".aa-playerspanel .aa-amount input").locator("visible=true").first.fill("300")
+    thumb.write("Why", "spent on pizza")
+    thumb.press("Set it")
+    thumb.purse("Ben", 300)
+    thumb.needed("a correction of money with a reason", 5)
+    whole(page, screenshots / "track-players-390.png")
+    thumb.tab("Turn")
+
+    # Ben cannot pay: the debt doubles.
+    thumb.roll(4)
+    thumb.prompt("Ben rolled 4")
+    thumb.begin()
+    thumb.stop("Paderborn")
+    thumb.press("Radarfalle", ".aa-eventlist")
+    thumb.press("Yes, this card")
+    expect(page.locator(".aa-reminders")).to_contain_text("Ben owes 1000 DM: Radarfalle")
+    thumb.needed("an event, with the space", 3)
+    thumb.prompt("Ben is at Paderborn")
+
+    # Anna delivers, then auctions the public card and wins it.
+    thumb.roll(3)
+    thumb.prompt("Anna rolled 3")
+    thumb.begin()
+    thumb.stop("Hannover")
+    thumb.deed("Delivered: Kassel → Hannover")
+    thumb.purse("Anna", 5800)
+    thumb.needed("stop and deliver", 2)
+    thumb.deed("Auction: Hannover → Bremen")
+    thumb.press("Anna", ".aa-auctionform")
+    whole(page, screenshots / "track-auction-390.png")
+    thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name=re.compile("^3")))
+    thumb.press("Done")
+    thumb.needed("an auction", 4)
+    thumb.purse("Anna", 5200)
+    thumb.deed("Loaded: Hannover → Bremen")
+    expect(page.locator(".aa-score")).to_contain_text("3/6")
+
+    # Ben gets money, typed with two digits swapped; the double debt is paid out of it.
+    thumb.other("Payment")
+    thumb.press("Pay by hand")
+    thumb.press("Ben", ".aa-bankpanel")
+    thumb.press("gets", ".aa-bankpanel")
+    thumb.write("Amount", "1200")
+    thumb.write("What for", "the lottery")
+    thumb.press("Write it down")
+    thumb.purse("Ben", 500)
+    thumb.press("Ledger", ".aa-bankpanel")
+    expect(page.locator(".aa-ledger")).to_contain_text("−1000")
+    whole(page, screenshots / "track-ledger-390.png")
+
+    # The kernel is killed: opening the link again goes on at the same step.
+    address = page.url
+    dashboard_server.kernels()[-1].kill()
+    page.goto("about:blank")
+    page.goto(address)
+    thumb.prompt("Anna is at Hannover")
+    thumb.purse("Ben", 500)
+
+    # A jam, until Ben's next turn.
+    thumb.roll(6)
+    thumb.search("hild", "Hildesheim")
+    thumb.press("Stau in München", ".aa-eventlist")
+    thumb.press("Yes, this card")
+    expect(page.locator(".aa-reminders")).to_contain_text("The jam at München ends when Ben's turn begins")
+    thumb.roll(2)
+    thumb.prompt("Anna rolled 2")
+    thumb.begin()
+    thumb.touch(page.locator(QUIET))
+    thumb.needed("a quiet turn, after the roll", 1)
+    expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Ben rolled")
+    thumb.roll(5)
+    thumb.prompt("Ben rolled 5")
+    expect(page.locator(".aa-reminders")).not_to_contain_text("The jam at")
+    thumb.press("? not known")
+
+    # The cash is counted: the planted error is found, and mended where it was made.
+    thumb.tab("Bank")
+    thumb.press("Count the cash")
+    thumb.write("Ben", "1400")
+    thumb.press("Compare with the ledger")
+    found = page.locator(".aa-counting .aa-off li").first
+    expect(found).to_contain_text("the lottery")
+    expect(found).to_contain_text("Digits swapped? With 2100 DM the sums agree.")
+    whole(page, screenshots / "track-count-390.png")
+    thumb.begin()
+    thumb.tab("Log")
+    thumb.touch(page.locator(".aa-loglines").get_by_role("button", name="the lottery"))
+    thumb.press("Change it")
+    expect(thumb.field("What for")).to_have_value("the lottery")
+    thumb.write("Amount", "2100")
+    thumb.press("Write it down")
+    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Everything told later still fits.")
+    thumb.press("Do it")
+    thumb.purse("Ben", 1400)
+    thumb.needed("an earlier payment changed", 6)
+    thumb.press("Count the cash")
+    expect(page.locator(".aa-counting .aa-check")).to_contain_text("as the ledger says")
+
+    # The end.
+    thumb.tab("End")
+    thumb.press("The game ends now")
+    thumb.press("End it")
+    thumb.prompt("The game is over: Anna wins")
+    expect(page.locator(".aa-story")).to_contain_text("Luck of the dice")
+    expect(page.locator(".aa-story svg").first).to_be_visible()
+    thumb.press("Report as one HTML file")
+    with page.expect_download() as report:
+        page.get_by_role("link", name="Save aufachse-").click()
+    text = Path(report.value.path()).read_text(encoding="utf-8")
+    assert "the lottery" in text
+    assert not re.search(r"https?://(?!www\.w3\.org)", text)
+    whole(page, screenshots / "track-end-390.png")
+    table("touches at the companion", [("", "touches", "", "limit"), *thumb.counted])
+
+
+@pytest.mark.slow
+def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    """The tasks of somebody who knows only the screens."""
+    wires: list[Wire] = []
+    page = open_page(dashboard_server.url, PHONE, before=lambda page: wires.append(Wire(page)))
+    thumb = Thumb(page)
+    # "A new game for four."
+    thumb.press("Track our table")
+    thumb.press("Start tracking")
+    thumb.prompt("Red: where does the truck start?")
+    thumb.needed("a new game for four", 2)
+    # "RED rolled 4 and stopped at Kassel to load." Nobody told where the trucks began.
+    thumb.roll(4)
+    thumb.prompt("Red rolled 4")
+    thumb.search("kas", "Kassel")
+    thumb.prompt("Red is at Kassel")
+    thumb.deed("Load another card")
+    thumb.press("Only goods and revenue")
+    thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="2", exact=True))
+    thumb.write("Revenue", "1600")
+    thumb.press("Take this card")
+    expect(page.locator(".aa-score")).to_contain_text("2/6")
+    thumb.needed("RED rolled 4 and stopped at Kassel to load", 8)
+    # Quiet turns, measured.
+    (wire,) = wires
+    costs = []
+    for seat, name in enumerate(("Yellow", "Blue", "Green", "Red")):
+        thumb.roll(3)
+        thumb.prompt(f"{name} rolled 3")
+        wire.begin()
+        thumb.press("? not known") if seat < 3 else thumb.touch(page.locator(QUIET))
+        expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Next:")
+        page.wait_for_timeout(150)
+        costs.append((wire.part.frames, wire.part.kilobytes))
+    # "BLUE won the auction at bid 3."
+    thumb.begin()
+    thumb.other("Auction")
+    thumb.press("Type a card that is new", ".aa-auctionform")
+    thumb.card("Berlin", "Praha", 3, 1600)
+    thumb.press("Blue", ".aa-auctionform")
+    thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name=re.compile("^3")))
+    thumb.press("Done")
+    thumb.purse("Blue", 4400)
+    thumb.needed("BLUE won the auction at bid 3, with the card's typing", 12)
+    # "We forgot that RED bought a trailer two turns ago."
+    thumb.tab("Log")
+    thumb.touch(page.locator(".aa-loglines").get_by_role("button", name="Red rolls 3"))
+    thumb.press("Put something after it")
+    thumb.prompt("what happened?")
+    thumb.other("Trailer")
+    thumb.press("Buy small trailer")
+    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Red buys a small trailer")
+    thumb.press("Do it")
+    thumb.purse("Red", 3000)
+    thumb.needed("we forgot that RED bought a trailer two turns ago", 6)
+    table(
+        "a quiet turn's last touch",
+        [
+            ("", "most", "", "limit"),
+            ("frames", str(max(frames for frames, _ in costs)), "", str(FRAMES)),
+            ("KB", f"{max(kilobytes for _, kilobytes in costs):.1f}", "", str(KILOBYTES)),
+        ],
+    )
+    table("touches of a new user", [("", "touches", "", "limit"), *thumb.counted])
+    assert max(frames for frames, _ in costs) <= FRAMES
+    assert max(kilobytes for _, kilobytes in costs) <= KILOBYTES
+
+
+def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    thumb = start(page, (NASTY, "Ben"), public=4)
+    thumb.roll(3)
+    thumb.prompt("rolled 3")
+    thumb.press("On the map")
+    expect(page.locator(".aa-trackmap .leaflet-container")).to_be_visible()
+    for name in ("Players", "Bank", "Contracts", "Log", "End", "Turn"):
+        thumb.tab(name)
+        expect(page.locator(".aa-trackhead .aa-error")).to_be_hidden()
+    page.screenshot(path=screenshots / "track-1280.png")
+    page.get_by_role("button", name="Start page").click()
+    page.get_by_role("button", name="All games and players").click()
+    expect(page.locator(".aa-games button").first).to_contain_text("<img src=x")
+    page.locator(".aa-history .aa-seats button").first.click()
+    expect(page.locator(".aa-history")).to_contain_text("0 finished games")
+    assert page.evaluate("window.hacked") is None
