@@ -135,6 +135,8 @@ class Session(KeptGame):
         Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
         """
         header = store.header(game_id)
+        if header.tracked:
+            raise JournalError(f"game {game_id}", "header", "this is a physical table, told and not played here; open it as a table")
         rules = rules_of(header, board, contracts, f"game {game_id}")
         return cls(store, game_id, header, store.seed(game_id), store.read(game_id), rules, bot_delay)
 
@@ -157,6 +159,8 @@ class Session(KeptGame):
             recorded = decode_journal(source, name, board, contracts)
         else:
             recorded = read_journal(source, board, contracts)
+        if recorded.header.tracked:
+            raise JournalError(recorded.journal.source, "line 1", "this is a physical table, told and not played here; open it as a table")
         header, seed = _carried_on(recorded)
         try:
             for code in filter(None, (seat.bot for seat in header.seats)):

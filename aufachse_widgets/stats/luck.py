@@ -56,6 +56,17 @@ def at_most(total: int, dice: int, ways: Sequence[int] = ONE) -> float:
     return min(1.0, sum(sums[: max(0, total - dice + 1)]))
 
 
+def _rolls(seat: int, log: Log) -> list[tuple[int, ...]]:
+    """What a player rolled; a roll that was told wrongly counts as it was set right."""
+    rolls: list[tuple[int, ...]] = []
+    for _entry, event in log:
+        if event.seat == seat and event.kind == "rolled":
+            rolls.append(event.dice)
+        elif event.seat == seat and event.kind == "corrected" and event.card == "roll" and rolls:
+            rolls[-1] = event.dice
+    return rolls
+
+
 def luck(players: int, log: Log) -> tuple[Luck, ...]:
     """The dice of each player, for the moves (not the roll for the first turn).
 
@@ -66,7 +77,7 @@ def luck(players: int, log: Log) -> tuple[Luck, ...]:
     """
     found = []
     for seat in range(players):
-        rolls = [event.dice for _entry, event in log if event.kind == "rolled" and event.seat == seat]
+        rolls = _rolls(seat, log)
         dice = [die for roll in rolls for die in roll if die in FACES]
         one, two, three, four, five, six = (dice.count(face) for face in FACES)
         total = sum(dice)

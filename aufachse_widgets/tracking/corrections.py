@@ -158,7 +158,7 @@ def set_turn(t: Teller, fact: f.SetTurn) -> None:
     state = replace(state, todo=(p.TurnEnd(seat), p.BeforeRoll(seat)), active=seat, turn=state.turn + (not same))
     state = replace(state, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, draws_due=0, signs_due=0, rolls=0)
     t.state = change_player(state, seat, turns=state.players[seat].turns + (not same))
-    t.sure = True
+    t.sure, t.rolled, t.drew = True, True, ""
     corrected(t, fact, "turn")
 
 

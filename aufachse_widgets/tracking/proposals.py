@@ -10,6 +10,7 @@ from msgspec import Struct
 from ..box.rules import is_blank
 from ..engine import phases as p
 from ..engine.actions import (
+    CHANCE,
     SOMEWHERE,
     UNKNOWN,
     Action,
@@ -19,6 +20,7 @@ from ..engine.actions import (
     Decline,
     Deliver,
     EndTurn,
+    FirstPlayer,
     Load,
     SellTrailer,
     TakeContract,
@@ -30,7 +32,7 @@ from ..engine.loading import refuse_load
 from ..engine.play import legal_actions
 from ..engine.reaching import reach
 from ..engine.trailers import trailer_actions
-from .facts import Discarded, Fact, Rolled, Stopped
+from .facts import Discarded, Fact, Stopped
 from .table import TableState, following, setting_up
 
 
@@ -85,7 +87,7 @@ def _of_phase(table: TableState, phase: Any, top: bool) -> Iterator[Proposal]:
             yield Proposal("place", seat, (), must=True)
         case p.FirstRandom() | p.FirstRolling():
             for player in range(len(state.players)):
-                yield Proposal("first", player, (Rolled(player, (0,) * rules.edition.dice),))
+                yield Proposal("first", player, (FirstPlayer(CHANCE, player),))
         case p.BeforeRoll():
             yield Proposal("roll", seat, (), must=table.rolls)
             if table.places:
@@ -115,7 +117,7 @@ def _of_phase(table: TableState, phase: Any, top: bool) -> Iterator[Proposal]:
             if phase.optional:
                 yield Proposal("decline", seat, (Decline(seat),), card=phase.card)
         case p.Drawing():
-            yield Proposal("event", seat, (), likely=table.sure, must=table.sure)
+            yield Proposal("event", seat, (), likely=table.event_sure, must=table.event_sure)
         case p.CardChoice():
             yield from (Proposal("choose", seat, (Choose(seat, option),), card=phase.card, must=True) for option in phase.options)
             yield from (Proposal("choose", seat, (ChoosePlayer(seat, player),), card=phase.card, must=True) for player in phase.players)
@@ -189,7 +191,8 @@ def _business(table: TableState) -> Iterator[Proposal]:
             if UNKNOWN in state.market and (state.exact or edition.auction == "take_at_start"):
                 yield Proposal("take", seat, (), likely=False)
         yield Proposal("event", seat, (), likely=False)
-        yield Proposal("sign", seat, (), likely=False) if table.places else Proposal("event", seat, (), likely=False)
+        if table.places:
+            yield Proposal("sign", seat, (), likely=False)
     for action in trailer_actions(rules, state, seat):
         yield Proposal("sell" if isinstance(action, SellTrailer) else "trailer", seat, (action,), likely=False)
     if MOTIVATION in player.cards and not moving and refuse_kept(rules, state, UseCard(seat, MOTIVATION)) is None:

@@ -38,7 +38,7 @@ def _due(table: TableState) -> Iterator[Reminder]:
     state, edition = table.state, table.rules.edition
     for phase in reversed(state.todo):
         match phase:
-            case p.Drawing() if table.sure:
+            case p.Drawing() if table.event_sure:
                 yield Reminder("event", phase.seat)
             case p.SignDue() if table.rolled and edition.sign_compulsory:
                 yield Reminder("sign", phase.seat)

@@ -39,7 +39,8 @@ class TableState(Struct, frozen=True):
     seat, where people said that it is (``"kassel|hannover"``, or a city of the box's own; empty where
     the space is known, or nothing was said). ``rules`` are those with the box as typed so far.
     ``sure`` tells whether an exact count and the event card of the last move follow for certain from
-    what was told, ``rolled`` whether the construction sign does.
+    what was told, ``rolled`` whether the construction sign does. ``drew`` is the event card last
+    turned up in this turn.
     """
 
     state: State
@@ -49,6 +50,12 @@ class TableState(Struct, frozen=True):
     between: tuple[str, ...]
     sure: bool = True
     rolled: bool = True
+    drew: str = ""
+
+    @property
+    def event_sure(self) -> bool:
+        """Whether an event card that is waited for is due for certain (row 15: in some editions only by exact count)."""
+        return self.sure or self.rules.edition.event_draw == "end"
 
     @property
     def places(self) -> bool:

@@ -52,7 +52,7 @@ class Teller:
         self.box: Box = table.box
         self.state: State = table.state
         self.between = list(table.between)
-        self.sure, self.rolled = table.sure, table.rolled
+        self.sure, self.rolled, self.drew = table.sure, table.rolled, table.drew
         self.log = log
 
     def result(self) -> TableState:
@@ -61,7 +61,9 @@ class Teller:
             # A card may have led a truck somewhere; this table does not tell where trucks stand.
             players = tuple(replace(player, space=SOMEWHERE, came_from=NOWHERE) for player in self.state.players)
             self.state = replace(self.state, players=players)
-        return replace(self.table, state=self.state, rules=self.rules, box=self.box, between=tuple(self.between), sure=self.sure, rolled=self.rolled)
+        return replace(
+            self.table, state=self.state, rules=self.rules, box=self.box, between=tuple(self.between), sure=self.sure, rolled=self.rolled, drew=self.drew
+        )
 
     # Small steps ----------------------------------------------------------------------------------
 
@@ -88,7 +90,7 @@ class Teller:
             self.state = settle(self.rules, self.state, self.log)
             self.state = unknown_cards(self.rules, self.state, self.log)
             if self.state.turn != before:
-                self.sure = self.rolled = True
+                self.sure, self.rolled, self.drew = True, True, ""
 
     def forget_unsure(self) -> None:
         """Where nobody knows whether the city was reached by exact count nothing is discarded unless it is told."""
@@ -210,6 +212,8 @@ class Teller:
         self.sure = early
         if self.on_board(space) and player.space not in (SOMEWHERE, space) and not early:
             self.odd(seat, N_("{space} is not reached from {start} with that roll on our board"), ("space", space), ("start", start), space=space, dice=dice)
+        elif self.on_board(space) and space == player.space and self.rolled:
+            self.odd(seat, N_("the truck must move as long as any way is open"), space=space, dice=dice)
         self.state = pop(self.state)
         if dice == (1,):
             self.state = replace(self.state, signs_due=self.state.signs_due + self.table.places)
@@ -274,7 +278,9 @@ class Teller:
             return
         away = not self.table.places and isinstance(phase, p.CardMove | p.CardGoTo | p.SignDue | p.JamChoice)
         away = away or (not self.table.rolls and isinstance(phase, p.FurtherRoll))
-        guessed = (isinstance(phase, p.SignDue) and not self.rolled) or (isinstance(phase, p.Drawing) and not self.sure)
+        guessed = (isinstance(phase, p.SignDue) and not self.rolled) or (
+            isinstance(phase, p.Drawing) and not self.sure and self.rules.edition.event_draw != "end"
+        )
         if not guessed and not away:
             self.odd(seat, UNTOLD[type(phase)], ("card", getattr(phase, "card", "")))
         if isinstance(phase, p.CardMove | p.CardGoTo) and phase.seat >= 0:

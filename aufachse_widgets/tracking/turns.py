@@ -197,17 +197,17 @@ def _moved_again(t: Teller, seat: int, space: str) -> None:
     start = t.table_words(seat)
     if space == start:
         return
-    drawn = next((event.card for event in reversed(t.log) if event.kind == "event"), "")
-    if t.state.draws_due == 0 and not drawn and start != SOMEWHERE:
+    if not t.drew and start != SOMEWHERE:
         t.odd(seat, N_("{seat}'s truck had moved already"), ("seat", seat), space=space)
-    t.log.append(LogEntry("drove", seat, space=space, path=(start, space)))
+    t.log.append(LogEntry("drove", seat, space=space, path=(start, space), card=t.drew))
     t.sure = False
     if t.on_board(space):
         t.between[seat] = ""
         t.state = arrive(t.rules, t.state, seat, (SOMEWHERE, space), t.log)
     else:
         t.put(seat, space)
-    t.state = replace(t.state, exact=space in t.rules.cities or space == SOMEWHERE, bound=False)
+    exact = (space in t.rules.cities or space == SOMEWHERE) and (not t.drew or t.rules.edition.auction_after_card_move)
+    t.state = replace(t.state, exact=exact, bound=False)
     t.settle()
 
 
@@ -245,6 +245,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
         if t.sure and space != SOMEWHERE and t.table.places:
             t.odd(seat, N_("no event card was due"), card=card)
         t.push(p.Settling(seat, signs=False), p.Drawing(seat))
+    t.drew = card
     if card not in CARDS:
         t.log.append(LogEntry("event", seat, card=card))
         t.state = replace(pop(t.state), drawn=t.state.drawn + 1)
@@ -486,7 +487,7 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
     state, number = t.state, fact.contract
     if number != UNKNOWN and number in state.gone:
         return
-    if fact.seat != state.active and UNKNOWN in state.gone and t.rules.edition.discard:
+    if (fact.seat != state.active or state.over) and UNKNOWN in state.gone and t.rules.edition.discard:
         # The turn that has ended took a card away that nobody had named: this is it.
         if number != UNKNOWN:
             take_away(t, number)

@@ -264,6 +264,13 @@ def test_a_card_of_the_box_is_told_by_hand(tracker):
     assert not tracker.tell(Drew(RED, "Nobody's card")) and "add it to the box" in tracker.error
 
 
+def test_a_card_leads_where_our_board_knows_no_way(tracker):
+    begin(tracker)
+    event_stop(tracker, RED, c.DOKUMENTE)
+    assert tell(tracker, Stopped(RED, "wien")) == ["drove"]
+    assert player(tracker, RED).space == "wien" and not tracker.frame.state.exact and tracker.frame.events[0].card == c.DOKUMENTE
+
+
 def test_an_event_that_was_due_and_not_told(tracker):
     begin(tracker, red="hildesheim")
     space = sorted(tracker.rules.events)[0]

@@ -119,6 +119,10 @@ def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
         Tracker.resume(store, session.game_id)
     with pytest.raises(JournalError, match="played here, not tracked"):
         Tracker.load(session.export_bytes())
+    with pytest.raises(JournalError, match="told and not played"):
+        Session.resume(store, tracker.game_id)
+    with pytest.raises(JournalError, match="told and not played"):
+        Session.load(tracker.export_bytes())
     tracker.tell(SetTurn(0))
     tracker.export(tmp_path / "ours.aufachse")
     assert Tracker.load(tmp_path / "ours.aufachse").table == tracker.table
