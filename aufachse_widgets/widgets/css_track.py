@@ -31,10 +31,10 @@ TRACK = f"""
 .aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
 .aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}
 .aa-purserow > .widget-html {{ flex:1 1 auto; min-width:0; }}
-.aa-purses {{ display:flex; flex-wrap:wrap; gap:3px 8px; font-variant-numeric:tabular-nums; font-weight:600; font-size:15px; }}
-.aa-purse {{ display:inline-flex; align-items:center; gap:4px; border-radius:14px; padding:1px 8px 1px 1px; border:2px solid transparent; }}
+.aa-purses {{ display:flex; flex-wrap:wrap; gap:3px 2px; font-variant-numeric:tabular-nums; font-weight:600; font-size:14px; }}
+.aa-purse {{ display:inline-flex; align-items:center; gap:3px; border-radius:14px; padding:1px 6px 1px 1px; border:2px solid transparent; }}
 .aa-purse.aa-on {{ border-color:{INK}; background:var(--seat-tint); }}
-.aa-purse .aa-letter {{ width:24px; height:24px; font-size:14px; }}
+.aa-purse .aa-letter {{ width:22px; height:22px; font-size:13px; }}
 .aa-trackhead .aa-tools {{ flex:none; flex-wrap:nowrap; gap:4px; }}
 .aa-panel .aa-tools .jupyter-button.aa-tool {{ margin:0; padding:4px 10px; font-size:14px; }}
 .aa-trackhead > .aa-error {{ margin:0; }}

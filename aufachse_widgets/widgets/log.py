@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
     "all": (lambda: _("Everything"), ()),
     "turns": (lambda: _("Turns and driving"), ("placed", "first_roll", "first", "turn", "skipped", "rolled", "drove", "stayed", "moved", "went")),
     "contracts": (lambda: _("Contracts"), ("dealt", "revealed", "loaded", "delivered", "taken", "won", "discarded", "box", "gave", "stolen",
-        "by_rail", "respoiled")),
+        "by_rail", "respoiled", "typed", "named")),
     "auctions": (lambda: _("Auctions"), ("called", "bid", "matched", "passed", "won")),
     "events": (
         lambda: _("Event cards"),
@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
     "signs": (lambda: _("Signs"), ("sign", "no_sign", "jam", "jam_ended")),
     "money": (
         lambda: _("Money"),
-        ("delivered", "bought", "sold", "won", "money", "debt", "debt_paid", "by_rail", "stolen", "settled"),
+        ("delivered", "bought", "sold", "won", "money", "debt", "debt_paid", "by_rail", "stolen", "settled", "paid", "counted", "corrected"),
     ),
 }  # fmt: skip
 
@@ -44,7 +44,8 @@ ICONS = {
     "rolled": "cube", "drove": "truck", "moved": "truck", "went": "truck", "loaded": "arrow-circle-up", "delivered": "check-circle",
     "event": "exclamation-triangle",
     "won": "gavel", "called": "gavel", "bid": "gavel", "matched": "gavel", "bought": "link", "sold": "chain-broken", "jam": "ban", "sign": "ban",
-    "over": "flag-checkered",
+    "over": "flag-checkered", "paid": "money", "counted": "calculator", "corrected": "pencil",
+    "typed": "file-text-o", "named": "file-text-o", "remark": "info-circle",
     "turn": "play",
 }  # fmt: skip
 

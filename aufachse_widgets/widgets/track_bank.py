@@ -63,7 +63,10 @@ class BankPanel(TrackPanel):
         ]
         self.compare = self.button(_("Compare with the ledger"), self._compare, "aa-primary", "aa-open")
         self.found = ipywidgets.HTML()
-        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found]).add_class("aa-counting")
+        self._suspects: list[int] = []
+        self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
+        self.suspects = Choices(guard(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
+        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.suspects_title, self.suspects]).add_class("aa-counting")
         self.children = (self.parts, self.ledger, self.payment, self.counting)
 
     def _ask(self, text: str) -> ipywidgets.HTML:
@@ -194,10 +197,23 @@ class BankPanel(TrackPanel):
         told = cash.counts(log)
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
+            self._offer_suspects([])
             return
         entry, counted = told[-1]
         checks = cash.check(session.rules, len(session.seats), log, counted, entry)
         put(self.found, "".join(self._checked(one) for one in checks))
+        self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
+
+    def _offer_suspects(self, lines: list[Line]) -> None:
+        self._suspects = [line.entry for line in lines]
+        self.suspects.offer([self.words.say(line.event) for line in lines], ["search"] * len(lines))
+        for widget in (self.suspects_title, self.suspects):
+            hide(widget, not lines)
+
+    def _suspect_chosen(self, place: int) -> None:
+        if place < len(self._suspects):
+            self.session.look(self._suspects[place])
+            self.desk.tab = "log"
 
     def _checked(self, one: cash.Check) -> str:
         session, words = self.session, self.words

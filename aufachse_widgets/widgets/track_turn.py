@@ -63,11 +63,12 @@ class TurnPanel(TrackPanel):
         self.other = Choices(guard(self._something, session)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
         self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
+        self.who_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who?"))}</div>')
         self.who = Choices(guard(self._who_chosen, session)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
         self.chooser = ContractChooser(session)
         head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
-        self.form = ipywidgets.VBox([head, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
+        self.form = ipywidgets.VBox([head, self.who_title, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
         self._forms: dict[str, Any] = {}
         self._form = ""
         self._seat = 0
@@ -184,7 +185,7 @@ class TurnPanel(TrackPanel):
                 case "first":
                     add(_("{name} begins").format(name=words.seat(one.seat)), "play", lambda moves=one.moves: self.tell(*moves), False)
                 case "load_other":
-                    add(_("Load another card …"), "arrow-circle-up", lambda seat=one.seat: self._open_form("load", seat), False)
+                    add(_("Loaded a card …"), "arrow-circle-up", lambda seat=one.seat: self._open_form("load", seat), False)
                 case "take":
                     add(_("Took a public contract …"), "gavel", lambda seat=one.seat: self._open_form("take", seat), False)
                 case "event" if one.likely or self._card_due(state):
@@ -313,7 +314,9 @@ class TurnPanel(TrackPanel):
             self.form_body.children = (self._forms[name],)
         seats = range(len(self.session.seats))
         self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session, seats), self._seat)
-        hide(self.who, name == "sign")
+        # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
+        for widget in (self.who_title, self.who):
+            hide(widget, name in ("sign", "auction"))
         self._begin(name)
         hide(self.form, False)
         hide(self.flow, True)

@@ -194,7 +194,7 @@ def test_money_alone_can_be_tracked(rolls):
     else:
         hands.click(table.turn.next_turn)
     assert hidden(table.turn.place)
-    hands.deed("Load another card")
+    hands.deed("Loaded a card")
     hands.press(hands.form().finder.hits, "Kassel → Wien") if hands.form().finder.hits.options else hands.form().chosen(1, ())
     hands.deed("Delivered: Kassel → Wien")
     assert table.session.frame.state.players[0].money == 6600
