@@ -28,10 +28,11 @@ PANELS = f"""
 .aa-actionbar > * {{ margin:0; min-width:0; }}
 .aa-actionbar > .aa-turn {{ flex:1 1 320px; }}
 .aa-actionbar > .aa-tools {{ flex:0 0 auto; flex-wrap:nowrap; margin-left:auto; }}
-.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:44%; max-height:none; }}
+.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:44%; gap:4px 8px; }}
+.aa-actionbar > .aa-actions > button {{ margin:0; }}
 .aa-actionbar > :is(.aa-error, .aa-question) {{ flex:1 1 100%; }}
 /* Room for what is usual, so that the map below stays where it is from step to step. */
-.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:90px; }}
+.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:92px; }}
 .aa-actionbar .aa-said .aa-news {{ font-size:14px; padding-bottom:2px; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
@@ -153,7 +154,8 @@ PANELS = f"""
   .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
   .aa-actionbar > .aa-actions {{ display:contents; }}
   .aa-actions > button {{ order:1; margin:0; }}
-  .aa-panel.aa-actionbar .aa-actions > button:only-child {{ max-width:calc(100% - 158px); padding:3px 10px; }}
+  .aa-panel.aa-actionbar .aa-actions > button:only-child {{ max-width:calc(100% - 158px); padding:2px 10px; font-size:15px;
+    line-height:1.15; }}
   .aa-actionbar > .aa-tools {{ order:2; min-height:44px; }}
   .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ order:3; flex:1 1 40%; max-width:none; }}
   .aa-actionbar > :is(.aa-error, .aa-question) {{ order:4; }}

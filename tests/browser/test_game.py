@@ -54,6 +54,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
     (wire,) = wires
     screen.ready = wire.begin
     steps: list[tuple[int, float, str]] = []
+    tops: set[float] = set()
     rolls = opened = 0
     for number, step in enumerate(plan.steps):
         screen.keys = number % 5 == 4  # every fifth step by keyboard
@@ -61,6 +62,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
         screen.do(step.action)
         page.wait_for_timeout(30)  # for what comes last
         steps.append((wire.part.frames, wire.part.kilobytes, type(step.action).__name__))
+        tops.add(page.evaluate("document.querySelector('.aa-map').getBoundingClientRect().top + window.scrollY"))
         rolls += isinstance(step.action, RollDice)
         if isinstance(step.action, Drive) and rolls == 3:
             screen.undo()
@@ -86,6 +88,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
             ("widgets opened after step 10", "", str(wire.whole.count(b"comm_open") - opened), "0"),
         ],
     )
+    assert max(tops) - min(tops) <= 1, "the map moves with what is said above it"
     assert frames[0] <= FRAMES
     assert kilobytes[1] <= KILOBYTES
     assert wire.whole.count(b"comm_open") == opened > 0
