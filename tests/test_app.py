@@ -40,6 +40,14 @@ def test_what_makes_sense_is_taken(app: Aufachse, edition: str) -> None:
     assert (app.edition, app.players, app.port, app.ip, app.open_browser, app.store) == (edition, 6, 0, "127.0.0.1", False, "memory:")
 
 
+def test_a_door_of_the_start_page_may_be_named(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:
+    app.parse_command_line(["track", "--players=4", "--no-browser", "--store=memory:"])
+    assert (app.door, app.players) == ("track", 4)
+    with pytest.raises(SystemExit):
+        app.parse_command_line(["track", "rubbish"])
+    assert "rubbish" in capsys.readouterr().err
+
+
 def test_a_relative_store_is_made_absolute(app: Aufachse, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     here = tmp_path_factory.mktemp("games")
     monkeypatch.chdir(here)

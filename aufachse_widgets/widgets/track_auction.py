@@ -68,6 +68,7 @@ class AuctionForm(ipywidgets.VBox):
             seat_icons(session, [*seats, NOBODY]),
             None if self.winner is None else self.winner if self.winner >= 0 else len(session.seats),
         )
+        hide(self.public, not self._public)
         card = typed.get(self.contract) or rules.contracts.get(self.contract)
         priced = card is not None and any(card.bids)
         said = [

@@ -13,6 +13,7 @@ from ..engine import actions as do
 from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE
 from ..tracking.facts import Rolled, SetSigns, Stopped
+from ..tracking.table import following
 from ..tracking.telling import tell
 from ..words.language import _
 from .base import close_all, guard
@@ -90,7 +91,7 @@ class TurnPanel(TrackPanel):
         due = {one.kind for one in found if one.likely}
         signs = isinstance(phase, p.JamChoice) or (isinstance(phase, p.SignDue) and "sign" in due)
         rolling = isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or bool(state.rolls_due and isinstance(phase, p.Business))
-        following = self._next_seat()
+        coming = self._next_seat()
         ended = state.over or (frame.looking >= 0 and not self.desk.editing)
         hide(self.flow, ended)
         if ended:
@@ -117,21 +118,22 @@ class TurnPanel(TrackPanel):
         # The next player's roll, so that a quiet turn is over with it.
         placing = isinstance(phase, p.Placing)
         if placing:
-            following = max(0, session.header.first)
-        done = not rolling and not isinstance(phase, p.Driving) and following >= 0
+            coming = max(0, session.header.first)
+        done = not rolling and not (places and isinstance(phase, p.Driving)) and coming >= 0
         if not rolls and places and done and not choosing:
-            self._asking = following
-            self._ask_next_space(following)
+            self._asking = coming
+            self._ask_next_space(coming)
             choosing = True
         hide(self.place, not choosing)
         hide(self.next, not (done and rolls))
         if done and rolls:
             said = _("Or begin: {name} rolled") if placing else _("Next: {name} rolled")
-            self.next.ask(following, said.format(name=self.words.seat(following)))
+            self.next.ask(coming, said.format(name=self.words.seat(coming)))
         plain = (done or (rolling and not rolls)) and not rolls and not places
         hide(self.next_turn, not plain)
         if plain:
-            put(self.next_turn, _("Next: {name}").format(name=self.words.seat(following if done else seat)), "description")
+            said = _("Next: {name}") if done else _("Begin: {name}") if state.turn == 1 else _("{name} rolls again")
+            put(self.next_turn, said.format(name=self.words.seat(coming if done else seat)), "description")
         self._offer_other(frame)
 
     def _ask_space(self, frame: Frame) -> None:
@@ -214,13 +216,14 @@ class TurnPanel(TrackPanel):
 
     def _next_seat(self) -> int:
         """Whose roll comes next; -1 where it is nobody's yet."""
-        return next((one.seat for one in self.session.proposals if one.kind == "next"), -1)
+        state = self.frame.state
+        return following(state) if state.active >= 0 else -1
 
     def _next_turn(self) -> None:
         state = self.frame.state
         rolling = isinstance(state.phase, p.BeforeRoll | p.FurtherRoll)
-        following = max(0, self.session.header.first) if isinstance(state.phase, p.Placing) else self._next_seat()
-        self.tell(Rolled(whose(state) if rolling else following, (0,) * self.session.rules.edition.dice))
+        coming = max(0, self.session.header.first) if isinstance(state.phase, p.Placing) else self._next_seat()
+        self.tell(Rolled(whose(state) if rolling else coming, (0,) * self.session.rules.edition.dice))
 
     def _stopped(self, space: str) -> None:
         phase, seat = self.frame.state.phase, self._asking

@@ -38,7 +38,7 @@ def prompt(session: Any, frame: Frame) -> str:
         case p.Placing():
             said = _("{name}: where does the truck start?")
         case p.BeforeRoll() if not setup.rolls:
-            said = _("{name} is on: where did the truck stop?") if setup.places else _("{name} is on.")
+            said = _("{name} is on: where did the truck stop?") if setup.places else _("{name} is on. What happened?")
         case p.BeforeRoll() | p.Rolling():
             said = _("{name} is on: tap the roll.")
         case p.FurtherRoll():
@@ -58,12 +58,14 @@ def prompt(session: Any, frame: Frame) -> str:
             gaps["card"] = words.card_title(getattr(phase, "card", ""))
             if isinstance(phase, p.Snowstorm):
                 said = _("{name} moves trucks: where do they stand now?")
+            elif setup.places and isinstance(phase, p.CardGoTo | p.CardMove):
+                said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
             said = _("{name} may load at once. Tell what happened, or go on.")
         case _ if state.players[seat].space in session.rules.spaces:
-            said = _("{name} is at {space}. What happened? Or tap the next roll.")
+            said = _("{name} is at {space}. What happened? Or tap the next roll.") if setup.rolls else _("{name} is at {space}. What happened? Or go on.")
         case _:
-            said = _("{name}: what happened? Or tap the next roll.")
+            said = _("{name}: what happened? Or tap the next roll.") if setup.rolls else _("{name}: what happened? Or go on.")
     return said.format(**gaps)
 
 
