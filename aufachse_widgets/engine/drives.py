@@ -157,12 +157,16 @@ def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> R
     """The truck's own space is not known: it may get to any space with room."""
     construction, jam = sign_bits(rules, state)
     closed = full_bits(rules, state, seat) | construction | jam
-    found: Found = {}
-    for number in points:
-        for space, bit in rules.bit.items():
-            if not bit & closed:
-                found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
-    return Reached(found)
+    key = (SOMEWHERE, tuple(points), closed)
+    reached: Reached | None = rules.drives_found.get(key)
+    if reached is None:
+        found: Found = {}
+        for number in key[1]:
+            for space, bit in rules.bit.items():
+                if not bit & closed:
+                    found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
+        reached = _keep(rules, key, found)
+    return reached
 
 
 def _blocked(

@@ -26,8 +26,9 @@ class Reach(Struct, frozen=True, gc=False):
     deliveries: tuple[int, ...] = ()
 
 
-def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
-    """The legal drives of the phase on top, each with its path and what it leads to."""
+def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach, ...]:
+    """The legal drives of the phase on top (those that end on ``space`` only, where it is given), each with
+    its path and what it leads to."""
     phase = state.phase
     trucks: dict[int, Reached] = {}
     if isinstance(phase, Driving) and phase.seat == seat:
@@ -42,6 +43,8 @@ def reach(rules: Rules, state: State, seat: int) -> tuple[Reach, ...]:
         player = state.players[truck]
         room = rules.free_room(player)
         for key, (way, exact) in drives_of.found.items():
+            if space and way.end != space:
+                continue
             reached.append(
                 Reach(
                     Drive(seat, *key, truck if isinstance(phase, Snowstorm) else -1),
