@@ -75,7 +75,7 @@ class Teller:
     def remark(self, seat: int, reason: Reason | None, **more: Any) -> None:
         """Say what the rules have against it."""
         if reason is not None:
-            self.log.append(LogEntry("remark", seat, reason=reason, **more))
+            self.log.append(LogEntry("remark", max(seat, -1), reason=reason, **more))
 
     def odd(self, seat: int, message: str, *values: tuple[str, str | int], **more: Any) -> None:
         """Say what no rule says but people may want to know."""
@@ -84,6 +84,7 @@ class Teller:
     def settle(self) -> None:
         """Let the engine do what nobody decides."""
         if self.state.todo:
+            self._drop_auctions()
             if any(isinstance(phase, p.Business) and phase.done for phase in self.state.todo):
                 self.forget_unsure()
             before = self.state.turn
@@ -91,6 +92,12 @@ class Teller:
             self.state = unknown_cards(self.rules, self.state, self.log)
             if self.state.turn != before:
                 self.sure, self.rolled, self.drew = True, True, ""
+
+    def _drop_auctions(self) -> None:
+        """An auction of a card that people have since set right to lie elsewhere is none."""
+        todo, market = self.state.todo, self.state.market
+        if any(isinstance(phase, p.Auction) and phase.contract not in market for phase in todo):
+            self.state = replace(self.state, todo=tuple(phase for phase in todo if not isinstance(phase, p.Auction)))
 
     def forget_unsure(self) -> None:
         """Where nobody knows whether the city was reached by exact count nothing is discarded unless it is told."""
@@ -162,7 +169,7 @@ class Teller:
             start, count = self.table_words(seat), len(self.log)
             self.between[seat] = ""
             self.step(drive.action)
-            self._tell_start(count, start)
+            self.tell_start(count, start)
         else:
             self._forced_stop(seat, space)
 
@@ -197,7 +204,8 @@ class Teller:
         """Where a truck is, in the words of the table."""
         return self.between[seat] or self.state.players[seat].space
 
-    def _tell_start(self, count: int, start: str) -> None:
+    def tell_start(self, count: int, start: str) -> None:
+        """In what was logged since, a truck that came from "?" came from where the table said it was."""
         # The engine drives from "?"; the table may have said more of where that is.
         for index in range(count, len(self.log)):
             event = self.log[index]

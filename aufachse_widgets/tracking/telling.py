@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..engine import actions as a
-from ..engine.actions import UNKNOWN, Action
+from ..engine.actions import SOMEWHERE, UNKNOWN, Action
 from ..engine.log import LogEntry
 from ..engine.phases import Business, TurnEnd
 from ..engine.reasons import N_
@@ -91,32 +91,47 @@ def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = 
     """
     check(table, move)
     events: list[LogEntry] = []
-    teller = Teller(table, events)
+    teller: Teller
     if table.state.over and not isinstance(move, STILL):
+        teller = _Afterwards(table, events)
         _after_the_end(teller, move)
     else:
+        teller = Teller(table, events)
         TELL.get(type(move), turns.acted)(teller, move)
     if log is not None:
         log += events
     return teller.result()
 
 
-def _after_the_end(teller: Teller, move: f.Fact | Action) -> None:
+class _Afterwards(Teller):
+    """The game is over: money and cards still move, but no turn begins or ends, and nothing settles by itself."""
+
+    def settle(self) -> None:
+        pass
+
+    def forward(self, seat: int, space: str = SOMEWHERE) -> None:
+        pass
+
+    def begin_turn(self, seat: int) -> None:
+        pass
+
+    def to_turn(self, seat: int) -> bool:
+        return self.state.active == seat
+
+
+def _after_the_end(teller: _Afterwards, move: f.Fact | Action) -> None:
     """The game was over by what was told before: money and cards still move, and a remark says so."""
     seat = move.seat if move.seat >= 0 else -1
-    if isinstance(move, f.Discarded) and (UNKNOWN in teller.state.gone or move.contract in teller.state.gone):
+    state = teller.state
+    if isinstance(move, f.Discarded) and (UNKNOWN in state.gone or move.contract in state.gone):
         turns.discarded(teller, move)
         return
     teller.odd(seat, N_("the game is over"))
-    if seat < 0 or not isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract | f.Stopped):
-        return
-    state = teller.state
     if isinstance(move, f.Stopped):
         teller.put(seat, move.space)
-        return
-    players = tuple(replace(player, debts=()) for player in state.players)
-    teller.state = replace(state, players=players, over=False, active=seat, todo=(TurnEnd(seat), Business(seat)))
-    teller.settle = lambda: None  # type: ignore[method-assign]
-    TELL[type(move)](teller, move)
-    players = tuple(replace(player, debts=before.debts) for player, before in zip(teller.state.players, state.players, strict=True))
-    teller.state = replace(teller.state, players=players, over=True, todo=(), active=state.active, turn=state.turn)
+    elif isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract):
+        players = tuple(replace(player, debts=()) for player in state.players)
+        teller.state = replace(state, players=players, over=False, active=seat, todo=(TurnEnd(seat), Business(seat)))
+        TELL[type(move)](teller, move)
+        players = tuple(replace(player, debts=before.debts) for player, before in zip(teller.state.players, state.players, strict=True))
+        teller.state = replace(teller.state, players=players, over=True, todo=(), active=state.active, turn=state.turn)

@@ -158,10 +158,15 @@ class Tracker(KeptGame):
             return False
         return self._append(lambda: self._journal.play(moves))
 
-    def _may(self, at: int | None) -> bool:
+    def _open(self) -> bool:
         if self._closed:
             self.error = _("This game is closed here.")
-        elif at is not None and at < self.frame.number:
+        return not self._closed
+
+    def _may(self, at: int | None) -> bool:
+        if not self._open():
+            return False
+        if at is not None and at < self.frame.number:
             self.error = _("The game has moved on since then: look again.")
         elif self._looking != NOBODY:
             self.error = _("An earlier position is being shown: go back to the present first.")
@@ -188,7 +193,7 @@ class Tracker(KeptGame):
         for entry, after, log in told:
             self._positions.keep(entry, after, log)
             events += log
-        self._value = table
+        self._value, self._looking = table, NOBODY
         self._show(events if len(told) == len(batch) else ())
         return True
 
@@ -238,10 +243,9 @@ class Tracker(KeptGame):
         return action
 
     def _change(self, make: Callable[[], editing.Change]) -> bool:
-        if self._closed:
+        # An earlier position may be shown while the past is changed.
+        if not self._open():
             return False
-        # An earlier position may be shown while it is changed.
-        self._looking = NOBODY
         return self._append(lambda: editing.batch(self._positions, self._journal, make()))
 
     def _preview(self, make: Callable[[], editing.Change]) -> tuple[str, ...]:

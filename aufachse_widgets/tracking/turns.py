@@ -133,7 +133,7 @@ def _by_card(t: Teller, phase: p.CardMove, space: str) -> None:
         t.log.append(LogEntry("drove", seat, space=space, path=(start, space), card=phase.card))
         t.put(seat, space)
         t.settle()
-    t._tell_start(count, start)
+    t.tell_start(count, start)
 
 
 def _went(t: Teller, phase: p.CardGoTo, space: str) -> None:
@@ -155,7 +155,7 @@ def _went(t: Teller, phase: p.CardGoTo, space: str) -> None:
     if elsewhere:
         t.state = change_player(t.state, seat, space=SOMEWHERE)
     t.step(go)
-    t._tell_start(count, start)
+    t.tell_start(count, start)
 
 
 def _open(t: Teller, phase: p.CardGoTo, space: str) -> bool:
@@ -189,7 +189,7 @@ def _in_snow(t: Teller, phase: p.Snowstorm, truck: int, space: str) -> None:
             t.log.append(LogEntry("moved", truck, phase.seat, space=space, path=(start, space), card="Schneestürme"))
             t.put(truck, space)
         t.settle()
-    t._tell_start(count, start)
+    t.tell_start(count, start)
 
 
 def _moved_again(t: Teller, seat: int, space: str) -> None:
@@ -224,7 +224,7 @@ def drove(t: Teller, action: a.Drive) -> None:
             start, count = t.table_words(truck), len(t.log)
             t.between[truck] = ""
             t.step(action)
-            t._tell_start(count, start)
+            t.tell_start(count, start)
             return
     stopped(t, f.Stopped(action.seat if action.truck < 0 else action.truck, action.space))
 
@@ -473,6 +473,7 @@ def taken(t: Teller, action: a.TakeContract) -> None:
     if beside:
         t.push(p.Business(seat))
         index = len(t.state.todo) - 1
+    on_market(t, seat, action.contract)  # a turn that was passed over may have discarded it
     lower = replace(t.state, todo=t.state.todo[: index + 1])
     settler = SETTLERS[p.Business]
     t.remark(seat, settler.refuse(t.rules, lower, lower.todo[-1], action), contract=action.contract)
@@ -509,7 +510,7 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
     if number == UNKNOWN or lying[0] == number:
         t.state = discard_oldest(state, t.log)
     else:
-        t.log.append(LogEntry("discarded", fact.seat, contract=number))
+        t.log.append(LogEntry("discarded", state.active, contract=number))
         t.state = remove(replace(state, gone=(*state.gone, number)), number, slide=True)
     if fact.seat in (state.active, f.TABLE) or fact.seat < 0:
         t.state = replace(t.state, exact=False, discards=0)

@@ -406,6 +406,48 @@ def test_a_change_says_what_no_longer_fits(tracker):
     assert tracker.undo()
 
 
+def test_the_past_is_changed_while_it_is_looked_at(tracker):
+    begin(tracker)
+    tell(tracker, Rolled(RED, (3,)))
+    there = tracker.frame.head
+    tell(tracker, Stopped(RED, "?"), Rolled(BLUE, (2,)))
+    tracker.look(there)
+    assert tracker.frame.looking == there and tracker.frame.state.active == RED and "stop" in [one.kind for one in tracker.proposals]
+    assert not tracker.edit(there, [Rolled(RED, (9,))]) and tracker.error and tracker.frame.looking == there
+    assert tracker.edit(there, [Rolled(RED, (5,))]) and tracker.frame.looking == -1 and tracker.frame.state.active == BLUE
+    assert [event.dice for _, event in tracker.log() if event.kind == "rolled"] == [(5,), (2,)]
+
+
+# What is proposed -------------------------------------------------------------------------------
+
+
+def test_what_can_be_done_comes_first(tracker):
+    begin(tracker, red="hildesheim")
+    assert [(one.kind, one.seat) for one in tracker.proposals if one.must] == [("roll", RED)]
+    out = next(card.id for card in tracker.rules.contracts.values() if card.start == "hannover")
+    home = next(card.id for card in tracker.rules.contracts.values() if card.destination == "hannover")
+    tell(tracker, SetHand(RED, 2, (out,)), SetLoad(RED, (home,)), Rolled(RED, (1,)))
+    stop = tracker.proposals[0]
+    assert stop.kind == "stop" and stop.must and stop.spaces[0] == "hannover"
+    tell(tracker, Stopped(RED, "hannover"))
+    assert [one.kind for one in tracker.proposals[:5]] == ["sign", "deliver", "load", "auction", "next"]
+    assert tracker.proposals[1].moves == (Deliver(RED, home),) and tracker.proposals[4].seat == BLUE
+    tell(tracker, PlaceSign(RED, "soest"), *tracker.proposals[1].moves)
+    tell(tracker, *tracker.proposals[0].moves)
+    assert player(tracker, RED).loaded == (out,) and remarks(tracker) == []
+    tell(tracker, SetSkips(BLUE, 1))
+    assert next(one.seat for one in tracker.proposals if one.kind == "next") == GREEN
+
+
+def test_the_first_player_is_named_or_rolls():
+    tracker = new("reference", first=-1)
+    assert [one.kind for one in tracker.proposals][:2] == ["place", "place"]
+    tell(tracker, *(Stopped(seat, "?") for seat in range(3)))
+    choices = [one for one in tracker.proposals if one.kind == "first"]
+    assert [one.seat for one in choices] == [RED, BLUE, GREEN]
+    assert tell(tracker, *choices[GREEN].moves) == ["first", "turn"] and tracker.frame.state.active == GREEN
+
+
 # The start and the end --------------------------------------------------------------------------
 
 
