@@ -137,6 +137,9 @@ TRACK = f"""
   .aa-track:not(.aa-tab-turn) .aa-turnbox {{ display:none; }}
   .aa-track:not(.aa-tab-turn) .aa-reminders {{ display:none; }}
   .aa-page.aa-track {{ padding:4px 6px 40px; }}
+  .aa-seats > div {{ grid-template-columns:repeat(auto-fill, minmax(82px, 1fr)); gap:4px; }}
+  .aa-track .aa-seats {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
+  .aa-track .aa-seats {_BUTTON} i {{ display:none; }}
 }}
 .aa-panel .aa-trackstart, .aa-page .aa-trackstart {{ max-width:none; }}
 .aa-trackstart > .widget-html, .aa-trackstart .aa-midway .widget-html {{ width:auto; }}

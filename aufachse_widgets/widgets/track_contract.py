@@ -299,7 +299,7 @@ class ContractChooser(ipywidgets.VBox):
     def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "") -> None:
         """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in."""
         self._prefer, self._start = prefer, start
-        hide(self.form, True)
+        self._show_form(False)
         self.finder._before = sum(bool(prefer(one)) for one in known_contracts(self.session))
         self.finder.clear()
 
@@ -310,12 +310,18 @@ class ContractChooser(ipywidgets.VBox):
 
     def _open(self, short: bool) -> None:
         self.form.clear(self._start, short)
-        hide(self.form, False)
+        self._show_form(True)
+
+    def _show_form(self, shown: bool) -> None:
+        """The form stands alone: on a phone what is below a list is out of sight."""
+        hide(self.form, not shown)
+        hide(self.finder, shown)
+        hide(self.ways, shown)
 
     def _found(self, number: int) -> None:
-        hide(self.form, True)
+        self._show_form(False)
         self.chosen(number, ())
 
     def _typed(self, contract: Contract, moves: tuple[Told, ...]) -> None:
-        hide(self.form, True)
+        self._show_form(False)
         self.chosen(contract.id, moves)

@@ -45,7 +45,7 @@ class SpacePicker(ipywidgets.VBox):
         self._first: str | None = None  # of the two cities between which it is
         self.likely = Choices(guard(self._pressed, session)).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
-        self.finder = Finder(session, _("Another space: first letters"), self._spaces, self._found)
+        self.finder = Finder(session, _("Search a space: first letters"), self._spaces, self._found)
         self.between = plain_button(session, _("Between two cities"), self._begin_between, "aa-quiet")
         self.unknown = plain_button(session, _("? not known"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]

@@ -177,7 +177,8 @@ class TurnPanel(TrackPanel):
         def add(label: str, look: str, act: Callable[[], Any], likely: bool) -> None:
             said.append((label, look + (" aa-likely" if likely else ""), act))
 
-        for one in found:
+        # What is hardly delivered here would be taken for what is.
+        for one in sorted(found, key=lambda one: one.kind == "deliver" and not one.likely):
             likely = one.likely and not any("aa-likely" in look for _label, look, _act in said)
             match one.kind:
                 case "deliver" | "load" | "choose" | "decline" | "discard" | "take" | "use" if one.moves:
@@ -244,10 +245,11 @@ class TurnPanel(TrackPanel):
 
     def _map_toggled(self) -> None:
         shown = "aa-hidden" in self.map_box._dom_classes
+        # Leaflet draws countries and roads for the size it begins with: the box is there before the map.
+        hide(self.map_box, not shown)
         if shown and self.map is None:
             self.map = TrackMap(self.session, self._stopped)
             self.map_box.children = (self.map,)
-        hide(self.map_box, not shown)
         put(self.map_button, _("Hide the map") if shown else _("On the map"), "description")
         if shown and self.map is not None:
             self.map.offer(self._spots)

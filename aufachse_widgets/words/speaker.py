@@ -95,6 +95,8 @@ class Speaker:
         card = self.rules.contracts.get(number)
         if card is None:
             return _("contract {number}").format(number=number)
+        if card.start == card.destination == SOMEWHERE:  # at a physical table, where only goods and revenue were typed
+            return _("contract {number}").format(number=number)
         return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
 
     # Texts

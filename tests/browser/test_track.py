@@ -75,7 +75,7 @@ class Thumb:
 
     def search(self, letters: str, name: str) -> None:
         """A space by its first letters."""
-        self.page.get_by_placeholder("Another space: first letters").locator("visible=true").fill(letters)
+        self.page.get_by_placeholder("Search a space: first letters").locator("visible=true").fill(letters)
         self.touches += 1
         self.touch(self.page.locator(".aa-finder .aa-hits").get_by_role("button", name=name))
 
