@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import EMPTY, NOWHERE, SOMEWHERE, UNKNOWN
-from ..engine.cards import CARDS, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
+from ..engine.cards import CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
 from ..engine.changes import change_player, without
 from ..engine.ending import FORFEITS, finish, has_ended
 from ..engine.log import LogEntry
@@ -109,6 +109,10 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
         unseen=tuple(card for card in state.unseen if card not in fact.cards),
         used=(*(card for card in state.used if card not in fact.cards), *(card for card in off if card in CARDS)),
     )
+    # The further roll of a card goes with it.
+    held = [one.cards for one in others]
+    gone = tuple(phase for phase in state.todo if isinstance(phase, p.FurtherRoll) and phase.card == SCHNELLE_VERLADUNG and phase.card not in held[phase.seat])
+    t.state = replace(t.state, todo=tuple(phase for phase in state.todo if phase not in gone))
     corrected(t, fact, "cards", number=len(fact.cards))
 
 
