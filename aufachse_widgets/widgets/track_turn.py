@@ -116,10 +116,8 @@ class TurnPanel(TrackPanel):
         if self._card_due(state) and (previous is None or previous.head != frame.head):
             self._open_form("event", next(one.seat for one in found if one.kind == "event"))
         # The next player's roll, so that a quiet turn is over with it.
-        placing = isinstance(phase, p.Placing)
-        if placing:
-            coming = max(0, session.header.first)
-        done = not rolling and not (places and isinstance(phase, p.Driving)) and coming >= 0
+        placing = state.active < 0
+        done = not rolling and not (places and isinstance(phase, p.Driving))
         if not rolls and places and done and not choosing:
             self._asking = coming
             self._ask_next_space(coming)
@@ -216,15 +214,14 @@ class TurnPanel(TrackPanel):
         self.tell(Rolled(seat, dice))
 
     def _next_seat(self) -> int:
-        """Whose roll comes next; -1 where it is nobody's yet."""
+        """Whose roll comes next; before the first turn who begins."""
         state = self.frame.state
-        return following(state) if state.active >= 0 else -1
+        return following(state) if state.active >= 0 else max(0, self.session.header.first)
 
     def _next_turn(self) -> None:
         state = self.frame.state
         rolling = isinstance(state.phase, p.BeforeRoll | p.FurtherRoll)
-        coming = max(0, self.session.header.first) if isinstance(state.phase, p.Placing) else self._next_seat()
-        self.tell(Rolled(whose(state) if rolling else coming, (0,) * self.session.rules.edition.dice))
+        self.tell(Rolled(whose(state) if rolling else self._next_seat(), (0,) * self.session.rules.edition.dice))
 
     def _stopped(self, space: str) -> None:
         phase, seat = self.frame.state.phase, self._asking
@@ -333,7 +330,7 @@ class TurnPanel(TrackPanel):
         if name == "event" or name == "auction":
             form.begin(seat)
         elif name == "load":
-            here = player.space
+            here = self.session.table.where(seat)
             form.chosen = lambda number, moves: self._told(*moves, do.Load(seat, number))
             form.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
         elif name == "take":

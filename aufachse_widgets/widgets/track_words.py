@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..engine import phases as p
-from ..engine.actions import UNKNOWN
+from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN
 from ..tracking import facts
 from ..words.language import _
 
@@ -33,7 +33,8 @@ def prompt(session: Any, frame: Frame) -> str:
         return str(words.prompt(state, (), (), -1))
     phase, seat = state.phase, whose(state)
     setup = session.header.tracked
-    gaps = {"name": words.seat(seat), "space": words.space(state.players[seat].space) if seat >= 0 else ""}
+    where = session.table.where(seat) if seat >= 0 else SOMEWHERE
+    gaps = {"name": words.seat(seat), "space": words.space(where)}
     match phase:
         case p.Placing():
             said = _("{name}: where does the truck start?")
@@ -62,7 +63,7 @@ def prompt(session: Any, frame: Frame) -> str:
                 said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
             said = _("{name} may load at once. Tell what happened, or go on.")
-        case _ if state.players[seat].space in session.rules.spaces:
+        case _ if where not in (SOMEWHERE, NOWHERE):
             said = _("{name} is at {space}. What happened? Or tap the next roll.") if setup.rolls else _("{name} is at {space}. What happened? Or go on.")
         case _:
             said = _("{name}: what happened? Or tap the next roll.") if setup.rolls else _("{name}: what happened? Or go on.")

@@ -1,15 +1,18 @@
 """The companion's screens without a browser: every touch is a press on the widget that a person finds."""
 
+import random
+
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
-from aufachse_widgets.engine import preset
+from aufachse_widgets.box.suggestions import new_city
+from aufachse_widgets.engine import PRESETS, preset
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.store import MemoryStore, StoreError
-from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Named, Paid, Rolled, SetSpace, Stopped, Typed
+from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Named, NewCard, NewCity, Paid, Rolled, SetSpace, Stopped, Typed
 from aufachse_widgets.tracking.tracker import Tracker
 from aufachse_widgets.widgets.choices import Choices
 from tests.widgets.playing import hidden, shown_text, text
@@ -415,6 +418,54 @@ def test_csv_goes_out_and_comes_in_and_errors_name_line_and_column(table):
     assert "deck.csv: line 2, column 4 (revenue)" in table.session.error
 
 
+@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize(("rolls", "places"), [(True, True), (True, False), (False, True), (False, False)])
+def test_whatever_is_touched_the_screen_offers_a_way_on(edition, rolls, places):
+    chance = random.Random(f"{edition} {rolls} {places}")
+    table = track(edition=edition, players=3, first=0, rolls=rolls, places=places, box=shipped_box(preset(edition)) if chance.random() < 0.7 else None)
+    session, turn = table.session, table.turn
+    for _step in range(25):
+        acts = [session.undo, lambda: session.tell(Drew(max(0, session.frame.state.active), chance.choice(session.rules.edition.event_cards)))]
+        if not hidden(turn.form):
+            turn.shut_form.click()
+        for row in (turn.roll, turn.next):
+            if not hidden(row):
+                acts += [lambda row=row: [die.choose(chance.randrange(6)) for die in row.rows]] * 3
+        if not hidden(turn.place):
+            acts.append(lambda: turn._stopped(chance.choice(list(session.rules.spaces))))
+            if turn.where.likely.options:
+                acts += [lambda: turn.where.likely.choose(chance.randrange(len(turn.where.likely.options)))] * 5
+        if not hidden(turn.deeds):
+            acts += [lambda: turn.deeds.choose(chance.randrange(len(turn.deeds.options)))] * 3
+        if not hidden(turn.next_turn):
+            acts += [turn.next_turn.click] * 3
+        chance.choice(acts)()
+        assert session.error == ""
+        if session.frame.state.over:
+            break
+        assert not hidden(turn.form) or any(not hidden(one) for one in (turn.roll, turn.place, turn.next, turn.next_turn))
+    for name in TABS:
+        Hands(table).tab(name)
+    table.close()
+
+
+def test_a_city_that_our_board_lacks_is_driven_to_and_loaded_in(table):
+    hands = known(table)
+    turn = table.turn
+    turn._map_toggled()
+    session = table.session
+    city = new_city("Görlitz", session.rules.board, session.table.box)
+    session.tell(NewCity(TABLE, city), Typed(TABLE, Contract(9, city.id, "wien", 2, 1000, (100, 200, 300, 400, 500))))
+    hands.roll(3)
+    turn.where.finder.field.value = "goer"
+    hands.press(turn.where.finder.hits, "Görlitz")
+    assert "Red is at Görlitz" in text(table.head.turn.value)
+    hands.other("Load")
+    hands.press(hands.form().finder.hits, "Görlitz → Wien")
+    assert session.frame.state.players[0].loaded == (9,)
+    assert session.error == ""
+
+
 # The past -----------------------------------------------------------------------------------------
 
 
@@ -524,8 +575,6 @@ def test_what_people_type_is_escaped_everywhere():
     hands.roll(4)
     table.turn._stopped("kassel")
     table.session.tell(Paid(0, -100, EVIL))
-    from aufachse_widgets.box.suggestions import new_city
-    from aufachse_widgets.tracking.facts import NewCard, NewCity
 
     table.session.tell(NewCard(TABLE, "Umleitung <b>", EVIL), NewCity(TABLE, new_city("<i>Görlitz", table.session.rules.board, table.session.table.box)))
     for name in TABS:
