@@ -40,12 +40,14 @@ def reopen(t: Teller, seat: int) -> None:
 
 
 def set_money(t: Teller, fact: f.SetMoney) -> None:
+    """So much money, whatever the ledger says."""
     difference = fact.money - t.state.players[fact.seat].money
     t.state = change_player(t.state, fact.seat, money=fact.money)
     corrected(t, fact, "money", amount=difference)
 
 
 def set_space(t: Teller, fact: f.SetSpace) -> None:
+    """The truck is there, without a move; at setup it is placed by that."""
     seat = fact.seat
     index = t.phase(p.Placing, seat)
     if index >= 0:
@@ -56,6 +58,7 @@ def set_space(t: Teller, fact: f.SetSpace) -> None:
 
 
 def set_load(t: Teller, fact: f.SetLoad) -> None:
+    """These contracts are aboard; what was aboard and is not is somewhere unknown."""
     seat = fact.seat
     before = t.state.players[seat].loaded
     for number in fact.loaded:
@@ -71,6 +74,7 @@ def set_load(t: Teller, fact: f.SetLoad) -> None:
 
 
 def set_hand(t: Teller, fact: f.SetHand) -> None:
+    """So many contracts are in the hand, some of them known."""
     seat = fact.seat
     for number in fact.known:
         if number not in t.state.players[seat].hand:
@@ -84,6 +88,7 @@ def set_hand(t: Teller, fact: f.SetHand) -> None:
 
 
 def set_trailers(t: Teller, fact: f.SetTrailers) -> None:
+    """So many trailers; the supply holds the rest."""
     player, state = t.state.players[fact.seat], t.state
     small, large = state.small + player.small - fact.small, state.large + player.large - fact.large
     t.state = change_player(replace(state, small=max(small, 0), large=max(large, 0)), fact.seat, small=fact.small, large=fact.large)
@@ -91,6 +96,7 @@ def set_trailers(t: Teller, fact: f.SetTrailers) -> None:
 
 
 def set_cards(t: Teller, fact: f.SetCards) -> None:
+    """These event cards lie before the player; a jam goes with its card."""
     state, player = t.state, t.state.players[fact.seat]
     off = tuple(card for card in player.cards if card not in fact.cards)
     others = tuple(
@@ -117,6 +123,7 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
 
 
 def set_debts(t: Teller, fact: f.SetDebts) -> None:
+    """These sums are owed."""
     cards = tuple(debt.card for debt in fact.debts)
     t.state = replace(
         t.state, unseen=tuple(card for card in t.state.unseen if card not in cards), used=tuple(card for card in t.state.used if card not in cards)
@@ -126,11 +133,13 @@ def set_debts(t: Teller, fact: f.SetDebts) -> None:
 
 
 def set_skips(t: Teller, fact: f.SetSkips) -> None:
+    """So many turns are to be skipped."""
     t.state = change_player(t.state, fact.seat, skips=fact.skips)
     corrected(t, fact, "skips", number=fact.skips)
 
 
 def set_signs(t: Teller, fact: f.SetSigns) -> None:
+    """Where the two signs stand, and whose card the jam is."""
     state = t.state
     jam = state.jam
     if jam is not None and (jam.space != fact.jam or jam.owner != fact.owner):
@@ -151,6 +160,7 @@ def set_signs(t: Teller, fact: f.SetSigns) -> None:
 
 
 def set_turn(t: Teller, fact: f.SetTurn) -> None:
+    """It is that player's turn, before the roll; a game that was over goes on."""
     seat = fact.seat
     if t.state.over:
         reopen(t, seat)
@@ -167,6 +177,7 @@ def set_turn(t: Teller, fact: f.SetTurn) -> None:
 
 
 def set_public(t: Teller, fact: f.SetPublic) -> None:
+    """So many public contracts are left, those face up among them."""
     state = t.state
     size = len(state.market)
     market = fact.market

@@ -17,19 +17,19 @@ from ..engine.actions import SOMEWHERE, UNKNOWN, Action
 from ..engine.log import LogEntry
 from ..engine.phases import Business, TurnEnd
 from ..engine.reasons import N_
+from . import auctions, events, goods, moves, taking, turns
 from . import corrections as c
 from . import facts as f
-from . import turns
 from .checks import check
 from .table import TableState
 from .teller import Teller
 
 TELL: dict[type, Callable[[Teller, Any], None]] = {
     f.Rolled: turns.rolled,
-    f.Stopped: turns.stopped,
-    f.Drew: turns.drew,
-    f.Won: turns.won,
-    f.Discarded: turns.discarded,
+    f.Stopped: moves.stopped,
+    f.Drew: events.drew,
+    f.Won: auctions.won,
+    f.Discarded: auctions.discarded,
     f.Paid: c.paid,
     f.Counted: c.counted,
     f.Typed: c.typed,
@@ -48,27 +48,27 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     f.SetTurn: c.set_turn,
     f.SetPublic: c.set_public,
     f.Finished: c.finished,
-    a.Load: turns.loaded_or_delivered,
-    a.Deliver: turns.loaded_or_delivered,
-    a.BuyTrailer: turns.trailer,
-    a.SellTrailer: turns.trailer,
-    a.TakeContract: turns.taken,
-    a.CallAuction: turns.called,
+    a.Load: goods.loaded_or_delivered,
+    a.Deliver: goods.loaded_or_delivered,
+    a.BuyTrailer: goods.trailer,
+    a.SellTrailer: goods.trailer,
+    a.TakeContract: auctions.taken,
+    a.CallAuction: auctions.called,
     a.EndTurn: turns.ended,
-    a.UseCard: turns.used,
-    a.PlaceSign: turns.sign_placed,
-    a.Drive: turns.drove,
-    a.Place: turns.placed,
-    a.GoTo: turns.went,
+    a.UseCard: events.used,
+    a.PlaceSign: events.sign_placed,
+    a.Drive: moves.drove,
+    a.Place: moves.placed,
+    a.GoTo: moves.went,
     a.Roll: turns.roll_told,
     a.RollDice: turns.roll_begun,
-    a.TurnUp: turns.turned_up,
+    a.TurnUp: events.turned_up,
     a.FirstPlayer: turns.first,
     a.Deal: turns.dealt,
     a.Reveal: turns.dealt,
     a.StartRoll: turns.dealt,
 }
-"""What each thing told does; any other action of the rules goes to :func:`~aufachse_widgets.tracking.turns.acted`."""
+"""What each thing told does; any other action of the rules goes to :func:`~aufachse_widgets.tracking.taking.acted`."""
 
 STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, f.SetSpace, f.SetLoad, f.SetHand, f.SetTrailers,
          f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished)  # fmt: skip
@@ -97,7 +97,7 @@ def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = 
         _after_the_end(teller, move)
     else:
         teller = Teller(table, events)
-        TELL.get(type(move), turns.acted)(teller, move)
+        TELL.get(type(move), taking.acted)(teller, move)
     if log is not None:
         log += events
     return teller.result()
@@ -124,7 +124,7 @@ def _after_the_end(teller: _Afterwards, move: f.Fact | Action) -> None:
     seat = move.seat if move.seat >= 0 else -1
     state = teller.state
     if isinstance(move, f.Discarded) and (UNKNOWN in state.gone or move.contract in state.gone):
-        turns.discarded(teller, move)
+        auctions.discarded(teller, move)
         return
     teller.odd(seat, N_("the game is over"))
     if isinstance(move, f.Stopped):
