@@ -52,7 +52,7 @@ def told(table: TableState, inventor: Inventor, count: int):
         table = after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
     table = new_table(*chosen)
@@ -71,7 +71,7 @@ def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
         assert after.state.over == (not after.state.todo)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_each_card_is_in_one_place_and_no_trailer_appears_from_nowhere(chosen, seed, wild):
     table = new_table(*chosen)
@@ -92,7 +92,7 @@ def all_of(table: TableState, size: str) -> int:
     return getattr(table.state, size) + sum(getattr(player, size) for player in table.state.players)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_a_hand_grows_and_shrinks_only_by_what_was_told(chosen, seed, wild):
     """The number of contracts in all hands, aboard, face up, in deck and box is changed by corrections and remarked-on things only."""
@@ -119,7 +119,7 @@ def track(chosen, seed, wild, count=40) -> Tracker:
     return tracker
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
     tracker = track(chosen, seed, wild)
@@ -141,7 +141,7 @@ def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
     assert (tracker.table, tracker.log(), tracker.frame.head) == (table, log, head)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD, st.randoms(use_true_random=False))
 def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng):
     tracker = track(chosen, seed, wild)
@@ -164,7 +164,7 @@ def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng)
     assert tracker.undo() and [entry.action for entry in tracker._journal.line()] == before
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, wild):
     tracker = track(chosen, seed, wild, 20)
@@ -195,3 +195,17 @@ def test_the_same_in_another_process(hash_seed):
 def test_the_kinds_that_move_money_are_all_lines_of_the_ledger():
     moved = LogEntry("paid", 0, other=1, amount=300)
     assert payments(moved) == ((0, 300), (1, -300))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_thousands_of_tellings(edition):
+    """Longer and wilder than the others, with an end to anything that hangs."""
+    for seed in range(60):
+        table = new_table(edition, 2 + seed % 5, seed % 3 != 0, seed % 7 != 0, seed % 2 == 0, -1 if seed % 5 else 0)
+        money = [table.rules.edition.starting_money] * len(table.state.players)
+        for _move, _before, after, log in told(table, Inventor(f"{edition} {seed}", (0.0, 0.05, 0.3, 1.0)[seed % 4]), 120):
+            for event in log:
+                for seat, amount in payments(event):
+                    money[seat] += amount
+            assert [player.money for player in after.state.players] == money
