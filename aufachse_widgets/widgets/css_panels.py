@@ -40,6 +40,7 @@ PANELS = f"""
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:14px; padding:4px 10px; }}
 .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:#c9ced4; color:{INK}; }}
+.aa-none {{ display:none !important; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
 .aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
 .aa-covered {{ padding:16px; text-align:center; border-radius:8px; color:{INK};

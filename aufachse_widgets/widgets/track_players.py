@@ -112,7 +112,7 @@ class Correction(ipywidgets.VBox):
         self.ok = ipywidgets.Button(description=_("Set it"))
         self.ok.add_class("aa-button").add_class("aa-primary")
         self.ok.on_click(guard(lambda button: self._ok(), session))
-        self._parts = (self.first, self.second, self.picked, self.contracts, self.cards, self.places, self.space, self.seats)
+        self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
         self.note = ipywidgets.HTML(
             f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
         )
