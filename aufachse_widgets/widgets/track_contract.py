@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ..box import is_blank
 from ..box.box import BoxError, check_contract
-from ..box.suggestions import complete_city, complete_contract, ladder, new_city, spellings
+from ..box.suggestions import complete_city, complete_contract, find_city, ladder, new_city
 from ..engine.actions import SOMEWHERE
 from ..engine.board import Space
 from ..engine.contracts import BIDS, Contract
@@ -70,11 +70,13 @@ class CityField(ipywidgets.VBox):
         if self.city and (self.added.name if self.added else rules.spaces[self.city].name) == asked:
             return
         self.city, self.added = "", None
-        fit = [(city.id, city.name) for city in complete_city(asked, rules.board, self.session.table.box)][:4] if asked else []
-        if len(fit) == 1 and set(spellings(fit[0][1])) & set(spellings(asked)):
-            self.set(*fit[0])
+        box = self.session.table.box
+        meant = find_city(asked, rules.board, box) if asked else None
+        if meant is not None:
+            self.set(meant.id, meant.name)
             self._changed()
             return
+        fit = [(city.id, city.name) for city in complete_city(asked, rules.board, box)][:4] if asked else []
         new = [("", _("Add the city “{name}”").format(name=asked))] if asked and not fit else []
         self._offered = [*fit, *new]
         self.hits.offer([name for _id, name in self._offered])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..session import Frame
 
 NOTED = 2  # reminders beside what to do next
+FIRST = ("further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
 
 
 class TrackHead(TrackPanel):
@@ -79,7 +80,8 @@ class TrackHead(TrackPanel):
         """The reminders that matter now; what is due at once is what the sentence says."""
         following = (self.frame.state.active + 1) % len(self.session.seats)
         soon = {seat: ("debt", "card", "jam", "further_roll", "discard"), following: ("skip", "jam"), -1: ("public",)}
-        return [one for one in self.session.reminders if one.kind in soon.get(one.seat, ()) or one.kind == "idle"]
+        due = [one for one in self.session.reminders if one.kind in soon.get(one.seat, ()) or one.kind == "idle"]
+        return sorted(due, key=lambda one: FIRST.index(one.kind))
 
     def _purses(self, frame: Frame) -> str:
         session, words, state = self.session, self.words, frame.state

@@ -11,8 +11,26 @@ from aufachse_widgets.box.suggestions import new_city
 from aufachse_widgets.engine import PRESETS, preset
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.store import MemoryStore, StoreError
-from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Named, NewCard, NewCity, Paid, Rolled, SetSpace, Stopped, Typed
+from aufachse_widgets.tracking.facts import (
+    TABLE,
+    Counted,
+    Drew,
+    Named,
+    NewCard,
+    NewCity,
+    Paid,
+    Rolled,
+    SetCards,
+    SetDebts,
+    SetPublic,
+    SetSigns,
+    SetSkips,
+    SetSpace,
+    Stopped,
+    Typed,
+)
 from aufachse_widgets.tracking.tracker import Tracker
 from aufachse_widgets.widgets.choices import Choices
 from tests.widgets.playing import hidden, shown_text, text
@@ -293,6 +311,43 @@ def test_a_contract_is_typed_with_its_ladder_and_remembered(table, boxes):
     assert card in open_boxes(boxes).read("Ours").contracts
 
 
+def test_a_half_typed_card_of_the_box_is_completed(table):
+    hands = known(table)
+    hands.roll(2)
+    hands.space("Kassel")
+    hands.other("Load")
+    hands.click(hands.form().type)
+    form = hands.form().form
+    assert [one.split("\n")[0] for one in form.twins.options] == ["Kassel → Wien"]
+    form.destination.field.value = "mailand"  # in German, and the only city of that name: taken at once
+    assert form.destination.city == "milano"
+    assert hidden(form.twins)
+    form.destination.field.value = "vien"
+    hands.press(form.destination.hits, "Wien")
+    hands.press(form.twins, "Kassel → Wien")
+    assert table.session.frame.state.players[0].loaded == (1,)
+    assert len(table.session.table.box.contracts) == 2
+
+
+def test_the_reminders_stand_beside_what_to_do_and_in_their_panel(table):
+    known(table)
+    session = table.session
+    session.tell(
+        SetSkips(1, 1), SetDebts(2, (Debt("Radarfalle", 1000),)), SetCards(0, ("Sonderauftrag Wien", "Inspektion")), SetSigns(TABLE, "", "muenchen", 3)
+    )
+    session.tell(SetPublic(TABLE, 2))
+    said = shown_text(table.reminders)
+    for words in (
+        "Yellow skips", "Blue owes 1000 DM: Radarfalle", "Red keeps Sonderauftrag Wien (special trip): stop in Wien", "Red keeps Inspektion",
+        "The jam at München ends when Green's turn begins", "public contracts left: 2",
+    ):  # fmt: skip
+        assert words in said
+    assert "Yellow skips" in text(table.head.turn.value)
+    session.tell(Rolled(0, (4,)))
+    session.tell(Stopped(0, "?"))
+    assert "Next: Blue rolled" in text(table.turn.next.title.value)  # Yellow's turn is skipped
+
+
 def test_goods_and_revenue_are_enough(table):
     hands = known(table)
     hands.roll(3)
@@ -407,8 +462,10 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
 def test_csv_goes_out_and_comes_in_and_errors_name_line_and_column(table):
     hands = known(table)
     box = hands.tab("box")
-    hands.click(box.save)
-    assert "contracts.csv" in box.saved.value
+    for part, name in (("Cities", "cities.csv"), ("Event cards", "cards.csv"), ("Contracts", "contracts.csv")):
+        hands.press(box.parts, part)
+        hands.click(box.save)
+        assert name in box.saved.value
     box._uploaded({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,2000\n"},)})
     assert table.session.error == ""
     assert any(card.start == "berlin" and card.revenue == 2000 for card in table.session.rules.contracts.values())
