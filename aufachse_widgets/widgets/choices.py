@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,11 +15,16 @@ class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
     CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
+
+    ``twice`` are the seconds after a press in which another one on the same place is taken for a trembling
+    finger's: where a press changes what the buttons mean, it would do something that nobody wants.
     """
 
     index = Int(None, allow_none=True).tag(sync=True, echo_update=False)  # a click need not be sent back
 
-    def __init__(self, chosen: Callable[[int], None], **kwargs: Any) -> None:
+    def __init__(self, chosen: Callable[[int], None], twice: float = 0.0, **kwargs: Any) -> None:
+        self.twice = twice
+        self._last = (-1, 0.0)  # the place that was pressed, and when that was done
         self._telling = False
         self._chosen = chosen
         super().__init__(options=(), index=None, **kwargs)
@@ -49,4 +55,10 @@ class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
         if self._telling or place is None:
             return
         self.offer(self._options_labels, self.icons)
-        self._chosen(place)
+        last, done = self._last
+        if place == last and time.monotonic() - done < self.twice:
+            return
+        try:
+            self._chosen(place)
+        finally:
+            self._last = (place, time.monotonic())

@@ -151,7 +151,7 @@ TRACK = f"""
 .aa-trackstart .aa-sitting .aa-up.jupyter-button {{ flex:none; padding:8px 12px; margin:0; }}
 .aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
 .aa-trackstart .aa-ask {{ margin-top:0; }}
-.aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; }}
+.aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; text-align:left; }}
 .aa-standingfields {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(160px, 1fr)); gap:2px 10px; }}
 .aa-standingfields .widget-text .widget-label {{ flex:0 0 84px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
 .aa-small {{ color:{GREY}; }}

@@ -1,44 +1,28 @@
-"""Finding by the first letters: spaces, contracts, cards. What is common letters with or without umlauts alike."""
+"""Finding by the first letters: spaces, contracts, cards."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import ipywidgets
 
+from ..box.suggestions import spellings
 from .base import guard
 from .choices import Choices
-from .track_panel import hide
+from .track_panel import TWICE, hide
 
 MOST = 8  # shown at a time
-_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
-
-
-def spellings(text: str) -> tuple[str, ...]:
-    """A text as people may type it: umlauts as two letters, or as the bare one.
-
-    >>> spellings("München")
-    ('muenchen', 'munchen')
-    """
-    low = text.casefold()
-    bare = "".join(letter for letter in unicodedata.normalize("NFD", low) if not unicodedata.combining(letter))
-    return tuple(dict.fromkeys((low.translate(_LETTERS), bare)))
 
 
 def matches(asked: str, *names: str) -> bool:
-    """Whether every word that was asked for begins a word of the names.
+    """Whether every word that was asked for begins a word of the names; Umlauts and accents are optional.
 
     >>> matches("mun", "München"), matches("fra wi", "Frankfurt → Wien"), matches("ran", "Frankfurt")
     (True, True, False)
     """
-    words = [word for name in names for spelling in spellings(name) for word in _split(spelling)]
+    words = [word for name in names for spelling in spellings(name) for word in spelling.split()]
     return all(any(word.startswith(part) for word in words for part in spellings(one)) for one in asked.split())
-
-
-def _split(text: str) -> list[str]:
-    return "".join(letter if letter.isalnum() else " " for letter in text).split()
 
 
 class Finder(ipywidgets.VBox):
@@ -62,7 +46,7 @@ class Finder(ipywidgets.VBox):
         self._shown: list[Any] = []
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, session), names="value")
-        self.hits = Choices(guard(self._pressed, session)).add_class("aa-big").add_class("aa-hits")
+        self.hits = Choices(guard(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-hits")
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 

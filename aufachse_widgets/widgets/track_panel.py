@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..tracking.tracker import Tracker
 
 LINES = 8  # of what is told before a change
+TWICE = 0.25  # seconds in which a second touch of the same button is none
 
 
 class Desk(HasTraits):

@@ -24,7 +24,7 @@ from .track_contract import ContractChooser, contract_label
 from .track_dice import RollRow
 from .track_event import EventForm
 from .track_map import TrackMap
-from .track_panel import TrackPanel, hide, put, seat_icons
+from .track_panel import TWICE, TrackPanel, hide, put, seat_icons
 from .track_space import SpacePicker
 from .track_spots import Spot, spots
 from .track_words import deed, icon, whose
@@ -57,7 +57,7 @@ class TurnPanel(TrackPanel):
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds_title = ipywidgets.HTML()
-        self.deeds = Choices(guard(self._deed, session)).add_class("aa-big").add_class("aa-deeds")
+        self.deeds = Choices(guard(self._deed, session), TWICE).add_class("aa-big").add_class("aa-deeds")
         self.next = RollRow(session, self._rolled)
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
@@ -376,7 +376,7 @@ class MovesForm(ipywidgets.VBox):
         self._told = told
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of that kind.'))}</p>")
-        self.buttons = Choices(guard(self._pressed, session)).add_class("aa-big")
+        self.buttons = Choices(guard(self._pressed, session), TWICE).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
     def offer(self, said: list[tuple[str, str, tuple[Told, ...]]]) -> None:

@@ -27,6 +27,8 @@ class Thumb:
         self.counted: list[tuple[str, str, str, str]] = []
 
     def touch(self, button: Locator) -> None:
+        # People are not faster: a second touch of a button at once is taken for a trembling finger's.
+        self.page.wait_for_timeout(300)
         # A step may hide the button that was looked up: then it is looked up again.
         for attempt in range(10):
             try:

@@ -32,6 +32,7 @@ from aufachse_widgets.tracking.facts import (
     Typed,
 )
 from aufachse_widgets.tracking.tracker import Tracker
+from aufachse_widgets.widgets import track_dice, track_find, track_space, track_turn
 from aufachse_widgets.widgets.choices import Choices
 from tests.widgets.playing import hidden, shown_text, text
 
@@ -43,6 +44,8 @@ PRAHA_MUENCHEN = Contract(2, "praha", "muenchen", 3, 2400, (300, 600, 900, 1200,
 
 @pytest.fixture(autouse=True)
 def boxes(monkeypatch, tmp_path):
+    for module in (track_dice, track_find, track_space, track_turn):
+        monkeypatch.setattr(module, "TWICE", 0.0)  # tests are quicker than fingers
     monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
     return tmp_path / "boxes"
 
@@ -175,6 +178,24 @@ def test_an_event_is_two_touches(table):
     assert hands.since() == 2
     assert table.session.frame.state.players[0].money == 4500
     assert hidden(table.turn.form)
+
+
+def test_a_trembling_finger_tells_once(monkeypatch):
+    monkeypatch.setattr(track_turn, "TWICE", 60.0)
+    monkeypatch.setattr(track_dice, "TWICE", 60.0)
+    table = track(players=4, names=NAMES, first=0, box=Box("Ours"))
+    hands = known(table)
+    row = table.turn.roll if not hidden(table.turn.roll) else table.turn.next
+    hands.roll(2)
+    row.rows[0].choose(1)
+    assert [event.kind for _number, event in table.session.log()].count("rolled") == 1
+    table.turn._stopped("kassel")
+    told = len(table.session.log())
+    hands.deed("Loaded: Kassel → Wien")
+    first = len(table.session.log())
+    table.turn.deeds.choose(0)
+    assert told < first == len(table.session.log())
+    table.close()
 
 
 def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():
