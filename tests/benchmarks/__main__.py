@@ -1,6 +1,6 @@
 """How fast the engine is, next to python-chess and catanatron in the same run.
 
-``python tests/benchmarks`` (or ``pytest tests/benchmarks -m benchmark``) prints one table; it takes one to
+``python tests/benchmarks`` (or ``pytest tests/benchmarks -m benchmark -n 0``) prints one table; it takes one to
 two minutes. ``pip install ".[bench]"`` brings what ours is compared with; what is missing is named in the table.
 
 Absolute times differ from machine to machine, so what counts is a ratio of two figures of one run: the games take
