@@ -32,7 +32,7 @@ _thread.start_new_thread = threading.Thread.start = no_thread
 ENGINE = """
 import aufachse_widgets.engine, aufachse_widgets.journal
 layers = {name.split(".")[1] for name in sys.modules if name.startswith("aufachse_widgets.")}
-assert layers - {"data"} == {"engine", "journal", "tracking", "box", "words"}, layers
+assert layers - {"data"} == {"engine", "journal", "tracking", "box", "words", "whole_file"}, layers
 print("needs", *({"ipywidgets", "IPython", "asyncio", "numpy", "pandas"} & set(sys.modules)))
 """
 

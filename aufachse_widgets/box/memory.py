@@ -19,6 +19,7 @@ import platformdirs
 from msgspec import Struct
 
 from ..engine.errors import AufAchseError, one_line, shown
+from ..whole_file import put_in_place, write_beside
 from ..words.language import _
 from .box import Box
 
@@ -245,33 +246,16 @@ class BoxesInFolder:
         target = found[-1][1] if found else self._path(box.title)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            scratch = self._write(target, encode_box(box))
+            scratch = write_beside(target, encode_box(box))
+            try:
+                aside = self._set_aside(target)
+                put_in_place(scratch, target)
+            finally:
+                with suppress(OSError):
+                    scratch.unlink(missing_ok=True)
         except OSError as error:
             raise self._refused(target, error, _("the box cannot be kept ({reason})")) from error
-        try:
-            aside = self._set_aside(target)
-            scratch.replace(target)
-        except OSError as error:
-            raise self._refused(target, error, _("the box cannot be kept ({reason})")) from error
-        finally:
-            with suppress(OSError):
-                scratch.unlink(missing_ok=True)
-        self._settle()
         return aside
-
-    def _write(self, target: Path, data: bytes) -> Path:
-        """A scratch file beside the target, on the disk."""
-        scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-        try:
-            with scratch.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        except BaseException:
-            with suppress(OSError):
-                scratch.unlink(missing_ok=True)
-            raise
-        return scratch
 
     def _set_aside(self, target: Path) -> str:
         """Give a damaged file another name; its new name."""
@@ -286,15 +270,6 @@ class BoxesInFolder:
             target.rename(aside)
             return str(aside)
         return ""
-
-    def _settle(self) -> None:
-        # The new name must reach the disk too; not every system lets a folder be opened.
-        with suppress(OSError):
-            handle = os.open(self.folder, os.O_RDONLY)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
 
     def delete(self, title: str) -> None:
         """Forget a box."""

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import secrets
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -21,6 +19,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
+from ..whole_file import put_in_place, write_beside
 from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
 from .fold import Positions, Tables, rules_of, verify_dice
 from .tree import Journal
@@ -65,28 +64,10 @@ def write_journal(path: str | os.PathLike[str], header: Header, entries: Iterabl
     """
     target = Path(path)
     data = encode_journal(header, entries)
-    scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
-        with scratch.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        scratch.replace(target)
+        put_in_place(write_beside(target, data), target)
     except OSError as error:
-        with suppress(OSError):
-            scratch.unlink()
         raise JournalError(str(target), "", f"cannot be written: {error.strerror or error}") from error
-    _settle(target.parent)
-
-
-def _settle(folder: Path) -> None:
-    # The new name must reach the disk too; not every system lets a folder be opened.
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def read_journal(path: str | os.PathLike[str], board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded:
