@@ -19,6 +19,7 @@ from ..widgets.track_box import download
 from ..widgets.track_panel import hide, put
 from ..words.language import _, ngettext
 from .opening import game_file
+from .removal import Removal
 
 if TYPE_CHECKING:
     from ..store import Store
@@ -42,7 +43,6 @@ class HistoryPage(ipywidgets.VBox):
         self._chosen: Row | None = None
         self._names: tuple[str, ...] = ()
         self._name = ""
-        self._sure = False
         super().__init__()
         self.add_class("aa-page").add_class("aa-track").add_class("aa-history")
         self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
@@ -58,9 +58,9 @@ class HistoryPage(ipywidgets.VBox):
         self.open_game = self._button("", self._open, "aa-primary")
         self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
         self.html = self._button(_("Report as one HTML file"), self._report, "aa-quiet")
-        self.delete = self._button(_("Delete"), self._delete, "aa-quiet")
+        self.removal = Removal(self._button, self._delete)
         self.saved = ipywidgets.HTML()
-        tools = ipywidgets.HBox([self.open_game, self.html, self.file, self.delete]).add_class("aa-row")
+        tools = ipywidgets.HBox([self.open_game, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
         self.game = ipywidgets.VBox([self.about, tools, self.saved]).add_class("aa-trackform").add_class("aa-hidden")
         self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
         self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")  # type: ignore[arg-type]
@@ -125,11 +125,10 @@ class HistoryPage(ipywidgets.VBox):
         if place >= len(self._shown):
             return
         row = self._chosen = self._shown[place]
-        self._sure = False
+        self.removal.reset()
         said = row.broken or self._label(row).replace("\n", " · ")
         put(self.about, f"<b>{escape(said)}</b>")
         put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
-        put(self.delete, _("Delete"), "description")
         for button in (self.open_game, self.html, self.file):
             put(button, bool(row.broken), "disabled")
         put(self.saved, "")
@@ -155,10 +154,6 @@ class HistoryPage(ipywidgets.VBox):
 
     def _delete(self) -> None:
         if self._chosen is None:
-            return
-        if not self._sure:
-            self._sure = True
-            put(self.delete, _("Really delete? It cannot be brought back."), "description")
             return
         self.store.delete(self._chosen.id)
         self._chosen = None

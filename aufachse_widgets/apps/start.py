@@ -24,6 +24,7 @@ from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY, default_seats
 from .printings import Printings
+from .removal import Removal
 from .seating import check_seats
 
 if TYPE_CHECKING:
@@ -65,16 +66,15 @@ class GameRow:
         self.page = page
         self.id = ""
         self.over = False
-        self.sure = False
         self.told = ipywidgets.HTML().add_class("aa-grow")
         self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
         self.file = page.button(_("Save as a file"), lambda button: page.save(self.id, self.over), "aa-quiet")
-        self.delete = page.button(_("Delete"), self._delete, "aa-quiet")
-        self.box = ipywidgets.HBox([self.told, self.open, self.file, self.delete]).add_class("aa-row").add_class("aa-kept-game")
+        self.removal = Removal(page.button, lambda: page.delete(self.id))
+        self.box = ipywidgets.HBox([self.told, self.open, self.file, *self.removal.buttons]).add_class("aa-row").add_class("aa-kept-game")
 
     def show(self, kept: Kept) -> None:
         """Show this game."""
-        self.id, self.over, self.sure = kept.id, kept.over, False
+        self.id, self.over = kept.id, kept.over
         when = datetime.datetime.fromtimestamp(kept.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
         names = ", ".join(seat.name for seat in kept.seats)
         title = PRESETS[kept.edition].title if kept.edition in PRESETS else kept.edition
@@ -83,14 +83,7 @@ class GameRow:
         stand = _("over") if kept.over else _("turn {number}").format(number=kept.turn)
         self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
         self.open.description = _("Look at it") if kept.over else _("Go on")
-        self.delete.description = _("Delete")
-
-    def _delete(self, button: ipywidgets.Button) -> None:
-        if self.sure:
-            self.page.delete(self.id)
-        else:
-            self.sure = True
-            self.delete.description = _("Really delete?")
+        self.removal.reset()
 
 
 class StartPage(ipywidgets.VBox):

@@ -7,6 +7,7 @@ import re
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from aufachse_widgets.apps import removal as removal_module
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
@@ -203,14 +204,21 @@ def test_more_games_are_shown_on_demand(page, store):
     assert page.more.layout.display == "none"
 
 
-def test_a_game_is_deleted_by_the_second_press(page, store):
+def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):
     Session.new(seats=(Seat("A"), Seat("B")), store=store)
     page.refresh()
-    row = page._games[0]
-    row.delete.click()
+    removal = page._games[0].removal
+    assert [hidden(button) for button in removal.buttons] == [False, True, True]
+    removal.ask.click()
+    assert [hidden(button) for button in removal.buttons] == [True, False, False]
+    removal.sure.click()  # a trembling finger's second touch
     assert len(store.list()) == 1
-    assert row.delete.description == "Really delete?"
-    row.delete.click()
+    removal.keep.click()
+    assert [hidden(button) for button in removal.buttons] == [False, True, True]
+    assert len(store.list()) == 1
+    monkeypatch.setattr(removal_module, "READING", 0.0)
+    removal.ask.click()
+    removal.sure.click()
     assert store.list() == ()
     assert page.list.children == ()
 

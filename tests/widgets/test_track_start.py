@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from aufachse_widgets.apps import removal
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.history import HistoryPage
 from aufachse_widgets.apps.play import Table
@@ -200,17 +201,20 @@ def test_games_are_searched_by_name_and_by_what_was_written(history):
     assert [one.split("\n")[0] for one in history.games.options] == ["Cem, Dora"]
 
 
-def test_a_game_is_exported_reported_and_deleted_after_one_question(history, store):
+def test_a_game_is_exported_reported_and_deleted_after_one_question(history, store, monkeypatch):
     history.search.value = "ada"
     history.games.choose(0)
     history.file.click()
     assert ".jsonl" in history.saved.value
     history.html.click()
     assert ".html" in history.saved.value
-    history.delete.click()
+    history.removal.ask.click()
+    history.removal.sure.click()  # a trembling finger's second touch
     assert len(store.list()) == 2
-    assert "Really delete?" in history.delete.description
-    history.delete.click()
+    assert "Really delete?" in history.removal.sure.description
+    assert hidden(history.removal.ask)
+    monkeypatch.setattr(removal, "READING", 0.0)
+    history.removal.sure.click()
     assert len(store.list()) == 1
     assert hidden(history.game)
     assert history.error == ""

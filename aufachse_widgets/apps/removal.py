@@ -1,0 +1,47 @@
+"""A button that deletes something for good, after a question that no trembling finger answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+
+from ..widgets.track_panel import hide
+from ..words.language import _
+
+READING = 0.5  # seconds in which a press on what has just appeared is none
+
+
+class Removal:
+    """Three buttons for one row: "Delete"; once that is pressed, in its place the way back, and on a line of its own below
+    "Really delete?". ``button(label, pressed, *looks)`` makes a button of the page, ``gone()`` deletes."""
+
+    def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], Any]) -> None:
+        self._gone = gone
+        self._asked = 0.0
+        self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet")
+        self.keep = button(_("Cancel"), lambda *one: self.reset(), "aa-quiet")
+        self.sure = button(_("Really delete? It cannot be brought back."), lambda *one: self._delete(), "aa-accent", "aa-line")
+        self.buttons = (self.ask, self.keep, self.sure)
+        self.reset()
+
+    def reset(self) -> None:
+        """Nothing is asked."""
+        self._show(False)
+
+    def _ask(self) -> None:
+        self._asked = time.monotonic()
+        self._show(True)
+
+    def _show(self, asking: bool) -> None:
+        hide(self.ask, asking)
+        for button in (self.keep, self.sure):
+            hide(button, not asking)
+
+    def _delete(self) -> None:
+        if time.monotonic() - self._asked < READING:
+            return
+        self.reset()
+        self._gone()
