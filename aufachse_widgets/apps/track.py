@@ -23,6 +23,7 @@ from ..widgets.track_log import TrackLog
 from ..widgets.track_panel import Desk, TrackPanel
 from ..widgets.track_players import PlayersPanel
 from ..widgets.track_reminders import RemindersPanel
+from ..widgets.track_touch import fresh, touch
 from ..widgets.track_turn import TurnPanel
 from ..words.language import _
 from .play import default_seats
@@ -52,7 +53,7 @@ class TrackTable(ipywidgets.VBox):
         self.desk = Desk(session)
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)
-        self.tabs = Choices(guard(self._tab_pressed, session)).add_class("aa-tabs")
+        self.tabs = Choices(touch(self._tab_pressed, session)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
         self.scores = ScoreBoard(session, styled=False)  # type: ignore[arg-type]
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
@@ -68,9 +69,11 @@ class TrackTable(ipywidgets.VBox):
         self._box = session.table.box
         session.observe(guard(self._frame_changed, session), names="frame")
         self._turn_to("turn")
+        fresh(session)
 
     def _frame_changed(self, change: Any) -> None:
         """What was typed is remembered for the box's next games, beside this game's journal."""
+        fresh(self.session)
         box = self.session.table.box
         if change["new"].looking >= 0 or box == self._box:
             return
@@ -98,6 +101,7 @@ class TrackTable(ipywidgets.VBox):
 
     def _tab_changed(self, change: Any) -> None:
         self._turn_to(change["new"])
+        fresh(self.session)
 
     def _turn_to(self, name: str) -> None:
         """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""

@@ -11,10 +11,10 @@ import ipywidgets
 from ..box import is_blank
 from ..tracking.facts import Discarded, Typed, Won
 from ..words.language import _
-from .base import guard
 from .choices import Choices
 from .track_contract import ContractChooser, contract_label
 from .track_panel import hide, plain_button, put, seat_icons
+from .track_touch import touch
 
 if TYPE_CHECKING:
     from ..tracking.editing import Told
@@ -35,12 +35,12 @@ class AuctionForm(ipywidgets.VBox):
         self.bid: int | None = None
         self._public: list[int] = []
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
-        self.public = Choices(guard(self._public_chosen, session)).add_class("aa-big").add_class("aa-cards-choice")
+        self.public = Choices(touch(self._public_chosen, session)).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>')
-        self.winners = Choices(guard(self._winner_chosen, session)).add_class("aa-big").add_class("aa-seats")
+        self.winners = Choices(touch(self._winner_chosen, session)).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
-        self.bids = Choices(guard(self._bid_chosen, session)).add_class("aa-big").add_class("aa-bidrow")
+        self.bids = Choices(touch(self._bid_chosen, session)).add_class("aa-big").add_class("aa-bidrow")
         self.done = plain_button(session, _("Done"), self._done, "aa-primary", "aa-open")
         super().__init__([self.ask, self.public, self.chooser, self.winner_title, self.winners, self.bid_title, self.bids, self.done])
         self.add_class("aa-auctionform")

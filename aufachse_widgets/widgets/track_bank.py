@@ -11,11 +11,11 @@ from ..stats import cash
 from ..stats.ledger import Line, ledger
 from ..tracking.facts import Counted, Paid
 from ..words.language import _
-from .base import guard
 from .choices import Choices
 from .palette import seat_colour, seat_letters
 from .track_contract import number_of
 from .track_panel import TrackPanel, hide, put, seat_icons
+from .track_touch import touch
 
 if TYPE_CHECKING:
     from ..session import Frame
@@ -32,11 +32,11 @@ class BankPanel(TrackPanel):
         self.add_class("aa-bankpanel")
         session = self.session
         self._part = 0
-        self.parts = Choices(guard(self._part_chosen, session)).add_class("aa-switch")
+        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
 
         self._whose = -1
         self._back = 0
-        self.filter = Choices(guard(self._whose_chosen, session)).add_class("aa-seats")
+        self.filter = Choices(touch(self._whose_chosen, session)).add_class("aa-seats")
         self.lines = ipywidgets.HTML()
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
@@ -45,10 +45,10 @@ class BankPanel(TrackPanel):
 
         self._payer, self._other, self._gets = 0, BANK, False
         self.payer_title = self._ask(_("Who?"))
-        self.payer = Choices(guard(self._payer_chosen, session)).add_class("aa-seats")
-        self.way = Choices(guard(self._way_chosen, session)).add_class("aa-switch")
+        self.payer = Choices(touch(self._payer_chosen, session)).add_class("aa-seats")
+        self.way = Choices(touch(self._way_chosen, session)).add_class("aa-switch")
         self.other_title = ipywidgets.HTML()
-        self.other = Choices(guard(self._other_chosen, session)).add_class("aa-seats")
+        self.other = Choices(touch(self._other_chosen, session)).add_class("aa-seats")
         self.amount = ipywidgets.Text(description=_("Amount"), placeholder="500").add_class("aa-amount")
         self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
@@ -65,7 +65,7 @@ class BankPanel(TrackPanel):
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
-        self.suspects = Choices(guard(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
+        self.suspects = Choices(touch(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
         self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.suspects_title, self.suspects]).add_class("aa-counting")
         self.children = (self.parts, self.ledger, self.payment, self.counting)
 

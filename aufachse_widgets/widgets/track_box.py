@@ -19,6 +19,7 @@ from .choices import Choices
 from .track_contract import ContractForm, contract_label
 from .track_find import Finder
 from .track_panel import TrackPanel, hide, put
+from .track_touch import touch
 
 if TYPE_CHECKING:
     from ..engine.contracts import Contract
@@ -33,7 +34,7 @@ class BoxPanel(TrackPanel):
         self.add_class("aa-boxpanel")
         session = self.session
         self._part = 0
-        self.parts = Choices(guard(self._part_chosen, session)).add_class("aa-switch")
+        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
         self.count = ipywidgets.HTML()
 
         self.contract_finder = Finder(session, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)

@@ -21,6 +21,7 @@ from .base import guard
 from .choices import Choices
 from .track_find import Finder
 from .track_panel import hide, plain_button, put
+from .track_touch import touch
 
 if TYPE_CHECKING:
     from ..tracking.editing import Told
@@ -54,7 +55,7 @@ class CityField(ipywidgets.VBox):
         self.added: Space | None = None  # where it is a new one
         self.field = ipywidgets.Text(description=label, placeholder=_("first letters"))
         self.field.observe(guard(self._typed, session), names="value")
-        self.hits = Choices(guard(self._pressed, session)).add_class("aa-hits").add_class("aa-small-hits")
+        self.hits = Choices(touch(self._pressed, session)).add_class("aa-hits").add_class("aa-small-hits")
         super().__init__([self.field, self.hits])
         hide(self.hits, True)
 
@@ -109,13 +110,13 @@ class ContractForm(ipywidgets.VBox):
         self._mends = 0  # the number of the card that is mended
         self.goods_number = 0
         self.title = ipywidgets.HTML()
-        self.whole = Choices(guard(self._kind, session)).add_class("aa-switch")
+        self.whole = Choices(touch(self._kind, session)).add_class("aa-switch")
         self.start = CityField(session, _("From"), self._city_chosen)
         self.destination = CityField(session, _("To"), self._city_chosen)
-        self.twins = Choices(guard(self._twin, session)).add_class("aa-hits").add_class("aa-hidden")
+        self.twins = Choices(touch(self._twin, session)).add_class("aa-hits").add_class("aa-hidden")
         self._twins: list[Contract] = []
         self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
-        self.goods = Choices(guard(self._goods, session)).add_class("aa-digits")
+        self.goods = Choices(touch(self._goods, session)).add_class("aa-digits")
         self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder="1600")
         self.revenue.observe(guard(self._revenue_typed, session), names="value")
         self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]

@@ -9,10 +9,10 @@ from typing import Any
 import ipywidgets
 
 from ..words.language import _
-from .base import guard
 from .choices import Choices
 from .palette import seat_colour, seat_letters
 from .track_panel import TWICE, hide, put
+from .track_touch import touch
 
 FACES = 6
 
@@ -27,7 +27,7 @@ class RollRow(ipywidgets.VBox):
         self.count = session.rules.edition.dice
         self.dice = [0] * self.count
         self.title = ipywidgets.HTML()
-        self.rows = [Choices(guard(lambda place, die=die: self._pressed(die, place), session), TWICE).add_class("aa-digits") for die in range(self.count)]
+        self.rows = [Choices(touch(lambda place, die=die: self._pressed(die, place), session), TWICE).add_class("aa-digits") for die in range(self.count)]
         self.rows[0].add_class("aa-first-die")
         super().__init__([self.title, *self.rows])
         self.add_class("aa-rollrow")

@@ -11,6 +11,7 @@ from ..box.suggestions import spellings
 from .base import guard
 from .choices import Choices
 from .track_panel import TWICE, hide
+from .track_touch import touch
 
 MOST = 8  # shown at a time
 
@@ -46,7 +47,7 @@ class Finder(ipywidgets.VBox):
         self._shown: list[Any] = []
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, session), names="value")
-        self.hits = Choices(guard(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-hits")
+        self.hits = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-hits")
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 

@@ -12,6 +12,7 @@ from ..tracking.facts import Paid, Typed
 from ..tracking.telling import tell
 from ..words.language import _, ngettext
 from .base import Panel, guard
+from .track_touch import fresh, touch
 
 if TYPE_CHECKING:
     from ..engine.log import LogEntry
@@ -81,6 +82,7 @@ class Desk(HasTraits):
             more = len(said) - LINES
             said[LINES:] = [ngettext("and {count} more line", "and {count} more lines", more).format(count=more)]
         self.asked, self.lines, self.yes, self._then = title, tuple(said), yes, then
+        fresh(self.session)
         self.question += 1
 
     def answer(self, yes: bool) -> None:
@@ -178,7 +180,7 @@ def plain_button(session: Any, label: str, pressed: Callable[[], Any], *looks: s
     button = ipywidgets.Button(description=label)
     for look in ("aa-button", *looks):
         button.add_class(look)
-    button.on_click(guard(lambda one: pressed(), session))
+    button.on_click(touch(lambda one: pressed(), session))
     return button
 
 

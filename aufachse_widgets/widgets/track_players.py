@@ -13,12 +13,12 @@ from ..engine.cards import CARDS
 from ..engine.state import Debt
 from ..tracking import facts
 from ..words.language import _
-from .base import guard
 from .choices import Choices
 from .track_contract import ContractChooser
 from .track_find import Finder
 from .track_panel import TrackPanel, hide, put, seat_icons
 from .track_space import SpacePicker, place_name
+from .track_touch import touch
 
 if TYPE_CHECKING:
     from ..session import Frame
@@ -32,8 +32,8 @@ class PlayersPanel(TrackPanel):
         self.add_class("aa-playerspanel")
         session = self.session
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something is different at the table? Choose whose, then what."))}</div>')
-        self.who = Choices(guard(self._who_chosen, session)).add_class("aa-seats")
-        self.values = Choices(guard(self._value_chosen, session)).add_class("aa-values")
+        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
+        self.values = Choices(touch(self._value_chosen, session)).add_class("aa-values")
         self.editor = Correction(session, self.tell)
         self.children = (self.ask, self.who, self.values, self.editor)
         self._who = 0
@@ -103,15 +103,15 @@ class Correction(ipywidgets.VBox):
         self.first = ipywidgets.IntText().add_class("aa-amount")
         self.second = ipywidgets.IntText().add_class("aa-amount")
         self.space = SpacePicker(session, self._space)
-        self.picked = Choices(guard(self._drop, session)).add_class("aa-picked")
+        self.picked = Choices(touch(self._drop, session)).add_class("aa-picked")
         self.contracts = ContractChooser(session, self._add_contract)
         self.cards = Finder(session, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
-        self.seats = Choices(guard(self._seat_chosen, session)).add_class("aa-seats")
-        self.places = Choices(guard(self._place_chosen, session)).add_class("aa-big")
+        self.seats = Choices(touch(self._seat_chosen, session)).add_class("aa-seats")
+        self.places = Choices(touch(self._place_chosen, session)).add_class("aa-big")
         self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, may stay empty"))
         self.ok = ipywidgets.Button(description=_("Set it"))
         self.ok.add_class("aa-button").add_class("aa-primary")
-        self.ok.on_click(guard(lambda button: self._ok(), session))
+        self.ok.on_click(touch(lambda button: self._ok(), session))
         self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
         self.note = ipywidgets.HTML(
             f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'

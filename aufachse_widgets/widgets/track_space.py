@@ -10,10 +10,10 @@ import ipywidgets
 
 from ..engine.actions import SOMEWHERE
 from ..words.language import _
-from .base import guard
 from .choices import Choices
 from .track_find import Finder
 from .track_panel import TWICE, hide, plain_button
+from .track_touch import touch
 
 BETWEEN = "|"  # joins the two cities of "between A and B"
 
@@ -43,7 +43,7 @@ class SpacePicker(ipywidgets.VBox):
         self._chosen = chosen
         self._likely: list[str] = []
         self._first: str | None = None  # of the two cities between which it is
-        self.likely = Choices(guard(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-spaces")
+        self.likely = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
         self.finder = Finder(session, _("Search a space: first letters"), self._spaces, self._found)
         self.between = plain_button(session, _("Between two cities"), self._begin_between, "aa-quiet")

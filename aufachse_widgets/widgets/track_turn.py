@@ -16,7 +16,7 @@ from ..tracking.facts import Rolled, SetSigns, Stopped
 from ..tracking.table import following
 from ..tracking.telling import tell
 from ..words.language import _
-from .base import close_all, guard
+from .base import close_all
 from .choices import Choices
 from .palette import seat_colour
 from .track_auction import AuctionForm
@@ -27,6 +27,7 @@ from .track_map import TrackMap
 from .track_panel import TWICE, TrackPanel, hide, put, seat_icons
 from .track_space import SpacePicker
 from .track_spots import Spot, spots
+from .track_touch import fresh, touch
 from .track_words import deed, icon, whose
 
 if TYPE_CHECKING:
@@ -57,15 +58,15 @@ class TurnPanel(TrackPanel):
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds_title = ipywidgets.HTML()
-        self.deeds = Choices(guard(self._deed, session), TWICE).add_class("aa-big").add_class("aa-deeds")
+        self.deeds = Choices(touch(self._deed, session), TWICE).add_class("aa-big").add_class("aa-deeds")
         self.next = RollRow(session, self._rolled)
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
-        self.other = Choices(guard(self._something, session)).add_class("aa-tiles")
+        self.other = Choices(touch(self._something, session)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
         self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
         self.who_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who?"))}</div>')
-        self.who = Choices(guard(self._who_chosen, session)).add_class("aa-seats")
+        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
         self.chooser = ContractChooser(session)
         head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
@@ -320,6 +321,7 @@ class TurnPanel(TrackPanel):
         for widget in (self.who_title, self.who):
             hide(widget, name in ("sign", "auction"))
         self._begin(name)
+        fresh(self.session)
         hide(self.form, False)
         hide(self.flow, True)
 
@@ -376,7 +378,7 @@ class MovesForm(ipywidgets.VBox):
         self._told = told
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of that kind.'))}</p>")
-        self.buttons = Choices(guard(self._pressed, session), TWICE).add_class("aa-big")
+        self.buttons = Choices(touch(self._pressed, session), TWICE).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
     def offer(self, said: list[tuple[str, str, tuple[Told, ...]]]) -> None:

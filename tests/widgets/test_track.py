@@ -32,7 +32,7 @@ from aufachse_widgets.tracking.facts import (
     Typed,
 )
 from aufachse_widgets.tracking.tracker import Tracker
-from aufachse_widgets.widgets import track_dice, track_find, track_space, track_turn
+from aufachse_widgets.widgets import track_dice, track_find, track_space, track_touch, track_turn
 from aufachse_widgets.widgets.choices import Choices
 from tests.widgets.playing import hidden, shown_text, text
 
@@ -196,6 +196,34 @@ def test_a_trembling_finger_tells_once(monkeypatch):
     table.turn.deeds.choose(0)
     assert told < first == len(table.session.log())
     table.close()
+
+
+def test_what_has_just_appeared_takes_no_touch(monkeypatch, table):
+    hands = known(table)
+    hands.roll(2)
+    place = next(place for place, one in enumerate(table.turn.where.likely.options) if one.startswith("Kassel"))
+    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    table.session.undo()
+    table.session.redo()
+    table.turn.where.likely.choose(place)  # the screen has changed a moment ago
+    assert table.session.frame.state.players[0].space == "fulda"
+    for button in (table.turn.where.between, table.head.undo, table.turn.map_button):
+        button.click()
+    assert hidden(table.turn.where.asked)
+    assert hidden(table.head.question)
+    assert hidden(table.turn.map_box)
+    monkeypatch.setattr(track_touch, "STILL", 0.0)
+    hands.space("Kassel")
+    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    told = len(table.session.log())
+    table.turn.next.rows[0].choose(1)  # Yellow's roll lies where Kassel was
+    table.turn.deeds.choose(0)
+    assert len(table.session.log()) == told
+    monkeypatch.setattr(track_touch, "STILL", 0.0)
+    hands.other("Load")
+    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    table.turn.who.choose(2)
+    assert table.turn._seat == 0
 
 
 def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():
