@@ -100,6 +100,7 @@ class TrackTable(ipywidgets.VBox):
             self.desk.tab = name
 
     def _tab_changed(self, change: Any) -> None:
+        self.turn.where.plain()
         self._turn_to(change["new"])
         fresh(self.session)
 
@@ -107,6 +108,10 @@ class TrackTable(ipywidgets.VBox):
         """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""
         names = list(TABS)
         self.tabs.offer([TABS[one][0]() for one in names], [TABS[one][1] for one in names], names.index(name))
+        # First, so that nothing moves under the thumb when the panel is there.
+        looks = ("aa-page", "aa-track", f"aa-tab-{name}")
+        if tuple(self._dom_classes) != looks:
+            self._dom_classes = looks
         for other, panel in self.panels.items():
             if other not in ("turn", name) and panel.opened:
                 panel.sleep()
@@ -117,9 +122,6 @@ class TrackTable(ipywidgets.VBox):
         shown = tuple(one for other, one in self.panels.items() if other != "turn")
         if shown != self.tab_box.children:
             self.tab_box.children = shown
-        looks = ("aa-page", "aa-track", f"aa-tab-{name}")
-        if tuple(self._dom_classes) != looks:
-            self._dom_classes = looks
 
     def close(self) -> None:
         """Close the widgets and all they hold."""

@@ -303,7 +303,7 @@ class ContractChooser(ipywidgets.VBox):
         """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in."""
         self._prefer, self._start = prefer, start
         self._show_form(False)
-        self.finder._before = sum(bool(prefer(one)) for one in known_contracts(self.session))
+        self.finder.before = sum(bool(prefer(one)) for one in known_contracts(self.session))
         self.finder.clear()
 
     def _things(self) -> list[tuple[str, int, tuple[str, ...]]]:

@@ -43,7 +43,7 @@ class Finder(ipywidgets.VBox):
         most: int = MOST,
     ) -> None:
         self.session = session
-        self._things, self._found, self._before, self._most = things, found, before, most
+        self._things, self._found, self.before, self._most = things, found, before, most
         self._shown: list[Any] = []
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, session), names="value")
@@ -59,10 +59,10 @@ class Finder(ipywidgets.VBox):
             if asked and not matches(asked, *names):
                 continue
             found.append((label, thing))
-            if len(found) >= (self._most if asked else self._before):
+            if len(found) >= (self._most if asked else self.before):
                 break
         if not asked:
-            found = found[: self._before]
+            found = found[: self.before]
         self._shown = [thing for _label, thing in found]
         self.hits.offer([label for label, _thing in found])
         hide(self.hits, not found)

@@ -9,12 +9,15 @@ from typing import Any
 import ipywidgets
 
 from ..engine.actions import SOMEWHERE
+from ..engine.board import Space
 from ..words.language import _
 from .choices import Choices
-from .track_find import Finder
-from .track_panel import TWICE, hide, plain_button
+from .track_find import MOST, Finder
+from .track_panel import TWICE, hide, plain_button, put
 from .track_touch import touch
+from .track_words import whose
 
+FAR = 999
 BETWEEN = "|"  # joins the two cities of "between A and B"
 
 
@@ -46,7 +49,7 @@ class SpacePicker(ipywidgets.VBox):
         self.likely = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
         self.finder = Finder(session, _("Search a space: first letters"), self._spaces, self._found)
-        self.between = plain_button(session, _("Between two cities"), self._begin_between, "aa-quiet")
+        self.between = plain_button(session, _("Between two cities"), self._between_pressed, "aa-quiet")
         self.unknown = plain_button(session, _("? not known"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
@@ -55,42 +58,67 @@ class SpacePicker(ipywidgets.VBox):
     def offer(self, likely: Sequence[tuple[str, str, str]]) -> None:
         """Offer these: (space, label, class of the small picture)."""
         self._first = None
-        hide(self.asked, True)
         self._likely = [space for space, _label, _icon in likely]
         self.likely.offer([label for _space, label, _icon in likely], [icon for _space, _label, icon in likely])
-        hide(self.likely, not likely)
+        self._show()
+
+    def plain(self) -> None:
+        """Ask for one space again, wherever "between two cities" was begun."""
+        if self._first is not None:
+            self._first = None
+            self._show()
+
+    def _show(self) -> None:
+        """Either the likely spaces, or the cities between which the truck is."""
+        first, between = self._first, self._first is not None
+        hide(self.asked, not between)
+        if between:
+            said = _("Between {city} and …").format(city=self.session.words.space(first)) if first else _("Between which two cities? The first one:")
+            put(self.asked, f'<p class="aa-ask" role="status">{escape(said)}</p>')
+        hide(self.likely, between or not self._likely)
+        self.finder.before = MOST if between else 0
+        put(self.between, _("Cancel “between”") if between else _("Between two cities"), "description")
         self.finder.clear()
 
     def _spaces(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        spaces = self.session.rules.spaces.values()
-        order = sorted(spaces, key=lambda space: (space.kind != "city", space.name))
-        return [(space.name if space.kind == "city" else f"{space.name} ·", space.id, (space.name,)) for space in order]
+        if self._first is not None:
+            return self._cities()
+        rules = self.session.rules
+        order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", space.name))
+        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name,)) for space in order]
+
+    def _what(self, space: Space) -> str:
+        """What kind of space it is."""
+        if space.id in self.session.rules.events:
+            return _("event card")
+        return _("city") if space.kind == "city" else _("road")
+
+    def _cities(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The cities, those near the truck first."""
+        rules, state = self.session.rules, self.session.frame.state
+        seat = whose(state)
+        here = state.players[seat].space if seat >= 0 else SOMEWHERE
+        near = rules.distances(here) if here in rules.neighbours else {}
+        cities = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: (near.get(city.id, FAR), city.name))
+        return [(city.name, city.id, (city.name,)) for city in cities if city.id != self._first]
 
     def _pressed(self, place: int) -> None:
         if place < len(self._likely):
             self._take(self._likely[place])
 
     def _found(self, space: str) -> None:
-        self._take(space)
-
-    def _begin_between(self) -> None:
-        self._first = ""
-        self._ask(_("Between which two cities? The first one:"))
-
-    def _ask(self, text: str) -> None:
-        self.asked.value = f'<p class="aa-ask" role="status">{escape(text)}</p>'
-        hide(self.asked, False)
-        self.finder.clear()
-
-    def _take(self, space: str) -> None:
-        if self._first is None or space == SOMEWHERE:
-            self._first = None
-            hide(self.asked, True)
-            self._chosen(space)
+        if self._first is None:
+            self._take(space)
         elif not self._first:
             self._first = space
-            self._ask(_("Between {city} and …").format(city=self.session.words.space(space)))
-        elif space != self._first:
-            one, self._first = self._first, None
-            hide(self.asked, True)
-            self._chosen(f"{one}{BETWEEN}{space}")
+            self._show()
+        else:
+            self._take(f"{self._first}{BETWEEN}{space}")
+
+    def _between_pressed(self) -> None:
+        self._first = "" if self._first is None else None
+        self._show()
+
+    def _take(self, space: str) -> None:
+        self.plain()
+        self._chosen(space)

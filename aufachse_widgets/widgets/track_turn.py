@@ -124,6 +124,8 @@ class TurnPanel(TrackPanel):
             self._ask_next_space(coming)
             choosing = True
         hide(self.place, not choosing)
+        if not choosing:
+            self.where.plain()
         hide(self.next, not (done and rolls))
         if done and rolls:
             said = _("Or begin: {name} rolled") if placing else _("Next: {name} rolled")
@@ -309,6 +311,7 @@ class TurnPanel(TrackPanel):
         title, make = makers[name]
         if name not in self._forms:
             self._forms[name] = make()
+        self.where.plain()
         state = self.frame.state
         self._seat = seat if seat >= 0 else max(0, whose(state))
         self._form = name

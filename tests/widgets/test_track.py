@@ -277,6 +277,46 @@ def test_money_alone_can_be_tracked(rolls):
     table.close()
 
 
+def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
+    hands = known(table)
+    where = table.turn.where
+    hands.roll(2)
+    hands.click(where.between)
+    assert hidden(where.likely)
+    assert not hidden(where.asked)
+    assert where.between.description.startswith("Cancel")
+    hands.click(where.between)
+    assert hidden(where.asked)
+    assert not hidden(where.likely)
+    for leave in (lambda: hands.tab("log"), lambda: hands.other("Load"), table.session.undo, table.session.redo):
+        where._between_pressed()
+        leave()
+        assert hidden(where.asked)
+        if not hidden(table.turn.form):
+            hands.click(table.turn.shut_form)
+    hands.since()
+    hands.click(where.between)
+    where.finder.field.value = "fulda"
+    assert hidden(where.finder.hits)  # no city
+    where.finder.field.value = ""
+    hands.press(where.finder.hits, "Kassel")
+    assert "Between Kassel and" in text(where.asked.value)
+    assert not any(one.startswith("Kassel") for one in where.finder.hits.options)
+    hands.press(where.finder.hits, "Hannover")
+    assert hands.since() == 3
+    assert table.session.table.where(0) == "kassel|hannover"
+
+
+def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):
+    hands = known(table)
+    hands.roll(2)
+    found = table.turn.where.finder
+    event = min(table.session.rules.events)
+    for space, kind in (("kassel", "city"), (event, "event card")):
+        found.field.value = table.session.words.space(space)
+        assert f"{found.field.value}\n{kind}" in found.hits.options
+
+
 # Panels -------------------------------------------------------------------------------------------
 
 
