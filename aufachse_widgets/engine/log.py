@@ -80,7 +80,7 @@ KINDS: dict[str, str] = {
     "jam_ended": "the jam on space ended",
     "passed_on": "seat passed card on to other",
     "declined": "seat declined what card or space offered",
-    "over": "the game is over",
+    "over": 'the game is over (card "early": the table ended it, with number public contracts left)',
     "settled": "at the end seat paid amount for card",
     # at a physical table
     "remark": "what was told of seat does not fit: reason",

@@ -13,6 +13,7 @@ from ..engine.cards import CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSE
 from ..engine.changes import change_player, without
 from ..engine.ending import FORFEITS, finish, has_ended
 from ..engine.log import LogEntry
+from ..engine.market import cards_on
 from ..engine.reasons import N_
 from ..engine.state import Jam
 from . import facts as f
@@ -273,9 +274,10 @@ def finished(t: Teller, fact: f.Finished) -> None:
     """The table ends the game."""
     if t.state.over:
         return
-    if not has_ended(t.state):
-        t.odd(-1, N_("public contracts are left, or nobody is without one: the table ends the game"))
+    early = not has_ended(t.state)
+    left = len(cards_on(t.state)) + t.state.deck
     players = tuple(player if player.space != NOWHERE else replace(player, space=SOMEWHERE) for player in t.state.players)
     t.state = finish(t.rules, replace(t.state, players=players), t.log)
-    if fact.why:
-        t.log[:] = [replace(event, text=fact.why) if event.kind == "over" else event for event in t.log]
+    if fact.why or early:
+        said = replace(LogEntry("over", t.state.active), text=fact.why, card="early" if early else "", number=left if early else 0)
+        t.log[:] = [said if event.kind == "over" else event for event in t.log]

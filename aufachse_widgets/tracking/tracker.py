@@ -299,7 +299,9 @@ class Tracker(KeptGame):
         table = self.table
         if not hasattr(self, "rules") or self.rules is not table.rules:
             self.rules = table.rules
-            self.words = Speaker(table.rules, self.seats)
+        # The log names all that was told, also after the entry that is looked at.
+        if not hasattr(self, "words") or self.words.rules is not self._at_head.rules:
+            self.words = Speaker(self._at_head.rules, self.seats)
         waiting = tuple(seat for seat in actors(table.rules, table.state) if seat != CHANCE)
         self._number += 1
         self.frame = Frame(

@@ -64,8 +64,12 @@ class Desk(HasTraits):
         found = session.edit_preview(entry, moves) if replaces else session.insert_preview(entry, moves)
 
         def then() -> None:
+            # The new frame is the present's already.
+            said, self.said = self.said, ""
             if session.edit(entry, moves) if replaces else session.insert(entry, moves):
                 self.present()
+            else:
+                self.said = said
 
         log: list[LogEntry] = []
         table = session.table

@@ -79,11 +79,9 @@ def deed(words: Any, state: State, one: Proposal) -> str:
         if card.start == card.destination:
             way = _("Contract {number}").format(number=card.id)
         if one.kind == "deliver":
-            return _("Delivered: {contract}").format(contract=way) + "\n" + f"+{words.money(card.revenue)}"
+            return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to book +{amount}").format(amount=words.money(card.revenue))
         return (
-            _("Loaded: {contract}").format(contract=way)
-            + "\n"
-            + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
+            _("Load {contract}?").format(contract=way) + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
         )
     if isinstance(move, facts.Discarded):
         return (

@@ -188,6 +188,13 @@ def _settled(speaker: Speaker, entry: LogEntry) -> str:
 
 @_line("over")
 def _over(speaker: Speaker, entry: LogEntry) -> str:
+    if entry.card == "early":
+        said = ngettext(
+            "The table ended the game early; {number} public contract was left",
+            "The table ended the game early; {number} public contracts were left",
+            entry.number,
+        )
+        return _because(said.format(number=entry.number), entry)
     if entry.text:
         return _fill(speaker, entry, _("The table ends the game: {text}."), text=entry.text.rstrip("."))
     return _("The game is over: no public contract is left, and a player has no more contracts.")

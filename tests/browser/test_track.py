@@ -183,7 +183,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.prompt("Anna rolled 3")
     thumb.begin()
     thumb.stop("Hannover")
-    thumb.deed("Delivered: Kassel → Hannover")
+    thumb.deed("Deliver Kassel → Hannover")
     thumb.purse("Anna", 5800)
     thumb.needed("stop and deliver", 2)
     thumb.deed("Auction: Hannover → Bremen")
@@ -193,7 +193,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("Done")
     thumb.needed("an auction", 4)
     thumb.purse("Anna", 5200)
-    thumb.deed("Loaded: Hannover → Bremen")
+    thumb.deed("Load Hannover → Bremen")
     expect(page.locator(".aa-score")).to_contain_text("3/6")
 
     # Ben gets money, typed with two digits swapped; the double debt is paid out of it.

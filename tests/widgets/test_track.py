@@ -139,7 +139,7 @@ def test_a_load_and_a_delivery_are_two_touches(table):
     hands.roll(3)
     hands.since()
     hands.space("Kassel")
-    hands.deed("Loaded: Kassel → Wien")
+    hands.deed("Load Kassel → Wien")
     assert hands.since() == 2
     assert table.session.frame.state.players[0].loaded == (1,)
     table.session.tell(SetSpace(0, "salzburg"), Rolled(1, (1,)), Stopped(1, "?"), Rolled(2, (1,)), Stopped(2, "?"), Rolled(3, (1,)), Stopped(3, "?"))
@@ -147,7 +147,7 @@ def test_a_load_and_a_delivery_are_two_touches(table):
     hands.since()
     hands.press(table.turn.where.likely, "Wien") if any(one.startswith("Wien") for one in table.turn.where.likely.options) else table.turn._stopped("wien")
     before = table.session.frame.state.players[0].money
-    hands.deed("Delivered: Kassel → Wien")
+    hands.deed("Deliver Kassel → Wien")
     assert table.session.frame.state.players[0].money == before + 1600
 
 
@@ -191,7 +191,7 @@ def test_a_trembling_finger_tells_once(monkeypatch):
     assert [event.kind for _number, event in table.session.log()].count("rolled") == 1
     table.turn._stopped("kassel")
     told = len(table.session.log())
-    hands.deed("Loaded: Kassel → Wien")
+    hands.deed("Load Kassel → Wien")
     first = len(table.session.log())
     table.turn.deeds.choose(0)
     assert told < first == len(table.session.log())
@@ -266,7 +266,7 @@ def test_money_alone_can_be_tracked(rolls):
     assert hidden(table.turn.place)
     hands.deed("Loaded a card")
     hands.press(hands.form().finder.hits, "Kassel → Wien") if hands.form().finder.hits.options else hands.form().chosen(1, ())
-    hands.deed("Delivered: Kassel → Wien")
+    hands.deed("Deliver Kassel → Wien")
     assert table.session.frame.state.players[0].money == 6600
     if rolls:
         hands.roll(2)
@@ -640,6 +640,8 @@ def test_something_forgotten_is_put_in_and_what_it_does_is_told_first(table):
     hands.click(table.head.yes)
     state = table.session.frame.state
     assert table.session.frame.looking == -1
+    assert "Green" in text(table.head.turn.value)
+    assert "After" not in text(table.head.turn.value)
     assert (state.players[0].money, state.players[0].small, state.active) == (3000, 1, 3)
     hands.click(table.head.undo)
     assert "small trailer" in text(table.head.asked.value)
@@ -671,6 +673,31 @@ def test_a_line_is_changed_and_what_no_longer_fits_is_told_first(table):
     assert table.session.error == ""
     assert any("toll" in table.session.words.say(event) for _number, event in table.session.log())
     assert not any("Red loads" in table.session.words.say(event) for _number, event in table.session.log()[:8])
+
+
+def test_the_past_names_contracts_that_were_typed_later(table):
+    hands = Hands(table)
+    table.session.tell(Paid(0, -100, "toll"))
+    early = table.session.log()[-1][0]
+    table.session.tell(Typed(TABLE, KASSEL_WIEN), Load(0, 1))
+    hands.tab("log")
+    table.session.look(early)
+    assert any("Red loads Kassel → Wien (4 goods)" in table.session.words.say(event) for _number, event in table.session.log())
+
+
+def test_a_game_ended_early_is_said_to_be(table):
+    hands = known(table)
+    table.session.tell(SetPublic(TABLE, 7))
+    end = hands.tab("end")
+    hands.click(end.finish)
+    hands.click(table.head.yes)
+    said = [table.session.words.say(event) for _number, event in table.session.log()]
+    assert "The table ended the game early; 7 public contracts were left." in said
+    assert not any("no public contract is left" in line or line.startswith("Remark: ") for line in said[-3:])
+    from aufachse_widgets.stats.report import report
+
+    session = table.session
+    assert "7 public contracts were left" in report(session.header, session.rules, session.log(), session.frame.state)
 
 
 # Trouble ------------------------------------------------------------------------------------------
