@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from ..engine import phases as p
+from ..engine.actions import SOMEWHERE
 from ..engine.cards import INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from ..engine.ending import FORFEIT, FORFEITS
+from ..engine.log import LogEntry
 from ..engine.market import cards_on, is_exhausted
 from .table import TableState
 
@@ -21,7 +23,9 @@ class Reminder(Struct, frozen=True):
     ``kind``: ``skip`` (number), ``jam`` (space; the seat at whose turn it ends), ``debt`` (card, amount),
     ``card`` (card; space where it waits for one), ``event``, ``sign``, ``choice`` (card), ``further_roll``, ``discard``
     (due now), ``public`` (number left), ``idle`` (has had contracts and has none), ``closest`` (number of contracts
-    left), ``settle`` (amount: paid at the end), ``over``.
+    left), ``settle`` (amount: paid at the end), ``over``, ``undelivered`` (contract aboard, space: its destination, where the
+    truck has stood since its turn), ``below`` (amount: money below nothing), ``short`` and ``surplus`` (amount: what a count found
+    missing on the table, or too much, and nobody has set right).
     """
 
     kind: str
@@ -31,7 +35,31 @@ class Reminder(Struct, frozen=True):
 
 def reminders(table: TableState) -> tuple[Reminder, ...]:
     """All there is to keep in mind now; what is due at once comes first."""
-    return (*_due(table), *_players(table), *_signs(table), *_end(table))
+    return (*_due(table), *_undelivered(table), *_players(table), *_signs(table), *_end(table))
+
+
+def miscounted(log: Sequence[tuple[int, LogEntry]]) -> tuple[Reminder, ...]:
+    """Whose cash was counted differently from the ledger, and was not set right since."""
+    apart: dict[int, int] = {}
+    for _entry, event in log:
+        gap = apart.get(event.seat, 0)
+        if event.kind == "counted":
+            apart[event.seat] = event.amount - event.number
+        elif gap and ((event.kind == "corrected" and event.card == "money") or (event.kind == "paid" and event.amount == gap)):
+            apart[event.seat] = 0
+    return tuple(Reminder("short" if gap < 0 else "surplus", seat, (("amount", abs(gap)),)) for seat, gap in sorted(apart.items()) if gap)
+
+
+def _undelivered(table: TableState) -> Iterator[Reminder]:
+    """Goods that could have been delivered where a truck stopped, and the turn has gone on."""
+    state, cards = table.state, table.rules.contracts
+    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.todo)
+    for seat, player in enumerate(state.players):
+        if seat == state.active and not moving and not state.over:
+            continue  # still to be told in this turn
+        for number in player.loaded:
+            if player.space == cards[number].destination != SOMEWHERE:
+                yield Reminder("undelivered", seat, (("contract", number), ("space", player.space)))
 
 
 def _due(table: TableState) -> Iterator[Reminder]:
@@ -55,6 +83,8 @@ def _due(table: TableState) -> Iterator[Reminder]:
 
 def _players(table: TableState) -> Iterator[Reminder]:
     for seat, player in enumerate(table.state.players):
+        if player.money < 0:
+            yield Reminder("below", seat, (("amount", player.money),))
         if player.skips:
             yield Reminder("skip", seat, (("number", player.skips),))
         for debt in player.debts:

@@ -27,7 +27,7 @@ from ..words.loglines import misfit
 from . import editing
 from .facts import TABLE, Fact, FactError
 from .proposals import Proposal, proposals
-from .reminders import Reminder, reminders
+from .reminders import Reminder, miscounted, reminders
 from .table import TableState, Tracked
 from .telling import tell
 
@@ -134,7 +134,7 @@ class Tracker(KeptGame):
     @property
     def reminders(self) -> tuple[Reminder, ...]:
         """What the table easily forgets."""
-        return reminders(self.table)
+        return (*reminders(self.table), *miscounted(self.log()))
 
     @property
     def people(self) -> frozenset[int]:

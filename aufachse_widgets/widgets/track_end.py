@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ..session import Frame
 
 
+OPEN = ("undelivered", "below", "short", "surplus")
+"""Reminders of what should be cleared up before the end."""
+
+
 class EndPanel(TrackPanel):
     """How the game stands or ended. The report is made when it is asked for."""
 
@@ -37,7 +41,7 @@ class EndPanel(TrackPanel):
             return
         state = frame.state
         hide(self.finish, state.over or frame.looking >= 0)
-        ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle")]
+        ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
         said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
         put(self.left, f"<ul>{said}</ul>" if said and not state.over else "")
         put(self.saved, "")
@@ -56,7 +60,7 @@ class EndPanel(TrackPanel):
     # Files ----------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        due = [reminder(self.words, one) for one in self.session.reminders if one.kind == "settle"]
+        due = [reminder(self.words, one) for one in self.session.reminders if one.kind in ("settle", *OPEN)]
         self.desk.ask(_("End the game here? What is owed is settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:

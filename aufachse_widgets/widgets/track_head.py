@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..session import Frame
 
 NOTED = 2  # reminders beside what to do next
-FIRST = ("further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
+FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
 
 
 class TrackHead(TrackPanel):
@@ -68,6 +68,10 @@ class TrackHead(TrackPanel):
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
         seat, said = whose(frame.state), prompt(session, frame)
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
+        # What the rules have against what was told last.
+        remarks = [event for event in frame.events if event.kind == "remark"]
+        if remarks:
+            notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(said)}{notes}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
@@ -80,7 +84,7 @@ class TrackHead(TrackPanel):
         """The reminders that matter now; what is due at once is what the sentence says."""
         following = (self.frame.state.active + 1) % len(self.session.seats)
         soon = {seat: ("debt", "card", "jam", "further_roll", "discard"), following: ("skip", "jam"), -1: ("public",)}
-        due = [one for one in self.session.reminders if one.kind in soon.get(one.seat, ()) or one.kind == "idle"]
+        due = [one for one in self.session.reminders if one.kind in soon.get(one.seat, ()) or one.kind in ("idle", "undelivered")]
         return sorted(due, key=lambda one: FIRST.index(one.kind))
 
     def _purses(self, frame: Frame) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 from traitlets import HasTraits, Int, Unicode
 
+from ..engine.actions import Deliver
 from ..tracking.facts import Paid, Typed
 from ..tracking.telling import tell
 from ..words.language import _, ngettext
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ..tracking.editing import Told
     from ..tracking.tracker import Tracker
 
+STOPPED = ("drove", "went", "moved", "placed", "stayed")  # how a truck came to stand somewhere
 LINES = 8  # of what is told before a change
 TWICE = 0.25  # seconds in which a second touch of the same button is none
 
@@ -96,6 +98,25 @@ class Desk(HasTraits):
         if yes and then is not None:
             self.session.error = ""
             then()
+
+    def deliver_after_all(self, seat: int, contract: int) -> None:
+        """Put in a delivery that nobody told, where the truck stopped; asked first only where something would no longer fit."""
+        session = self.session
+        space = session.rules.contracts[contract].destination
+        entry = 0
+        for number, event in session.log():
+            stopped = event.space == space and event.kind in STOPPED
+            aboard = event.contract == contract and event.kind == "loaded"
+            if event.seat == seat and (stopped or aboard or (event.kind == "corrected" and event.card in ("space", "load"))):
+                entry = number
+        moves = (Deliver(seat, contract),)
+        found = session.insert_preview(entry, moves)
+        if found:
+            title = _("{name} delivered {contract}:").format(name=session.words.seat(seat), contract=session.words.contract(contract))
+            self.ask(title, later(found), _("Do it"), lambda: session.insert(entry, moves))
+        else:
+            session.error = ""
+            session.insert(entry, moves)
 
     # The past -------------------------------------------------------------------------------------
 

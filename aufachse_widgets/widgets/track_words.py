@@ -120,6 +120,10 @@ REMINDERS: dict[str, Callable[[], str]] = {
     "closest": lambda: _("{name} has the fewest contracts: {number}"),
     "settle": lambda: _("At the end {name} pays {amount}"),
     "over": lambda: _("The game is over"),
+    "undelivered": lambda: _("{name} stands in {space} with {contract} aboard. Delivered?"),
+    "below": lambda: _("{name} has less than nothing: {amount}"),
+    "short": lambda: _("{name} counted {amount} less than the ledger says"),
+    "surplus": lambda: _("{name} counted {amount} more than the ledger says"),
 }
 """What each kind of reminder says."""
 

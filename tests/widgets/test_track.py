@@ -11,6 +11,7 @@ from aufachse_widgets.box.suggestions import new_city
 from aufachse_widgets.engine import PRESETS, preset
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.tracking.facts import (
@@ -24,6 +25,8 @@ from aufachse_widgets.tracking.facts import (
     Rolled,
     SetCards,
     SetDebts,
+    SetLoad,
+    SetMoney,
     SetPublic,
     SetSigns,
     SetSkips,
@@ -435,6 +438,54 @@ def test_the_reminders_stand_beside_what_to_do_and_in_their_panel(table):
     session.tell(Rolled(0, (4,)))
     session.tell(Stopped(0, "?"))
     assert "Next: Blue rolled" in text(table.turn.next.title.value)  # Yellow's turn is skipped
+
+
+def test_a_delivery_that_was_passed_over_is_booked_by_one_touch(table):
+    hands = known(table, SetLoad(0, (1,)), Rolled(0, (3,)), Stopped(0, "wien"))
+    assert "aboard" not in shown_text(table.reminders)
+    assert "Deliver Kassel → Wien?\nTap to book +1600 DM" in table.turn.deeds.options
+    hands.roll(2)
+    assert table.session.frame.state.active == 1
+    said = "Red stands in Wien with Kassel → Wien aboard. Delivered?"
+    assert said in shown_text(table.reminders)
+    assert said in text(table.head.turn.value)
+    hands.since()
+    hands.press(table.reminders.after_all, "Red: deliver Kassel → Wien after all?")
+    assert hands.since() == 1
+    assert table.session.error == ""
+    state = table.session.frame.state
+    assert (state.players[0].money, state.players[0].loaded, state.active) == (6600, (), 1)
+    assert isinstance(state.phase, Driving)
+    assert not any(event.kind == "remark" and event.seat == 0 and event.contract == 1 for _number, event in table.session.log())
+    assert said not in shown_text(table.reminders)
+    assert hidden(table.reminders.after_all)
+
+
+def test_the_last_remark_stands_on_top_until_something_else_is_told(table):
+    known(table, Rolled(0, (3,)), Stopped(0, "kassel"), Load(0, 1))
+    assert "Remark" not in text(table.head.turn.value)
+    table.session.tell(Deliver(0, 1))
+    remark = next(event for _number, event in reversed(table.session.log()) if event.kind == "remark")
+    assert table.session.words.say(remark) in text(table.head.turn.value)
+    table.session.tell(Paid(1, -100, "toll"))
+    assert "Remark" not in text(table.head.turn.value)
+
+
+def test_what_is_not_cleared_up_is_reminded_of_until_the_end(table):
+    hands = known(table, Counted(1, 4700), SetMoney(2, 0), Paid(2, -400, "toll"))
+    said = shown_text(table.reminders)
+    assert "Yellow counted 300 DM less than the ledger says" in said
+    assert "Blue has less than nothing: -400 DM" in said
+    end = hands.tab("end")
+    assert "Yellow counted 300 DM less" in text(end.left.value)
+    hands.click(end.finish)
+    assert "Yellow counted 300 DM less" in text(table.head.asked.value)
+    hands.click(table.head.no)
+    table.session.tell(Counted(1, 5000), Counted(3, 5100))
+    assert "Yellow counted" not in shown_text(table.reminders)
+    assert "Green counted 100 DM more" in shown_text(table.reminders)
+    table.session.tell(Paid(3, 100, "found"))
+    assert "counted" not in shown_text(table.reminders)
 
 
 def test_goods_and_revenue_are_enough(table):
