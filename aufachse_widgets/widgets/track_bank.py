@@ -9,7 +9,7 @@ import ipywidgets
 
 from ..stats import cash
 from ..stats.ledger import Line, ledger
-from ..tracking.facts import Counted, Paid
+from ..tracking.facts import Counted, Paid, SetMoney
 from ..words.language import _
 from .choices import Choices
 from .palette import seat_colour, seat_letters
@@ -64,9 +64,13 @@ class BankPanel(TrackPanel):
         self.compare = self.button(_("Compare with the ledger"), self._compare, "aa-primary", "aa-open")
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
+        self._apart: list[tuple[int, int]] = []
+        self.mend = Choices(touch(self._mend, session)).add_class("aa-big").add_class("aa-deeds")
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
         self.suspects = Choices(touch(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
-        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.suspects_title, self.suspects]).add_class("aa-counting")
+        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.mend, self.suspects_title, self.suspects]).add_class(
+            "aa-counting"
+        )
         self.children = (self.parts, self.ledger, self.payment, self.counting)
 
     def _ask(self, text: str) -> ipywidgets.HTML:
@@ -82,6 +86,9 @@ class BankPanel(TrackPanel):
             self._payer, self._other, self._gets = fact.seat, fact.other, fact.amount > 0
             put(self.amount, str(abs(fact.amount)))
             put(self.why, fact.why)
+        if self.desk.paying >= 0:
+            # A payment was asked for: by whoever is on turn.
+            self._part, self._payer, self.desk.paying = 1, self.desk.paying, -1
         self.parts.offer([_("Ledger"), _("Pay by hand"), _("Count the cash")], ["list", "money", "calculator"], self._part)
         for place, part in enumerate((self.ledger, self.payment, self.counting)):
             hide(part, place != self._part)
@@ -198,11 +205,26 @@ class BankPanel(TrackPanel):
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
             self._offer_suspects([])
+            self._offer_mending([])
             return
         entry, counted = told[-1]
         checks = cash.check(session.rules, len(session.seats), log, counted, entry)
         put(self.found, "".join(self._checked(one) for one in checks))
+        open_now = {one.seat for one in session.reminders if one.kind in ("short", "surplus")}
+        self._offer_mending([(one.seat, one.counted) for one in checks if not one.agrees and one.seat in open_now])
         self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
+
+    def _offer_mending(self, apart: list[tuple[int, int]]) -> None:
+        """Where nobody finds the line, the ledger follows what lies on the table."""
+        words, self._apart = self.words, apart
+        labels = [_("Set {name}'s money to {amount}").format(name=words.seat(seat), amount=words.money(money)) for seat, money in apart]
+        self.mend.offer(labels, ["pencil"] * len(apart))
+        hide(self.mend, not apart)
+
+    def _mend(self, place: int) -> None:
+        if place < len(self._apart):
+            seat, money = self._apart[place]
+            self.tell(SetMoney(seat, money, _("counted")))
 
     def _offer_suspects(self, lines: list[Line]) -> None:
         self._suspects = [line.entry for line in lines]
@@ -223,7 +245,7 @@ class BankPanel(TrackPanel):
             rows = [self._suspect(suspect) for suspect in one.suspects]
             said += f"<ol>{''.join(rows[:SUSPECTS])}</ol>"
             if rows[SUSPECTS:]:
-                title = escape(_("All lines since the last count that agreed"))
+                title = escape(_("All lines since the last count that agreed") if one.since else _("All lines"))
                 said += f"<details><summary>{title}</summary><ol start={SUSPECTS + 1}>{''.join(rows[SUSPECTS:])}</ol></details>"
         return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{"" if one.agrees else " aa-off"}" role="status">{said}</div>'
 

@@ -44,6 +44,7 @@ class Desk(HasTraits):
         self.lines: tuple[str, ...] = ()
         self.yes = ""
         self.said = ""  # what of the past is being changed, in words; empty: it is the present
+        self.paying = -1  # the seat of whom a payment is to be written down next; -1: none
         self.fact: Any = None  # what is being changed, for the form that it fills
         self._entry = 0
         self._replaces = False

@@ -14,9 +14,9 @@ from ..engine.state import Debt
 from ..tracking import facts
 from ..words.language import _
 from .choices import Choices
-from .track_contract import ContractChooser
+from .track_contract import ContractChooser, number_of
 from .track_find import Finder
-from .track_panel import TrackPanel, hide, put, seat_icons
+from .track_panel import TrackPanel, hide, plain_button, put, seat_icons
 from .track_space import SpacePicker, place_name
 from .track_touch import touch
 
@@ -34,7 +34,7 @@ class PlayersPanel(TrackPanel):
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something is different at the table? Choose whose, then what."))}</div>')
         self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
         self.values = Choices(touch(self._value_chosen, session)).add_class("aa-values")
-        self.editor = Correction(session, self.tell)
+        self.editor = Correction(session, self.tell, self._shut)
         self.children = (self.ask, self.who, self.values, self.editor)
         self._who = 0
         self._names: list[str] = []
@@ -46,7 +46,7 @@ class PlayersPanel(TrackPanel):
         self._names = [name for name, _label, _look in said]
         self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
         if previous is not None and frame.head != previous.head:
-            self.editor.shut()
+            self._shut()
 
     def _of_player(self, frame: Frame, seat: int) -> list[tuple[str, str, str]]:
         words, player, rules = self.words, frame.state.players[seat], self.session.rules
@@ -82,26 +82,31 @@ class PlayersPanel(TrackPanel):
 
     def _who_chosen(self, place: int) -> None:
         self._who = place
-        self.editor.shut()
+        self._shut()
         self.fill(self.frame, None)
 
     def _value_chosen(self, place: int) -> None:
         if place < len(self._names):
             seats = len(self.session.seats)
             self.editor.begin(self._names[place], self._who if self._who < seats else facts.TABLE)
+            hide(self.values, True)  # the form stands where they were, in view
+
+    def _shut(self) -> None:
+        self.editor.shut()
+        hide(self.values, False)
 
 
 class Correction(ipywidgets.VBox):
-    """One value, set with a reason. ``tell(*moves)`` gets the facts."""
+    """One value, set with a reason. ``tell(*moves)`` gets the facts, ``left()`` is called by the button back."""
 
-    def __init__(self, session: Any, tell: Callable[..., Any]) -> None:
+    def __init__(self, session: Any, tell: Callable[..., Any], left: Callable[[], Any]) -> None:
         self.session = session
         self._tell = tell
         self.name, self.seat = "", 0
         self._picked: list[Any] = []
         self.title = ipywidgets.HTML()
-        self.first = ipywidgets.IntText().add_class("aa-amount")
-        self.second = ipywidgets.IntText().add_class("aa-amount")
+        self.first = ipywidgets.Text().add_class("aa-amount")
+        self.second = ipywidgets.Text().add_class("aa-amount")
         self.space = SpacePicker(session, self._space)
         self.picked = Choices(touch(self._drop, session)).add_class("aa-picked")
         self.contracts = ContractChooser(session, self._add_contract)
@@ -112,13 +117,14 @@ class Correction(ipywidgets.VBox):
         self.ok = ipywidgets.Button(description=_("Set it"))
         self.ok.add_class("aa-button").add_class("aa-primary")
         self.ok.on_click(touch(lambda button: self._ok(), session))
+        self.back = plain_button(session, _("Back"), left, "aa-quiet")
         self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
         self.note = ipywidgets.HTML(
             f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
         )
         self._slot = 0
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
-        super().__init__([self.title, *self._parts, self.note, self.reason, self.ok])
+        super().__init__([self.title, *self._parts, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
         self.add_class("aa-trackform")
         self.shut()
 
@@ -151,14 +157,14 @@ class Correction(ipywidgets.VBox):
         self.first.description = self.second.description = ""
         match name:
             case "money" | "skips" if player is not None:
-                self.first.value = player.money if name == "money" else player.skips
+                self.first.value = str(player.money if name == "money" else player.skips)
                 self._only(self.first)
             case "trailers" if player is not None:
                 self.first.description, self.second.description = _("Small"), _("Large")
-                self.first.value, self.second.value = player.small, player.large
+                self.first.value, self.second.value = str(player.small), str(player.large)
                 self._only(self.first, self.second)
             case "public":
-                self.first.value = state.deck + sum(number != EMPTY for number in state.market)
+                self.first.value = str(state.deck + sum(number != EMPTY for number in state.market))
                 self._only(self.first)
             case "space":
                 self.space.offer([])
@@ -176,7 +182,7 @@ class Correction(ipywidgets.VBox):
                 self._only(self.picked, self.contracts)
             case "hand" if player is not None:
                 self.first.description = _("How many")
-                self.first.value = len(player.hand)
+                self.first.value = str(len(player.hand))
                 self._picked = [number for number in player.hand if number > 0]
                 self.contracts.offer()
                 self._only(self.first, self.picked, self.contracts)
@@ -187,7 +193,7 @@ class Correction(ipywidgets.VBox):
             case "debts" if player is not None:
                 self._picked = list(player.debts)
                 self.first.description = _("Amount")
-                self.first.value = 500
+                self.first.value = "500"
                 self.cards.clear()
                 self._only(self.first, self.picked, self.cards)
             case "market":
@@ -235,7 +241,13 @@ class Correction(ipywidgets.VBox):
         return [(words.card_title(card), card, (card, words.card_title(card))) for card in sorted((*CARDS, *own))]
 
     def _add_card(self, card: str) -> None:
-        self._picked.append(Debt(card, self.first.value) if self.name == "debts" else card)
+        if self.name == "debts":
+            amount = self._number(self.first)
+            if amount is None:
+                return
+            self._picked.append(Debt(card, amount))
+        else:
+            self._picked.append(card)
         self.cards.clear()
         self._show_picked()
 
@@ -247,7 +259,7 @@ class Correction(ipywidgets.VBox):
         if number not in self._picked:
             self._picked.append(number)
         if self.name == "hand":
-            self.first.value = max(self.first.value, len(self._picked))
+            self.first.value = str(max(number_of(self.first.value) or 0, len(self._picked)))
         if moves and self.name == "load":
             self._ok()  # it is not known before it is told
         else:
@@ -269,15 +281,27 @@ class Correction(ipywidgets.VBox):
     def _seat_chosen(self, seat: int) -> None:
         self._tell(facts.SetTurn(seat, self._why()))
 
+    def _number(self, field: ipywidgets.Text) -> int | None:
+        """What a field holds; where that is no number it is said, and nothing is told."""
+        number = number_of(field.value)
+        if number is None:
+            self.session.error = _("“{text}” is no number. Type one, like 500.").format(text=field.value)
+        return number
+
     def _ok(self) -> None:
-        seat, why, first = self.seat, self._why(), self.first.value
+        seat, why = self.seat, self._why()
+        fields = [field for field in (self.first, self.second) if "aa-hidden" not in field._dom_classes]
+        numbers = [self._number(field) for field in fields]
+        if None in numbers:
+            return
+        first, second = (*numbers, 0, 0)[:2]
         match self.name:
             case "money":
                 self._tell(facts.SetMoney(seat, first, why))
             case "skips":
                 self._tell(facts.SetSkips(seat, first, why))
             case "trailers":
-                self._tell(facts.SetTrailers(seat, first, self.second.value, why))
+                self._tell(facts.SetTrailers(seat, first, second, why))
             case "public":
                 self._tell(facts.SetPublic(facts.TABLE, first, (), why))
             case "load":

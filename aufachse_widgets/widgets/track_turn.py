@@ -275,10 +275,16 @@ class TurnPanel(TrackPanel):
         if player is not None and any(one.cards for one in state.players):
             said.append((_("Kept card"), "star", lambda: self._open_form("kept")))
         said.append((_("Truck moved"), "truck", lambda: self._open_form("stop")))
-        said.append((_("Payment"), "money", lambda: put(self.desk, "bank", "tab")))
+        said.append((_("Payment"), "money", self._pay))
         said.append((_("Correct"), "pencil", lambda: put(self.desk, "players", "tab")))
         self._other = [act for _label, _look, act in said]
         self.other.offer([label for label, _look, _act in said], [look for _label, look, _act in said])
+
+    def _pay(self) -> None:
+        self.desk.paying = max(0, whose(self.frame.state))
+        if self.desk.tab == "bank":
+            self.desk.tab = "turn"
+        self.desk.tab = "bank"
 
     def _something(self, place: int) -> None:
         if place < len(self._other):

@@ -509,11 +509,21 @@ def test_a_value_is_corrected_in_place_with_a_reason(table):
     panel = hands.tab("players")
     hands.press(panel.who, "Blue")
     hands.press(panel.values, "Money")
-    panel.editor.first.value = 4321
+    assert hidden(panel.values)  # the form is in view
+    for nonsense in ("xyz", "", "4,3 or so"):
+        panel.editor.first.value = nonsense
+        told = len(table.session.log())
+        panel.editor.ok.click()
+        assert "is no number" in table.session.error
+        assert len(table.session.log()) == told
+        assert not hidden(panel.editor)
+    panel.editor.first.value = "4.321"
     panel.editor.reason.value = EVIL
     hands.click(panel.editor.ok)
     assert table.session.frame.state.players[2].money == 4321
+    assert table.session.error == ""
     assert hidden(panel.editor)
+    assert not hidden(panel.values)
     hands.tab("log")
     hands.tab("bank")
     assert "<img" not in table.panels["bank"].lines.value
@@ -523,13 +533,13 @@ def test_a_value_is_corrected_in_place_with_a_reason(table):
 @pytest.mark.parametrize(
     ("what", "act", "holds"),
     [
-        ("Turns to skip", lambda editor: setattr(editor.first, "value", 2), lambda player: player.skips == 2),
+        ("Turns to skip", lambda editor: setattr(editor.first, "value", "2"), lambda player: player.skips == 2),
         (
             "Trailers",
-            lambda editor: (setattr(editor.first, "value", 1), setattr(editor.second, "value", 2)),
+            lambda editor: (setattr(editor.first, "value", "1"), setattr(editor.second, "value", "2")),
             lambda player: (player.small, player.large) == (1, 2),
         ),
-        ("Contracts in hand", lambda editor: setattr(editor.first, "value", 5), lambda player: len(player.hand) == 5),
+        ("Contracts in hand", lambda editor: setattr(editor.first, "value", "5"), lambda player: len(player.hand) == 5),
         ("Kept event cards", lambda editor: editor._add_card("Motivation"), lambda player: player.cards == ("Motivation",)),
         ("Debts", lambda editor: editor._add_card("Radarfalle"), lambda player: player.debts[0].amount == 500),
         ("Load", lambda editor: editor._add_contract(1, ()), lambda player: player.loaded == (1,)),
@@ -553,7 +563,7 @@ def test_the_tables_own_values_can_be_set(table):
     hands.press(panel.editor.seats, "Green")
     assert table.session.frame.state.active == 3
     hands.press(panel.values, "Public contracts left")
-    panel.editor.first.value = 7
+    panel.editor.first.value = "7"
     hands.click(panel.editor.ok)
     state = table.session.frame.state
     assert state.deck + sum(number >= 0 for number in state.market) == 7
@@ -581,12 +591,22 @@ def test_the_cash_count_names_the_planted_error_first(table):
     first = text(bank.found.value.split("<li>")[1])
     assert "ferry" in first
     assert "Digits swapped? With 530 DM the sums agree." in first
+    # Nobody finds it: the ledger follows the table.
+    hands.since()
+    hands.press(bank.mend, "Set Yellow's money to 4470 DM")
+    assert hands.since() == 1
+    assert table.session.frame.state.players[1].money == 4470
+    assert "counted" in table.session.words.say(table.session.log()[-1][1])
+    assert hidden(bank.mend)
 
 
 def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
     hands = known(table)
-    bank = hands.tab("bank")
-    hands.press(bank.parts, "Pay by hand")
+    for _again in range(2):
+        hands.other("Payment")
+        bank = table.panels["bank"]
+        assert not hidden(bank.payment)
+    assert bank._payer == 0
     hands.click(bank.pay)
     assert "How much?" in table.session.error
     bank.amount.value = "500"
