@@ -37,7 +37,7 @@ class Sitting:
 
     def __init__(self, index: int, changed: Callable[..., Any], up: Callable[[int], Any], guarded: Callable[..., Any]) -> None:
         seat = default_seats(index + 1)[index]
-        self.name = ipywidgets.Text(value=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
+        self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour)
         self.up = ipywidgets.Button(description="↑", tooltip=_("Sits one place earlier"), disabled=not index)
         self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
@@ -46,6 +46,11 @@ class Sitting:
             field.observe(changed, names="value")
         self.box = ipywidgets.HBox([self.name, self.colour, self.up]).add_class("aa-row").add_class("aa-sitting")
         self.paint()
+
+    @property
+    def called(self) -> str:
+        """The name as typed; of who types none the one that the field shows."""
+        return self.name.value.strip() if self.name.value else str(self.name.placeholder)
 
     def paint(self) -> None:
         """The line in its seat's colour."""
@@ -146,9 +151,11 @@ class TrackStart(ipywidgets.VBox):
         one, other = self._seats[index], self._seats[index - 1]
         self._filling = True
         try:
-            for name in ("name", "colour"):
-                mine, theirs = getattr(one, name), getattr(other, name)
-                mine.value, theirs.value = theirs.value, mine.value
+            for field, trait in (("name", "value"), ("name", "placeholder"), ("colour", "value")):
+                mine, theirs = getattr(one, field), getattr(other, field)
+                before = getattr(mine, trait)
+                put(mine, getattr(theirs, trait), trait)
+                put(theirs, before, trait)
         finally:
             self._filling = False
         self._show()
@@ -186,7 +193,7 @@ class TrackStart(ipywidgets.VBox):
         self.players[1].offer([str(number) for number in range(FEWEST, MOST + 1)], on=self.count - FEWEST)
         if self._first >= self.count:
             self._first = -1
-        self.first[1].offer([row.name.value.strip() or "?" for row in rows], [f"truck aa-of-{row.colour.value}" for row in rows], max(0, self._first))
+        self.first[1].offer([row.called or "?" for row in rows], [f"truck aa-of-{row.colour.value}" for row in rows], max(0, self._first))
         self.places[1].offer([_("Places and money"), _("Only money")], ["map-marker", "money"], int(not self._places))
         self.rolls[1].offer([_("Enter them"), _("Leave them out")], ["cube", "ban"], int(not self._rolls))
         hide(self.cards_title, self.cards.value != ANOTHER)
@@ -201,7 +208,7 @@ class TrackStart(ipywidgets.VBox):
 
     def seats_as_typed(self) -> tuple[Seat, ...]:
         """The seats as they stand in the form, checked or not."""
-        return tuple(Seat(row.name.value.strip(), row.colour.value) for row in self._seats[: self.count])
+        return tuple(Seat(row.called, row.colour.value) for row in self._seats[: self.count])
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats; SetupError where two have the same colour or one has no name."""

@@ -22,6 +22,7 @@ from ..engine.reaching import Reach, reach
 from ..engine.reasons import N_, Reason
 from ..engine.registry import SETTLERS
 from ..engine.state import State
+from .facts import BETWEEN
 from .table import TableState, setting_up, unknown_cards
 
 LONGEST = 6  # points of a roll
@@ -85,6 +86,7 @@ class Teller:
         """Let the engine do what nobody decides."""
         if self.state.todo:
             self._drop_auctions()
+            self._drop_offers()
             if any(isinstance(phase, p.Business) and phase.done for phase in self.state.todo):
                 self.forget_unsure()
             before = self.state.turn
@@ -98,6 +100,15 @@ class Teller:
         todo, market = self.state.todo, self.state.market
         if any(isinstance(phase, p.Auction) and phase.contract not in market for phase in todo):
             self.state = replace(self.state, todo=tuple(phase for phase in todo if not isinstance(phase, p.Auction)))
+
+    def _drop_offers(self) -> None:
+        """On the road, between two cities, nothing is loaded: the rules know such a truck only to be somewhere."""
+        todo = self.state.todo
+        if any(self._on_the_road(phase) for phase in todo):
+            self.state = replace(self.state, todo=tuple(phase for phase in todo if not self._on_the_road(phase)))
+
+    def _on_the_road(self, phase: Any) -> bool:
+        return isinstance(phase, p.LoadOffer) and BETWEEN in self.between[phase.seat]
 
     def forget_unsure(self) -> None:
         """Where nobody knows whether the city was reached by exact count nothing is discarded unless it is told."""

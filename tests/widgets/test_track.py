@@ -33,6 +33,7 @@ from aufachse_widgets.tracking.facts import (
     SetSpace,
     Stopped,
     Typed,
+    Won,
 )
 from aufachse_widgets.tracking.tracker import Tracker
 from aufachse_widgets.widgets import track_dice, track_find, track_space, track_touch, track_turn
@@ -308,6 +309,16 @@ def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
     hands.press(where.finder.hits, "Hannover")
     assert hands.since() == 3
     assert table.session.table.where(0) == "kassel|hannover"
+
+
+def test_who_wins_an_auction_on_the_road_is_not_asked_to_load(table):
+    hands = known(table, SetSpace(2, "hannover|bremen"), SetSpace(3, "kassel"), Named(TABLE, 0, 1), Named(TABLE, 1, 2))
+    table.session.tell(Rolled(0, (3,)), Stopped(0, "kassel"))
+    table.session.tell(Won(2, 1, 1, 0))
+    assert "may load at once" not in text(table.head.turn.value)
+    assert "Load Kassel → Wien?" not in [one.split("\n")[0] for one in table.turn.deeds.options]
+    hands.roll(2)
+    assert table.session.frame.state.active == 1
 
 
 def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):

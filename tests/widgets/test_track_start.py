@@ -87,6 +87,16 @@ def test_all_that_can_be_set_is_set(page, form):
     assert state.deck + len(state.market) == 5
 
 
+def test_a_default_name_is_no_text_to_be_deleted(page, form):
+    assert [row.name.value for row in form._seats] == [""] * 4
+    form._seats[1].name.value = "Ada"
+    form._earlier(1)
+    assert list(form.first[1].options) == ["Ada", "Red", "Blue", "Green"]
+    form.start.click()
+    (tracker,) = page.games
+    assert [(seat.name, seat.colour) for seat in tracker.seats][:2] == [("Ada", "yellow"), ("Red", "red")]
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
