@@ -22,8 +22,8 @@ class Removal:
         self._gone = gone
         self._asked = 0.0
         self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet")
-        self.keep = button(_("Cancel"), lambda *one: self.reset(), "aa-quiet")
-        self.sure = button(_("Really delete? It cannot be brought back."), lambda *one: self._delete(), "aa-accent", "aa-line")
+        self.keep = button(_("Cancel"), lambda *one: self._answer(self.reset), "aa-quiet")
+        self.sure = button(_("Really delete? It cannot be brought back."), lambda *one: self._answer(self._delete), "aa-accent", "aa-line")
         self.buttons = (self.ask, self.keep, self.sure)
         self.reset()
 
@@ -40,8 +40,10 @@ class Removal:
         for button in (self.keep, self.sure):
             hide(button, not asking)
 
+    def _answer(self, act: Callable[[], Any]) -> None:
+        if time.monotonic() - self._asked >= READING:
+            act()
+
     def _delete(self) -> None:
-        if time.monotonic() - self._asked < READING:
-            return
         self.reset()
         self._gone()

@@ -212,11 +212,13 @@ def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):
     removal.ask.click()
     assert [hidden(button) for button in removal.buttons] == [True, False, False]
     removal.sure.click()  # a trembling finger's second touch
+    removal.keep.click()
+    assert [hidden(button) for button in removal.buttons] == [True, False, False]
     assert len(store.list()) == 1
+    monkeypatch.setattr(removal_module, "READING", 0.0)
     removal.keep.click()
     assert [hidden(button) for button in removal.buttons] == [False, True, True]
     assert len(store.list()) == 1
-    monkeypatch.setattr(removal_module, "READING", 0.0)
     removal.ask.click()
     removal.sure.click()
     assert store.list() == ()
