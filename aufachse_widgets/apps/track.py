@@ -101,6 +101,7 @@ class TrackTable(ipywidgets.VBox):
 
     def _tab_changed(self, change: Any) -> None:
         self.turn.where.plain()
+        self.session.error = ""  # it was about what was done before
         self._turn_to(change["new"])
         fresh(self.session)
 

@@ -259,7 +259,7 @@ def _owed(log: Log, seat: int) -> tuple[LogEntry, ...]:
 # In words ---------------------------------------------------------------------------------------
 
 WORDS: dict[str, Callable[[], str]] = {
-    "": lambda: _("Told since the last count that agreed."),
+    "": lambda: _("One of the lines that come into question."),
     "hand": lambda: _("Typed by hand, without a rule behind it."),
     "twice": lambda: _("Told twice? Entry {other} says the same."),
     "seat": lambda: _("Told for the wrong player? It is just what {player} has too much or too little."),
@@ -312,6 +312,8 @@ def verdict(words: Speaker, checked: Check) -> str:
     else:
         text = _("{seat} has {counted}, {amount} less than the ledger says.").format(**gaps)
     lines = sum(suspect.line is not None for suspect in checked.suspects)
+    if not checked.since:
+        return text + " " + _first_count(gaps, lines)
     if not lines:
         return text + " " + _("No line has been told for {seat} since the last count that agreed: something was not told.").format(**gaps)
     found = ngettext(
@@ -320,3 +322,14 @@ def verdict(words: Speaker, checked: Check) -> str:
         lines,
     ).format(number=lines)
     return text + " " + found
+
+
+def _first_count(gaps: Mapping[str, str], lines: int) -> str:
+    """What is said of the lines where no count has agreed yet."""
+    if not lines:
+        return _("No line has been told for {seat} so far: something was not told.").format(**gaps)
+    return ngettext(
+        "{number} line has been told so far; what was not told cannot be among them.",
+        "{number} lines have been told so far; what was not told cannot be among them.",
+        lines,
+    ).format(number=lines)

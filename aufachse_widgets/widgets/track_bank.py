@@ -209,9 +209,11 @@ class BankPanel(TrackPanel):
             return
         entry, counted = told[-1]
         checks = cash.check(session.rules, len(session.seats), log, counted, entry)
-        put(self.found, "".join(self._checked(one) for one in checks))
         open_now = {one.seat for one in session.reminders if one.kind in ("short", "surplus")}
-        self._offer_mending([(one.seat, one.counted) for one in checks if not one.agrees and one.seat in open_now])
+        put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
+        # Money may have moved since the count: what is set right is the difference.
+        players = session.frame.state.players
+        self._offer_mending([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
         self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
 
     def _offer_mending(self, apart: list[tuple[int, int]]) -> None:
@@ -237,17 +239,19 @@ class BankPanel(TrackPanel):
             self.session.look(self._suspects[place])
             self.desk.tab = "log"
 
-    def _checked(self, one: cash.Check) -> str:
+    def _checked(self, one: cash.Check, apart: bool) -> str:
         session, words = self.session, self.words
         colour = seat_colour(session.seats, one.seat)
         said = f'<p class="aa-verdict">{escape(cash.verdict(words, one))}</p>'
-        if not one.agrees:
+        if not one.agrees and not apart:
+            said += f"<p>{escape(_('That has been set right since.'))}</p>"
+        elif not one.agrees:
             rows = [self._suspect(suspect) for suspect in one.suspects]
             said += f"<ol>{''.join(rows[:SUSPECTS])}</ol>"
             if rows[SUSPECTS:]:
                 title = escape(_("All lines since the last count that agreed") if one.since else _("All lines"))
                 said += f"<details><summary>{title}</summary><ol start={SUSPECTS + 1}>{''.join(rows[SUSPECTS:])}</ol></details>"
-        return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{"" if one.agrees else " aa-off"}" role="status">{said}</div>'
+        return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{" aa-off" if apart and not one.agrees else ""}" role="status">{said}</div>'
 
     def _suspect(self, suspect: cash.Suspect) -> str:
         words, line = self.words, suspect.line

@@ -131,8 +131,12 @@ def test_what_was_never_told_and_has_no_known_price_is_said_not_to_be_there() ->
     (cem,) = check(RULES, PLAYERS, BASE[:-1], {2: 5123})
     assert not [suspect for suspect in cem.suspects if suspect.line]
     assert verdict(Speaker(RULES, seats(3)), cem) == (
-        "Cem has 5123 €, 123 € more than the ledger says. No line has been told for Cem since the last count that agreed: something was not told."
+        "Cem has 5123 €, 123 € more than the ledger says. No line has been told for Cem so far: something was not told."
     )
+    agreed = [*BASE[:-1], (900, LogEntry("counted", 2, amount=cem.expected, number=cem.expected))]
+    (cem,) = check(RULES, PLAYERS, agreed, {2: 5123})
+    assert cem.since == 900
+    assert verdict(Speaker(RULES, seats(3)), cem).endswith("No line has been told for Cem since the last count that agreed: something was not told.")
 
 
 def test_a_miscount_is_suspected_before_the_ledger() -> None:

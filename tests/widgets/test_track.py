@@ -602,13 +602,19 @@ def test_the_cash_count_names_the_planted_error_first(table):
     first = text(bank.found.value.split("<li>")[1])
     assert "ferry" in first
     assert "Digits swapped? With 530 DM the sums agree." in first
-    # Nobody finds it: the ledger follows the table.
+    # Nobody finds it: the ledger follows the table, also after more was paid.
+    table.session.tell(Paid(1, 100, "found"))
+    table.session.tell(Paid(1, -100, "lost"))
+    table.session.tell(Paid(1, -1000, "lost"))
+    assert bank.mend.options == ("Set Yellow's money to 3470 DM",)
+    table.session.undo()
     hands.since()
     hands.press(bank.mend, "Set Yellow's money to 4470 DM")
     assert hands.since() == 1
     assert table.session.frame.state.players[1].money == 4470
     assert "counted" in table.session.words.say(table.session.log()[-1][1])
     assert hidden(bank.mend)
+    assert "That has been set right since." in text(bank.found.value)
 
 
 def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
@@ -624,6 +630,9 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
     hands.click(bank.pay)
     assert "What for?" in table.session.error
     bank.why.value = "a broken window"
+    hands.tab("log")
+    assert hidden(table.head.trouble)  # what was wrong there is not wrong here
+    hands.tab("bank")
     hands.press(bank.other, "Blue")
     hands.click(bank.pay)
     assert table.session.error == ""
