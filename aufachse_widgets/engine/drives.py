@@ -209,18 +209,20 @@ def _keep(rules: Rules, key: object, found: Found) -> Reached:
 
 def full_bits(rules: Rules, state: State, seat: int) -> int:
     """A bit for each space where the seat's truck has no room (rows 9 and 10)."""
-    bits, single = 0, rules.single
+    bits, single, players = 0, rules.single, state.players
     shared: list[str] = []
-    for other, player in enumerate(state.players):
-        if other != seat:
-            bit = single.get(player.space)
-            if bit is None:
-                shared.append(player.space)
-            else:
-                bits |= bit
+    for player in players:
+        bit = single.get(player.space)
+        if bit is None:
+            shared.append(player.space)
+        else:
+            bits |= bit
+    # The seat's own truck takes no room from itself.
+    own = players[seat].space
+    bits &= ~single.get(own, 0)
     if len(shared) > 1:
         for space in shared:
-            if shared.count(space) >= rules.several.get(space, 7):
+            if space != own and shared.count(space) >= rules.several.get(space, 7):
                 bits |= rules.bit[space]
     return bits
 

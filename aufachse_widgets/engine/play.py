@@ -8,7 +8,7 @@ from .errors import IllegalAction
 from .money import pay_debts
 from .phases import Auction
 from .reasons import N_, Reason
-from .registry import RUNS, SETTLERS, Log
+from .registry import APPLY, LEGAL, RUNS, SETTLERS, Log
 from .rules import Rules
 from .state import State
 
@@ -30,7 +30,7 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
     if not todo:
         return []
     phase = todo[-1]
-    actions = SETTLERS[type(phase)].legal(rules, state, phase)
+    actions = LEGAL[type(phase)](rules, state, phase)
     return actions if seat is None else [action for action in actions if action.seat == seat]
 
 
@@ -63,7 +63,7 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     phase = state.todo[-1]
     if log is None:
         log = []
-    return settle(rules, SETTLERS[type(phase)].apply(rules, state, phase, action, log), log)
+    return settle(rules, APPLY[type(phase)](rules, state, phase, action, log), log)
 
 
 def apply(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:

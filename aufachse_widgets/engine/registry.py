@@ -70,6 +70,9 @@ class AutomaticSettler(Settler):
 
 
 SETTLERS: dict[type, Settler] = {}
+LEGAL: dict[type, Callable[[Rules, State, Any], list[Action]]] = {}
+APPLY: dict[type, Callable[[Rules, State, Any, Any, Log], State]] = {}
+"""What lists the actions of a phase, and what does one: their settlers' methods, found in one step."""
 RUNS: dict[type, Callable[[Rules, State, Any, Log], State | None]] = {}
 """What settles a phase by itself: only of those phases that may."""
 
@@ -80,6 +83,7 @@ def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
     def register(settler: type[Settler]) -> type[Settler]:
         for phase in phases:
             SETTLERS[phase] = settler()
+            LEGAL[phase], APPLY[phase] = SETTLERS[phase].legal, SETTLERS[phase].apply
             if settler.run is not Settler.run:
                 RUNS[phase] = SETTLERS[phase].run
         return settler

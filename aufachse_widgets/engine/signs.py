@@ -68,7 +68,7 @@ class SignSettler(Settler):
         return sorted([place[space] for space in spaces if space in place], reverse=True)
 
     def run(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
-        if len(self.taken(rules, state)) < len(rules.sign_spaces):
+        if len(rules.sign_spaces) > len(state.players) + 2 or len(self.taken(rules, state)) < len(rules.sign_spaces):
             return None
         log.append(LogEntry("no_sign", phase.seat))
         return pop(state)
