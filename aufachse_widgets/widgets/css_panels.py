@@ -216,6 +216,6 @@ PANELS = f"""
   .aa-printings td {{ border-bottom:0; }}
   .aa-printings td::before {{ content:attr(data-of); display:block; font-size:12px; color:{GREY}; }}
 }}
-.aa-row > .aa-line.jupyter-button {{ flex:1 0 100%; }}
+.aa-row > .aa-line.jupyter-button {{ flex:1 0 calc(100% - 12px); margin:2px; }}
 .aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
 """
