@@ -60,10 +60,10 @@ def say(words: Speaker, decided: Verdict, over: bool) -> str:
 
 PARTS: dict[str, Callable[[], str]] = {
     "deliveries": lambda: _("{amount} more from deliveries"),
-    "auctions": lambda: _("{amount} less for auctions"),
+    "auctions": lambda: _("{amount} less spent in auctions"),
     "events": lambda: _("{amount} more through event cards"),
-    "trailers": lambda: _("{amount} less for trailers"),
-    "debts": lambda: _("{amount} less for debts"),
+    "trailers": lambda: _("{amount} less spent on trailers"),
+    "debts": lambda: _("{amount} less spent on debts"),
     "hand": lambda: _("{amount} more in payments by hand"),
     "corrections": lambda: _("{amount} more through corrections"),
 }

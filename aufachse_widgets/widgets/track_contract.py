@@ -125,10 +125,25 @@ class ContractForm(ipywidgets.VBox):
         for field in (self.revenue, *self.costs):
             field.add_class("aa-amount")
         self.ladder = ipywidgets.Box(self.costs).add_class("aa-ladder")
+        proposed = escape(_("Proposed from the revenue: compare all five with the card."))
+        self.proposed = ipywidgets.HTML(f'<p class="aa-small">{proposed}</p>').add_class("aa-hidden")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.ok = plain_button(session, _("Take this card"), self._ok, "aa-primary")
         super().__init__(
-            [self.title, self.whole, self.start, self.destination, self.twins, self.goods_title, self.goods, self.revenue, self.ladder, self.trouble, self.ok]
+            [
+                self.title,
+                self.whole,
+                self.start,
+                self.destination,
+                self.twins,
+                self.goods_title,
+                self.goods,
+                self.revenue,
+                self.ladder,
+                self.proposed,
+                self.trouble,
+                self.ok,
+            ]
         )
         self.add_class("aa-contractform")
         self.short = False
@@ -165,6 +180,7 @@ class ContractForm(ipywidgets.VBox):
             put(cost, str(value))
         self._own = set(range(BIDS)) if any(contract.bids) else set()
         self._filling = False
+        self._tell_proposed()
         self._choose_goods(contract.goods)
         put(self.title, f'<div class="aa-ask">{escape(_("Mend {contract}").format(contract=words.contract(contract.id)))}</div>')
 
@@ -178,6 +194,7 @@ class ContractForm(ipywidgets.VBox):
         self.whole.offer([_("The whole card"), _("Only goods and revenue")], ["file-text-o", "cubes"], int(short))
         for widget in (self.start, self.destination, self.ladder):
             hide(widget, short)
+        self._tell_proposed()
         if short:
             hide(self.twins, True)
 
@@ -216,10 +233,17 @@ class ContractForm(ipywidgets.VBox):
             if place not in self._own:
                 put(cost, str(steps[place]) if steps else "")
         self._filling = False
+        self._tell_proposed()
 
     def _cost_typed(self, place: int) -> None:
         if not self._filling:
             (self._own.add if self.costs[place].value.strip() else self._own.discard)(place)
+            self._tell_proposed()
+
+    def _tell_proposed(self) -> None:
+        """Say that costs were not read off the card, while there are such."""
+        guessed = [place for place, cost in enumerate(self.costs) if cost.value and place not in self._own]
+        hide(self.proposed, self.short or not guessed)
 
     # Done -----------------------------------------------------------------------------------------
 

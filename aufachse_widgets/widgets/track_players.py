@@ -31,7 +31,9 @@ class PlayersPanel(TrackPanel):
     def build(self) -> None:
         self.add_class("aa-playerspanel")
         session = self.session
-        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something is different at the table? Choose whose, then what."))}</div>')
+        different = escape(_("Something is different at the table? Choose whose, then what."))
+        forgotten = escape(_("What was forgotten is put in under Log, at the line where it happened."))
+        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{different}</div><p class="aa-small">{forgotten}</p>')
         self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
         self.values = Choices(touch(self._value_chosen, session)).add_class("aa-values")
         self.editor = Correction(session, self.tell, self._shut)

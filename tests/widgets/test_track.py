@@ -404,9 +404,13 @@ def test_a_contract_is_typed_with_its_ladder_and_remembered(table, boxes):
     hands.press(form.goods, "5")
     form.revenue.value = "1600"
     assert [cost.value for cost in form.costs] == ["200", "400", "600", "800", "1000"]
+    assert "aa-hidden" not in form.proposed._dom_classes  # it is said that nobody read them off the card
     form.costs[1].value = "450"
+    assert "aa-hidden" not in form.proposed._dom_classes
     hands.click(form.ok)
     card = table.session.rules.contracts[3]
+    form.mend(card)
+    assert "aa-hidden" in form.proposed._dom_classes
     assert (card.start, card.destination, card.goods, card.revenue, card.bids) == ("kassel", "muenchen", 5, 1600, (200, 450, 600, 800, 1000))
     assert table.session.frame.state.players[0].loaded == (3,)
     from aufachse_widgets.box.memory import open_boxes
