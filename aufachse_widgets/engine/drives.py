@@ -71,10 +71,11 @@ class _Search:
         """Ways of exactly so many points with a free end; whether there is one."""
         around, no_pass, closed = self.rules.ways.around(self.start), self.no_pass, self.no_end | self.full
         if not no_pass and not closed & around.ends[points]:
-            found.update(around.exact[points])
-            return bool(around.exact[points])
+            free = around.exact(points)
+            found.update(free)
+            return bool(free)
         any_way = False
-        for passes, end_bit, key, drive in around.rows[points]:
+        for passes, end_bit, key, drive in around.rows(points):
             if not passes & no_pass and not end_bit & closed:
                 found.setdefault(key, drive)
                 any_way = True
@@ -293,7 +294,7 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
     a way of just so many points is open; KeyError where the drive is not legal."""
     start = state.players[seat].space
     if start != SOMEWHERE:
-        drive = rules.ways.around(start).exact[key[0]].get(key)
+        drive = rules.ways.around(start).exact(key[0]).get(key)
         if drive is not None:
             construction, jam = sign_bits(rules, state)
             if not drive[0].passes & (construction | jam):

@@ -35,25 +35,39 @@ class Way(Struct, frozen=True, gc=False):
 
 
 Found = dict[tuple[int, str, str], tuple[Way, bool]]
+Row = tuple[int, int, tuple[int, str, str], tuple[Way, bool]]
 
 
 class Around:
     """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
     space twice), ``ends`` a bit for each space where one of them ends, ``within`` one for each that a way
-    of up to so many can come to (what stands elsewhere does not matter to a move), ``exact`` the drives
-    that they make where nothing stands in the way, ``rows`` the same as (passes, end's bit, key, drive)."""
+    of up to so many can come to (what stands elsewhere does not matter to a move)."""
 
-    __slots__ = ("ends", "exact", "rows", "ways", "within")
+    __slots__ = ("_exact", "_rows", "ends", "ways", "within")
 
     def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
         self.ways = ways
         self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
         self.within = tuple(accumulate(self.ends, or_))
-        self.rows = tuple(tuple((way.passes, way.end_bit, way.key, (way, True)) for way in layer) for layer in ways)
-        self.exact: tuple[Found, ...] = tuple({} for _ in ways)
-        for layer, found in zip(self.rows, self.exact, strict=True):
-            for _, _, key, drive in layer:
-                found.setdefault(key, drive)
+        # Made when first asked for: a game asks for a few.
+        self._exact: list[Found | None] = [None] * len(ways)
+        self._rows: list[tuple[Row, ...] | None] = [None] * len(ways)
+
+    def exact(self, points: int) -> Found:
+        """The drives of exactly so many points where nothing stands in the way; to be left as it is."""
+        found = self._exact[points]
+        if found is None:
+            found = self._exact[points] = {}
+            for way in self.ways[points]:
+                found.setdefault(way.key, (way, True))
+        return found
+
+    def rows(self, points: int) -> tuple[Row, ...]:
+        """The ways of exactly so many points as (passes, end's bit, key, drive)."""
+        rows = self._rows[points]
+        if rows is None:
+            rows = self._rows[points] = tuple((way.passes, way.end_bit, way.key, (way, True)) for way in self.ways[points])
+        return rows
 
 
 class Ways:
