@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.bots import get_bot, numbers
@@ -94,6 +95,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
     assert wire.whole.count(b"comm_open") == opened > 0
 
 
+@pytest.mark.slow
 def test_one_plays_against_a_bot_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     edition, length = "schmidt-2007", 0
     seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))
