@@ -158,7 +158,7 @@ class BusinessSettler(Settler):
                 return apply_trailer(state, rules, action, log)
             case UseCard():
                 return apply_kept(rules, state, action, log)
-            case _:
+            case _:  # the roll that is due
                 return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.todo[:-1])
 
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:

@@ -159,7 +159,7 @@ def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> R
     construction, jam = sign_bits(rules, state)
     closed = full_bits(rules, state, seat) | construction | jam
     key = (SOMEWHERE, tuple(points), closed)
-    reached: Reached | None = rules.drives_found.get(key)
+    reached = rules.drives_found.get(key)
     if reached is None:
         found: Found = {}
         for number in key[1]:
@@ -277,7 +277,7 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Reac
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if LONGEST in values else values)
     blocked = _blocked(rules, state, seat, start, most, early, exact)
-    reached: Reached | None = rules.drives_found.get((values, blocked))
+    reached = rules.drives_found.get((values, blocked))
     if reached is None:
         if len(values) == 1:
             found = _Search(rules, state, *blocked).by_die(values[0])
@@ -309,7 +309,7 @@ def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, range(1, most + 1))
     blocked = _blocked(rules, state, seat, start, most, mover=mover)
-    reached: Reached | None = rules.drives_found.get((most, blocked))
+    reached = rules.drives_found.get((most, blocked))
     return reached if reached is not None else _keep(rules, (most, blocked), _Search(rules, state, *blocked).by_card(most))
 
 

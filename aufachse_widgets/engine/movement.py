@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
+from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from .changes import change_player, players_with, pop, push, swap, with_player, without
 from .drives import Reached, card_drives, contract_stops, drives, one_drive, refuse_drive
@@ -16,18 +16,22 @@ from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
-from .state import State
+from .state import Player, State
 from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
 
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
 
+def moved(player: Player, path: tuple[str, ...], city: str) -> Player:
+    """The player with the truck at the end of ``path``; ``city`` is the last one before that (empty: none)."""
+    before = path[-2]
+    return replace(player, space=path[-1], came_from=before if before != SOMEWHERE else player.came_from, last_city=city or player.last_city)
+
+
 def arrive(rules: Rules, state: State, seat: int, path: tuple[str, ...], log: Log) -> State:
     """Put a truck at the end of ``path`` and settle the kept cards that wait for that city."""
-    player = state.players[seat]
-    last_city = next((space for space in path[-2::-1] if space in rules.cities), player.last_city)
-    came_from = path[-2] if path[-2] != SOMEWHERE else player.came_from
-    state = with_player(state, seat, replace(player, space=path[-1], came_from=came_from, last_city=last_city))
+    city = next((space for space in path[-2::-1] if space in rules.cities), NOWHERE)
+    state = with_player(state, seat, moved(state.players[seat], path, city))
     return cards_for_city(rules, state, seat, path[-1], log) if state.players[seat].cards else state
 
 
@@ -101,7 +105,7 @@ class DrivingSettler(_DriveSettler):
 
     def reached(self, rules: Rules, state: State, phase: Driving) -> Reached:
         # An action is mostly chosen from the list made just before it.
-        asked: tuple[State, Reached] | None = rules.last_drives
+        asked = rules.last_drives
         if asked is not None and asked[0] is state:
             return asked[1]
         reached = drives(rules, state, phase.seat, phase.dice)
@@ -123,7 +127,7 @@ class DrivingSettler(_DriveSettler):
         seat, edition = phase.seat, rules.edition
         points = action.points
         key = (points, action.space, action.heading)
-        asked: tuple[State, Reached] | None = rules.last_drives
+        asked = rules.last_drives
         if asked is not None and asked[0] is state:
             way, exact = asked[1].found[key]
         else:
@@ -140,10 +144,8 @@ class DrivingSettler(_DriveSettler):
             bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
         draws = state.draws_due + draws_event(rules, end, exact)
         if not draws and not signs and type(todo[-1]) is Settling:
-            todo = todo[:-1]
-        player = state.players[seat]
-        came_from = path[-2] if path[-2] != SOMEWHERE else player.came_from
-        player = replace(player, space=end, came_from=came_from, last_city=way.city or player.last_city)
+            todo = todo[:-1]  # there will be nothing to settle
+        player = moved(state.players[seat], path, way.city)
         players = players_with(state, seat, player)
         state = replace(state, players=players, todo=todo, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
         return cards_for_city(rules, state, seat, end, log) if player.cards else state

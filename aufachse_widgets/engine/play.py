@@ -82,9 +82,9 @@ def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
     while state.todo:
         phase = state.todo[-1]
-        # Without a new player or contract nothing can be paid, and nothing ends the game.
-        players, market = rules.looked_at
-        if state.players is not players or state.market is not market:
+        # Without a change of a player or of the public contracts nothing can be paid, and nothing ends the game.
+        players, market, deck = rules.looked_at
+        if state.players is not players or state.market is not market or state.deck != deck:
             owing = idle = False
             for player in state.players:
                 if player.debts:
@@ -94,7 +94,7 @@ def settle(rules: Rules, state: State, log: Log) -> State:
             if type(phase) is not Auction:
                 if owing:
                     state = pay_debts(rules, state, log)
-                rules.looked_at = state.players, state.market
+                rules.looked_at = state.players, state.market, state.deck
             if idle and has_ended(state):
                 return finish(rules, state, log)
         run = RUNS.get(type(phase))

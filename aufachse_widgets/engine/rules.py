@@ -6,7 +6,7 @@ import hashlib
 from collections import deque
 from functools import lru_cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,8 +16,13 @@ from .contracts import Contract, contracts_from_json
 from .edition import Edition
 from .errors import EditionError
 from .presets import preset
-from .state import Player
+from .state import Player, State
 from .ways import Ways
+
+if TYPE_CHECKING:
+    from .drives import Reached
+    from .events.go_to import OpenWays
+    from .view import KnownCards
 
 DOCUMENTS = {
     "fx-schmid-1987": "S0, S1",
@@ -83,11 +88,12 @@ class Rules:
         self.sign_places: dict[str, int] = {id: place for place, id in enumerate(self.sign_spaces)}
         self._sign_actions: dict[int, tuple[PlaceSign, ...]] = {}
         self.ways = Ways(self.neighbours, self.bit, self.cities)
-        self.drives_found: dict[Any, Any] = {}  # kept by drives: the same question comes often
-        self.views_found: dict[Any, Any] = {}  # kept by view
-        self.last_ways: Any = None  # those last looked for by a card
-        self.looked_at: Any = None, None  # players and market last looked at for debts and the end
-        self.last_drives: Any = None  # the position last asked for, and its drives
+        # Answers that others keep here, since the same questions come often. They change no result.
+        self.drives_found: dict[object, Reached] = {}
+        self.last_drives: tuple[State, Reached] | None = None  # the position last asked for, and its drives
+        self.last_ways: OpenWays | None = None  # those last looked for by a card
+        self.cards_known: dict[object, KnownCards] = {}
+        self.looked_at: tuple[object, object, int] = None, None, 0  # players, market and deck last looked at for debts and the end
         self._documents: dict[str, str] = {}
         self._distances: dict[str, dict[str, int]] = {}
 

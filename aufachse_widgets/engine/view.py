@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,8 +27,15 @@ def _known_phase(phase: Phase, seat: int, seen: int) -> Phase:
 MOST_KEPT = 2_000  # answers of _known_cards, about 1 kB each
 
 
-def _known_cards(state: State, seat: int) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[int, ...], tuple[int, ...]]:
-    """The hands that look otherwise for the seat, the pool and the ``seen`` masks. Cards change seldom: it is kept."""
+class KnownCards(NamedTuple):
+    """What a seat knows of the cards: the hands of others, where some of their cards are hidden from it, the pool, the ``seen`` masks."""
+
+    hands: tuple[tuple[int, tuple[int, ...]], ...]
+    pool: tuple[int, ...]
+    seen: tuple[int, ...]
+
+
+def _known_cards(state: State, seat: int) -> KnownCards:
     seen = state.seen[seat]
     hands, hidden = [], list(state.pool)
     for index, player in enumerate(state.players):
@@ -37,7 +45,7 @@ def _known_cards(state: State, seat: int) -> tuple[tuple[tuple[int, tuple[int, .
             hands.append((index, tuple([number if seen >> number & 1 else UNKNOWN for number in player.hand])))
     masks = [mask & seen for mask in state.seen]
     masks[seat] = seen
-    return tuple(hands), tuple(sorted([number for number in hidden if number != UNKNOWN])), tuple(masks)
+    return KnownCards(tuple(hands), tuple(sorted([number for number in hidden if number != UNKNOWN])), tuple(masks))
 
 
 def view(rules: Rules, state: State, seat: int) -> State:
@@ -48,7 +56,7 @@ def view(rules: Rules, state: State, seat: int) -> State:
     """
     players, todo = list(state.players), state.todo
     asked = (seat, state.seen, state.pool, *[player.hand for player in players])
-    kept = rules.views_found
+    kept = rules.cards_known  # cards change seldom
     known = kept.get(asked)
     if known is None:
         if len(kept) >= MOST_KEPT:

@@ -38,11 +38,11 @@ class OpenWays:
         self.start = start
         self.first = first
         self.walls = walls
-        self.before: dict[str, str] = {}
+        self.before: dict[str, str] = {start: NOWHERE}
 
     def __iter__(self) -> Iterator[str]:
-        before, closed, walls = {self.start: NOWHERE}, self.closed, self.walls
-        self.before = before
+        closed, walls = self.closed, self.walls
+        before = self.before = {self.start: NOWHERE}
         edge = [self.start]
         for space in edge:
             if walls is not None and space != self.start and walls(space):
@@ -54,12 +54,12 @@ class OpenWays:
                     yield next
 
     def __contains__(self, space: object) -> bool:
-        return space == self.start or space in self.before or any(space == reached for reached in self)
+        return space in self.before or any(space == reached for reached in self)
 
     def way(self, space: str) -> Way:
-        """The way to a space that can be reached."""
-        if space not in self.before:
-            any(space == reached for reached in self)
+        """The way to a space; KeyError where none is open."""
+        if space not in self:
+            raise KeyError(space)
         way = [space]
         while space != self.start:
             space = self.before[space]
@@ -69,7 +69,7 @@ class OpenWays:
 
 def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE) -> OpenWays:
     """The ways without walls; a card first looks where it may lead, then for the way there."""
-    ways: OpenWays | None = rules.last_ways
+    ways = rules.last_ways
     wanted = OpenWays(rules, state, start, first)
     if ways is None or (ways.start, ways.first, ways.closed) != (wanted.start, wanted.first, wanted.closed):
         ways = rules.last_ways = wanted
