@@ -40,18 +40,18 @@ class Dashboard(ipywidgets.VBox):
         self.add_class("aa-page").add_class("aa-dashboard")
         self.home = ipywidgets.Button(description=_("Start page"))
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
-        self.home.on_click(guard(self._left, self))  # type: ignore[arg-type]
+        self.home.on_click(guard(self._left, self))
         self._begin(game_id)
+
+    def _speaking(self) -> Any:
+        """What shows errors now."""
+        return self.table.session if self.table is not None else self.history or self.start
 
     @property
     def error(self) -> str:
         """The error that is shown, in words for people."""
         shown = self._speaking()
         return shown.error if shown is not None else ""
-
-    def _speaking(self) -> Any:
-        """What shows errors now."""
-        return self.table.session if self.table is not None else self.history or self.start
 
     @error.setter
     def error(self, text: str) -> None:

@@ -11,12 +11,11 @@ from traitlets import Unicode
 
 from ..stats.history import History, Row
 from ..stats.report import report
-from ..widgets.base import close_all, guard
+from ..widgets.base import close_all, guard, hide, put
 from ..widgets.choices import Choices
 from ..widgets.css import shared_style
 from ..widgets.css_track import track_style
 from ..widgets.track_box import download
-from ..widgets.track_panel import hide, put
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal
@@ -49,10 +48,10 @@ class HistoryPage(ipywidgets.VBox):
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.back = self._button(_("Start page"), left, "aa-quiet")
         self.search = ipywidgets.Text(placeholder=_("Search: names, edition, day (2026-03), words of the log"))
-        self.search.observe(guard(self._searched, self), names="value")  # type: ignore[arg-type]
-        self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")  # type: ignore[arg-type]
+        self.search.observe(guard(self._searched, self), names="value")
+        self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")
         self._tracked: bool | None = None
-        self.games = Choices(guard(self._game_chosen, self)).add_class("aa-big").add_class("aa-games")  # type: ignore[arg-type]
+        self.games = Choices(guard(self._game_chosen, self)).add_class("aa-big").add_class("aa-games")
         self.more = self._button(_("Show more"), self._more, "aa-quiet")
         self.about = ipywidgets.HTML()
         self.open_game = self._button("", self._open, "aa-primary")
@@ -63,14 +62,14 @@ class HistoryPage(ipywidgets.VBox):
         tools = ipywidgets.HBox([self.open_game, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
         self.game = ipywidgets.VBox([self.about, tools, self.saved]).add_class("aa-trackform").add_class("aa-hidden")
         self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
-        self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")  # type: ignore[arg-type]
+        self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")
         self.page = ipywidgets.HTML()
         self.children = (
             self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
             shared_style(), track_style(),
         )  # fmt: skip
         self.observe(self._error_changed, names="error")
-        guard(self.refresh, self)()  # type: ignore[arg-type]
+        guard(self.refresh, self)()
 
     def _button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label)
@@ -81,7 +80,7 @@ class HistoryPage(ipywidgets.VBox):
             self.error = ""
             pressed()
 
-        button.on_click(guard(told, self))  # type: ignore[arg-type]
+        button.on_click(guard(told, self))
         return button
 
     # The games ------------------------------------------------------------------------------------

@@ -14,10 +14,10 @@ from ..engine.errors import AufAchseError
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
+from ..widgets.base import hide, put
 from ..widgets.choices import Choices
 from ..widgets.palette import seat_colour
 from ..widgets.track_contract import number_of
-from ..widgets.track_panel import hide, put
 from ..words.language import _
 
 if TYPE_CHECKING:

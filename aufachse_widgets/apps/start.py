@@ -128,7 +128,7 @@ class StartPage(ipywidgets.VBox):
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
         # The page adds the number of files chosen; its line of its own has no height (css_panels).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
-        self.upload.observe(guard(self._uploaded, self), names="value")  # type: ignore[arg-type]
+        self.upload.observe(guard(self._uploaded, self), names="value")
         self.saved = ipywidgets.HTML()
         self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to go on with"))}</div>')
         self.list = ipywidgets.VBox()
@@ -153,7 +153,7 @@ class StartPage(ipywidgets.VBox):
             self.error = ""
             pressed(one)
 
-        button.on_click(guard(told, self))  # type: ignore[arg-type]
+        button.on_click(guard(told, self))
         return button
 
     # The form -------------------------------------------------------------------------------------
@@ -168,11 +168,11 @@ class StartPage(ipywidgets.VBox):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
-        self.houserules = HouseRules(self._rules_changed, lambda callback: guard(callback, self))  # type: ignore[arg-type]
-        self.printings = Printings(self.houserules.edition, lambda callback: guard(callback, self))  # type: ignore[arg-type]
+        self.houserules = HouseRules(self._rules_changed, lambda callback: guard(callback, self))
+        self.printings = Printings(self.houserules.edition, lambda callback: guard(callback, self))
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         for field in (self.edition, self.players):
-            field.observe(guard(self._rules_changed, self), names="value")  # type: ignore[arg-type]
+            field.observe(guard(self._rules_changed, self), names="value")
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
         length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
         self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.houserules.box, self.printings.box, self.start])
@@ -201,7 +201,7 @@ class StartPage(ipywidgets.VBox):
     def _rules_changed(self, change: Any = None) -> None:
         count = self.players.value
         while len(self._seats) < count:
-            self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))  # type: ignore[arg-type]
+            self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))
         self.sitting.children = tuple(row.box for row in self._seats[:count])
         self.houserules.use(preset(self.edition.value))
         edition = self.houserules.edition()

@@ -14,11 +14,10 @@ from ..box.memory import BoxesError, open_boxes
 from ..engine import PRESETS, preset
 from ..journal import Seat
 from ..tracking.tracker import Tracker
-from ..widgets.base import close_all, guard
+from ..widgets.base import close_all, guard, hide, put
 from ..widgets.choices import Choices
 from ..widgets.css_track import track_style
 from ..widgets.palette import SEAT_COLOURS
-from ..widgets.track_panel import hide, put
 from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway

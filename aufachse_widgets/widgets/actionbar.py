@@ -10,15 +10,16 @@ import ipywidgets
 
 from ..engine import actions as do
 from ..engine.phases import Auction
-from ..words.language import _, ngettext
+from ..words.language import _
 from .base import Panel, close_all, guard
+from .notices import ErrorBar, Question
 from .palette import seat_colour, seat_letters
 from .trailers import needed
 
 if TYPE_CHECKING:
     from ..engine.actions import Action
     from ..engine.log import LogEntry
-    from ..session import Frame, Session
+    from ..session import Frame
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -30,7 +31,6 @@ ORDER = (
     do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
 )  # fmt: skip
 
-LINES = 8  # of what will be undone
 READY = 8  # buttons made at once, so that no step has to make one
 
 Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a click does
@@ -41,11 +41,6 @@ class ActionBar(Panel):
     everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
     yard. How an auction ended is told until a person acts again. Also undo, redo
     and back to the start of the turn, each told before it is done, the curtain, and errors."""
-
-    def __init__(self, session: Session, seat: int | None = None, **kwargs: Any) -> None:
-        super().__init__(session, seat, **kwargs)
-        session.observe(self._error_changed, names="error")
-        self._error_changed()
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -63,18 +58,8 @@ class ActionBar(Panel):
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
         self._then: Callable[[], Any] | None = None
-        self.asked = ipywidgets.HTML()
-        self.yes = self._button(lambda button: self._answer(True), "aa-primary")
-        self.no = self._button(lambda button: self._answer(False), "aa-quiet")
-        self.no.description = _("Leave it as it is")
-        answers = ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")
-        self.question = ipywidgets.VBox([self.asked, answers]).add_class("aa-question").add_class("aa-hidden")
-
-        self.said = ipywidgets.HTML().add_class("aa-grow")
-        self.dismiss = self._button(lambda button: self._dismissed(), "aa-quiet")
-        self.dismiss.description = _("OK")
-        self.trouble = ipywidgets.HBox([self.said, self.dismiss]).add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
-
+        self.question = Question(self.session, self._answer)
+        self.trouble = ErrorBar(self.session)
         self.children = (self.turn, self.buttons, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
@@ -211,35 +196,15 @@ class ActionBar(Panel):
         self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
 
     def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], Any]) -> None:
-        told = [self.session.words.say(entry) for entry in entries]
-        lines = [f"<li>{escape(line)}" for line in told[:LINES]]
-        if len(told) > LINES:
-            more = len(told) - LINES
-            lines.append(f"<li>{escape(ngettext('and {count} more line', 'and {count} more lines', more).format(count=more))}")
-        self.asked.value = f'<div role="alert"><b>{escape(title)}</b><ul>{"".join(lines)}</ul></div>'
-        self.yes.description = yes
+        self.question.ask(title, [self.session.words.say(entry) for entry in entries], yes)
         self._then = then
-        self.question.remove_class("aa-hidden")
 
     def _answer(self, yes: bool) -> None:
         then, self._then = self._then, None
-        self.question.add_class("aa-hidden")
+        self.question.shut()
         if yes and then is not None:
             self.session.error = ""
             then()
-
-    # Errors ---------------------------------------------------------------------------------------
-
-    def _error_changed(self, change: Any = None) -> None:
-        text = self.session.error
-        if text:
-            self.said.value = f'<div role="alert">{escape(text)}</div>'
-            self.trouble.remove_class("aa-hidden")
-        else:
-            self.trouble.add_class("aa-hidden")
-
-    def _dismissed(self) -> None:
-        self.session.error = ""
 
     def close(self) -> None:
         """Stop looking and close everything, the buttons in reserve too."""
@@ -249,8 +214,4 @@ class ActionBar(Panel):
 
     def leave(self) -> None:
         super().leave()
-        if self.session.has_trait("error"):
-            try:
-                self.session.unobserve(self._error_changed, names="error")
-            except ValueError:  # a second time
-                return
+        self.trouble.leave()

@@ -8,7 +8,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Callable, Coroutine, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import ipywidgets
 from traitlets import validate
@@ -24,36 +24,43 @@ if TYPE_CHECKING:
 log = logging.getLogger("aufachse_widgets")
 
 
-def report(session: Session | None, error: Exception) -> None:
-    """Show an error to the people at the screen (``session.error``) and log what nobody foresaw.
+class Shows(Protocol):
+    """Whoever shows people the last error: a session, a tracker, a page."""
+
+    error: str
+
+
+def report(owner: Shows | None, error: Exception) -> None:
+    """Show an error to the people at the screen (``owner.error``) and log what nobody foresaw.
 
     The game is as it was after the last step: a session changes nothing before it has checked and
     stored all.
     """
-    if isinstance(error, IllegalAction) and session is not None:
-        text = session.words.reason(error.reason)
+    words = getattr(owner, "words", None)
+    if isinstance(error, IllegalAction) and words is not None:
+        text = words.reason(error.reason)
     elif isinstance(error, AufAchseError):
         text = str(error)
     else:
         log.error("in a callback", exc_info=error)
         text = _("Something went wrong ({error}). The game goes on from the last step.").format(error=f"{type(error).__name__}: {error}")
-    if session is not None:
-        session.error = text
+    if owner is not None:
+        owner.error = text
 
 
-def guard(callback: Callable[..., Any], session: Session | None = None) -> Callable[..., Any]:
+def guard(callback: Callable[..., Any], owner: Shows | None = None) -> Callable[..., Any]:
     """Wrap a callback (of a widget, an observer, a task) so that its errors are shown and logged:
     an exception in a callback reaches neither page nor log by itself. This is the one place that
     does so.
 
-    The session is the one given, else the ``session`` of the callback's object; so it decorates
+    The errors are shown by ``owner``, else by the ``session`` of the callback's object; so it decorates
     methods (``@guard``) and wraps functions (``button.on_click(guard(pressed, session))``). Works on
     coroutine functions, too.
     """
-    owner = getattr(callback, "__self__", None)
+    bound = getattr(callback, "__self__", None)
 
     def told(args: tuple[Any, ...], error: Exception) -> None:
-        found = session if session is not None else getattr(owner, "session", None)
+        found = owner if owner is not None else getattr(bound, "session", None)
         if found is None and args:
             found = getattr(args[0], "session", None)
         report(found, error)
@@ -77,6 +84,18 @@ def guard(callback: Callable[..., Any], session: Session | None = None) -> Calla
             told(args, error)
 
     return guarded
+
+
+def hide(widget: ipywidgets.DOMWidget, hidden: bool) -> None:
+    """Hide a widget or show it again; says nothing where it is so already."""
+    if hidden != ("aa-hidden" in widget._dom_classes):
+        (widget.add_class if hidden else widget.remove_class)("aa-hidden")
+
+
+def put(widget: Any, value: object, name: str = "value") -> None:
+    """Set a trait where it differs: what is set is sent."""
+    if getattr(widget, name) != value:
+        setattr(widget, name, value)
 
 
 def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:

@@ -11,9 +11,10 @@ import ipywidgets
 from ..box import is_blank
 from ..tracking.facts import Discarded, Typed, Won
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .track_contract import ContractChooser, contract_label
-from .track_panel import hide, plain_button, put, seat_icons
+from .track_panel import plain_button, seat_icons
 from .track_touch import touch
 
 if TYPE_CHECKING:

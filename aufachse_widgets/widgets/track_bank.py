@@ -11,10 +11,11 @@ from ..stats import cash
 from ..stats.ledger import Line, ledger
 from ..tracking.facts import Counted, Paid, SetMoney
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .palette import seat_colour, seat_letters
 from .track_contract import number_of
-from .track_panel import TrackPanel, hide, put, seat_icons
+from .track_panel import TrackPanel, seat_icons
 from .track_touch import touch
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from ..box.suggestions import new_city
 from ..engine.actions import SOMEWHERE
 from ..tracking.facts import TABLE, NewCard, NewCity, Typed
 from ..words.language import _, ngettext
-from .base import guard
+from .base import guard, hide, put
 from .choices import Choices
 from .track_contract import ContractForm, contract_label
 from .track_find import Finder
-from .track_panel import TrackPanel, hide, put
+from .track_panel import TrackPanel
 from .track_touch import touch
 
 if TYPE_CHECKING:

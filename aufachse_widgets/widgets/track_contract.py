@@ -17,10 +17,10 @@ from ..engine.board import Space
 from ..engine.contracts import BIDS, Contract
 from ..tracking.facts import TABLE, NewCity, Typed
 from ..words.language import _
-from .base import guard
+from .base import guard, hide, put
 from .choices import Choices
 from .track_find import Finder
-from .track_panel import hide, plain_button, put
+from .track_panel import plain_button
 from .track_touch import touch
 
 if TYPE_CHECKING:

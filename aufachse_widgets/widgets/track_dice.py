@@ -9,9 +9,10 @@ from typing import Any
 import ipywidgets
 
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .palette import seat_colour, seat_letters
-from .track_panel import TWICE, hide, put
+from .track_panel import TWICE
 from .track_touch import touch
 
 FACES = 6

@@ -9,8 +9,9 @@ import ipywidgets
 
 from ..tracking.facts import TABLE, Finished
 from ..words.language import _
+from .base import hide, put
 from .track_box import download
-from .track_panel import TrackPanel, hide, put
+from .track_panel import TrackPanel
 from .track_words import reminder
 
 if TYPE_CHECKING:

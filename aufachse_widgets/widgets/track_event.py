@@ -10,8 +10,9 @@ import ipywidgets
 
 from ..tracking.facts import TABLE, Drew, NewCard
 from ..words.language import _
+from .base import hide, put
 from .track_find import Finder
-from .track_panel import hide, plain_button, put
+from .track_panel import plain_button
 
 ALL = 999  # cards are all shown at once
 

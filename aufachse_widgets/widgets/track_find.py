@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets
 
 from ..box.suggestions import spellings
-from .base import guard
+from .base import guard, hide
 from .choices import Choices
-from .track_panel import TWICE, hide
+from .track_panel import TWICE
 from .track_touch import touch
 
 MOST = 8  # shown at a time

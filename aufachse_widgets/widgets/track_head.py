@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from ..words.language import _
-from .base import guard
+from .base import guard, hide, put
+from .notices import ErrorBar, Question
 from .palette import seat_colour, seat_letters
-from .track_panel import TrackPanel, hide, put
+from .track_panel import TrackPanel
+from .track_touch import touch
 from .track_words import prompt, reminder, whose
 
 if TYPE_CHECKING:
@@ -31,20 +33,12 @@ class TrackHead(TrackPanel):
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool")
         self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
-        self.asked = ipywidgets.HTML()
-        self.yes = self.button("", lambda: self.desk.answer(True), "aa-primary")
-        self.no = self.button(_("Leave it as it is"), lambda: self.desk.answer(False), "aa-quiet")
-        answers = ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")
-        self.question = ipywidgets.VBox([self.asked, answers]).add_class("aa-question").add_class("aa-hidden")
-        self.said = ipywidgets.HTML().add_class("aa-grow")
-        self.dismiss = self.button(_("OK"), self._dismissed, "aa-quiet")
-        self.trouble = ipywidgets.HBox([self.said, self.dismiss]).add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
+        self.question = Question(self.session, self.desk.answer, touch)
+        self.trouble = ErrorBar(self.session, touch)
         self.leave_past = self.button(_("Back to the present"), self.desk.present, "aa-accent")
         hide(self.leave_past, True)
         self.children = (self.turn, self.row, self.leave_past, self.trouble, self.question)
         self.desk.observe(self._question_changed, names="question")
-        self.session.observe(self._error_changed, names="error")
-        self._error_changed()
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -112,24 +106,10 @@ class TrackHead(TrackPanel):
     def _question_changed(self, change: Any) -> None:
         desk = self.desk
         if desk.asked:
-            lines = "".join(f"<li>{escape(line)}" for line in desk.lines)
-            self.asked.value = f'<div role="alert"><b>{escape(desk.asked)}</b><ul>{lines}</ul></div>'
-            put(self.yes, desk.yes, "description")
-        hide(self.question, not desk.asked)
-
-    def _error_changed(self, change: Any = None) -> None:
-        text = self.session.error
-        if text:
-            self.said.value = f'<div role="alert">{escape(text)}</div>'
-        hide(self.trouble, not text)
-
-    def _dismissed(self) -> None:
-        self.session.error = ""
+            self.question.ask(desk.asked, desk.lines, desk.yes)
+        else:
+            self.question.shut()
 
     def leave(self) -> None:
         super().leave()
-        if self.session.has_trait("error"):
-            try:
-                self.session.unobserve(self._error_changed, names="error")
-            except ValueError:  # a second time
-                return
+        self.trouble.leave()

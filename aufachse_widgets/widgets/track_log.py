@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from ..words.language import _
+from .base import hide, put
 from .log import LogView
-from .track_panel import TrackPanel, hide, later, put
+from .track_panel import TrackPanel, later
 
 if TYPE_CHECKING:
     from ..session import Frame

@@ -11,7 +11,7 @@ from traitlets import HasTraits, Int, Unicode
 from ..engine.actions import Deliver
 from ..tracking.facts import Paid, Typed
 from ..tracking.telling import tell
-from ..words.language import _, ngettext
+from ..words.language import _
 from .base import Panel, guard
 from .track_touch import fresh, touch
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..tracking.tracker import Tracker
 
 STOPPED = ("drove", "went", "moved", "placed", "stayed")  # how a truck came to stand somewhere
-LINES = 8  # of what is told before a change
 TWICE = 0.25  # seconds in which a second touch of the same button is none
 
 
@@ -84,11 +83,7 @@ class Desk(HasTraits):
 
     def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], Any]) -> None:
         """Ask a question; ``then`` is done on yes."""
-        said = list(lines)
-        if len(said) > LINES:
-            more = len(said) - LINES
-            said[LINES:] = [ngettext("and {count} more line", "and {count} more lines", more).format(count=more)]
-        self.asked, self.lines, self.yes, self._then = title, tuple(said), yes, then
+        self.asked, self.lines, self.yes, self._then = title, tuple(lines), yes, then
         fresh(self.session)
         self.question += 1
 
@@ -180,7 +175,7 @@ class TrackPanel(Panel):
         """Show the panel and bring it to the present."""
         self.opened = True
         self.remove_class("aa-hidden")
-        guard(self.fill, self.session)(self.frame, None)  # type: ignore[arg-type]
+        guard(self.fill, self.session)(self.frame, None)
 
     def sleep(self) -> None:
         """Hide the panel; it is no longer kept up to date."""
@@ -208,18 +203,6 @@ def plain_button(session: Any, label: str, pressed: Callable[[], Any], *looks: s
         button.add_class(look)
     button.on_click(touch(lambda one: pressed(), session))
     return button
-
-
-def hide(widget: ipywidgets.DOMWidget, hidden: bool) -> None:
-    """Hide a widget or show it again; says nothing where it is so already."""
-    if hidden != ("aa-hidden" in widget._dom_classes):
-        (widget.add_class if hidden else widget.remove_class)("aa-hidden")
-
-
-def put(widget: Any, value: object, name: str = "value") -> None:
-    """Set a trait where it differs: what is set is sent."""
-    if getattr(widget, name) != value:
-        setattr(widget, name, value)
 
 
 def seat_icons(session: Any, seats: Sequence[int]) -> list[str]:

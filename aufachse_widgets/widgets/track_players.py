@@ -13,10 +13,11 @@ from ..engine.cards import CARDS
 from ..engine.state import Debt
 from ..tracking import facts
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .track_contract import ContractChooser, number_of
 from .track_find import Finder
-from .track_panel import TrackPanel, hide, plain_button, put, seat_icons
+from .track_panel import TrackPanel, plain_button, seat_icons
 from .track_space import SpacePicker, place_name
 from .track_touch import touch
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .palette import seat_colour
-from .track_panel import TrackPanel, hide, put
+from .track_panel import TrackPanel
 from .track_touch import touch
 from .track_words import reminder
 

@@ -11,9 +11,10 @@ import ipywidgets
 from ..engine.actions import SOMEWHERE
 from ..engine.board import Space
 from ..words.language import _
+from .base import hide, put
 from .choices import Choices
 from .track_find import MOST, Finder
-from .track_panel import TWICE, hide, plain_button, put
+from .track_panel import TWICE, plain_button
 from .track_touch import touch
 from .track_words import whose
 

@@ -16,7 +16,7 @@ from ..tracking.facts import Rolled, SetSigns, Stopped
 from ..tracking.table import following
 from ..tracking.telling import tell
 from ..words.language import _
-from .base import close_all
+from .base import close_all, hide, put
 from .choices import Choices
 from .palette import seat_colour
 from .track_auction import AuctionForm
@@ -24,7 +24,7 @@ from .track_contract import ContractChooser, contract_label
 from .track_dice import RollRow
 from .track_event import EventForm
 from .track_map import TrackMap
-from .track_panel import TWICE, TrackPanel, hide, put, seat_icons
+from .track_panel import TWICE, TrackPanel, seat_icons
 from .track_space import SpacePicker
 from .track_spots import Spot, spots
 from .track_touch import fresh, touch

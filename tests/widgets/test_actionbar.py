@@ -144,18 +144,18 @@ def test_what_will_be_undone_is_said_before_it_is():
     bar.undo.click()
     assert session.frame.head == head
     assert not hidden(bar.question)
-    assert all(session.words.say(entry) in text(bar.asked.value) for entry in before)
-    bar.no.click()
+    assert all(session.words.say(entry) in text(bar.question.asked.value) for entry in before)
+    bar.question.no.click()
     assert hidden(bar.question)
     assert session.frame.head == head
     bar.undo.click()
-    bar.yes.click()
+    bar.question.yes.click()
     assert session.frame.head < head
     assert hidden(bar.question)
     assert not bar.redo.disabled
     bar.redo.click()
-    assert session.words.say(before[0]) in text(bar.asked.value)
-    bar.yes.click()
+    assert session.words.say(before[0]) in text(bar.question.asked.value)
+    bar.question.yes.click()
     assert session.frame.head == head
 
 
@@ -165,8 +165,8 @@ def test_back_to_the_start_of_the_turn_says_what_it_takes_back():
     entries = session.turn_start_preview()
     assert len(entries) >= 2
     bar.restart.click()
-    assert session.words.say(entries[0]) in text(bar.asked.value)
-    bar.yes.click()
+    assert session.words.say(entries[0]) in text(bar.question.asked.value)
+    bar.question.yes.click()
     assert offers(do.RollDice)(session.frame)
 
 
@@ -176,7 +176,7 @@ def test_a_long_undo_is_cut_short_and_says_so():
     count = len(session.undo_preview())
     assert count > 9
     bar.undo.click()
-    assert f"and {count - 8} more lines" in text(bar.asked.value)
+    assert f"and {count - 8} more lines" in text(bar.question.asked.value)
 
 
 def test_a_question_does_not_outlive_the_position_it_was_asked_in():
@@ -186,7 +186,7 @@ def test_a_question_does_not_outlive_the_position_it_was_asked_in():
     session.do(session.frame.legal[0])
     assert hidden(bar.question)
     head = session.frame.head
-    bar.yes.click()
+    bar.question.yes.click()
     assert session.frame.head == head
 
 
@@ -206,8 +206,8 @@ def test_an_error_is_shown_escaped_until_it_is_dismissed():
     assert hidden(bar.trouble)
     session.error = "<b>no</b>"
     assert not hidden(bar.trouble)
-    assert "<b>no" not in bar.said.value
-    bar.dismiss.click()
+    assert "<b>no" not in bar.trouble.said.value
+    bar.trouble.dismiss.click()
     assert session.error == ""
     assert hidden(bar.trouble)
 
@@ -246,6 +246,6 @@ def test_a_closed_bar_looks_at_nothing_any_more():
     bar.close()
     session.error = "later"
     session.frame = replace(session.frame, number=99)
-    assert isinstance(bar.said, ipywidgets.HTML)
-    assert "later" not in bar.said.value
+    assert isinstance(bar.trouble.said, ipywidgets.HTML)
+    assert "later" not in bar.trouble.said.value
     bar.leave()

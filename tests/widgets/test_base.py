@@ -67,6 +67,15 @@ def test_an_action_that_the_rules_refuse_gives_the_reason_in_words(session, capl
     assert session.frame is before
 
 
+def test_a_page_without_words_of_its_own_shows_a_refusal_too(session):
+    class Page:
+        error = ""
+
+    page, refused = Page(), EndTurn(session.frame.waiting[0])
+    guard(lambda: session.do(refused), page)()
+    assert page.error
+
+
 def test_a_click_made_before_the_game_moved_on_changes_nothing(session):
     early, late = Shown(session), placed(session)
     old = session.frame

@@ -310,7 +310,7 @@ def test_an_error_on_the_way_to_the_start_page_is_shown_and_the_game_stays(monke
     dashboard.home.click()
     assert dashboard.table is table
     assert "the disk is gone" in table.session.error
-    assert "the disk is gone" in table.actions.said.value
+    assert "the disk is gone" in table.actions.trouble.said.value
     monkeypatch.undo()
     dashboard.home.click()
     assert dashboard.table is None

@@ -120,11 +120,11 @@ def test_an_error_in_one_widget_is_shown_and_the_others_go_on(monkeypatch, caplo
 
     monkeypatch.setattr(table.scores, "_kept", fails)
     table.map.act(next(iter(session.frame.legal)))
-    assert "nought" in table.actions.said.value
+    assert "nought" in table.actions.trouble.said.value
     assert "aa-hidden" not in table.actions.trouble._dom_classes
     assert "ZeroDivisionError" in caplog.text
     monkeypatch.undo()
-    table.actions.dismiss.click()
+    table.actions.trouble.dismiss.click()
     assert session.error == ""
     assert "aa-hidden" in table.actions.trouble._dom_classes
     table.map.act(next(iter(session.frame.legal)))

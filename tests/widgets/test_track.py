@@ -494,8 +494,8 @@ def test_what_is_not_cleared_up_is_reminded_of_until_the_end(table):
     end = hands.tab("end")
     assert "Yellow counted 300 DM less" in text(end.left.value)
     hands.click(end.finish)
-    assert "Yellow counted 300 DM less" in text(table.head.asked.value)
-    hands.click(table.head.no)
+    assert "Yellow counted 300 DM less" in text(table.head.question.asked.value)
+    hands.click(table.head.question.no)
     table.session.tell(Counted(1, 5000), Counted(3, 5100))
     assert "Yellow counted" not in shown_text(table.reminders)
     assert "Green counted 100 DM more" in shown_text(table.reminders)
@@ -731,18 +731,18 @@ def test_something_forgotten_is_put_in_and_what_it_does_is_told_first(table):
     hands.other("Trailer")
     hands.press(hands.form().buttons, "Buy small trailer (+4 goods, 2000 DM)")
     assert table.session.frame.looking >= 0
-    asked = text(table.head.asked.value)
+    asked = text(table.head.question.asked.value)
     assert "Red buys a small trailer" in asked
     assert "Everything told later still fits." in asked
-    hands.click(table.head.yes)
+    hands.click(table.head.question.yes)
     state = table.session.frame.state
     assert table.session.frame.looking == -1
     assert "Green" in text(table.head.turn.value)
     assert "After" not in text(table.head.turn.value)
     assert (state.players[0].money, state.players[0].small, state.active) == (3000, 1, 3)
     hands.click(table.head.undo)
-    assert "small trailer" in text(table.head.asked.value)
-    hands.click(table.head.yes)
+    assert "small trailer" in text(table.head.question.asked.value)
+    hands.click(table.head.question.yes)
     assert table.session.frame.state.players[0].money == 5000
 
 
@@ -755,9 +755,9 @@ def test_a_line_is_changed_and_what_no_longer_fits_is_told_first(table):
     hands.tab("log")
     table.session.look(line(table, "Red loads Kassel → Wien"))
     hands.click(table.panels["log"].remove)
-    asked = text(table.head.asked.value)
+    asked = text(table.head.question.asked.value)
     assert "Removed: Red loads Kassel → Wien" in asked
-    hands.click(table.head.no)
+    hands.click(table.head.question.no)
     assert any("Red delivers" in table.session.words.say(event) for _number, event in table.session.log())
     hands.click(table.panels["log"].change)
     hands.other("Payment")
@@ -765,8 +765,8 @@ def test_a_line_is_changed_and_what_no_longer_fits_is_told_first(table):
     hands.press(bank.parts, "Pay by hand")
     bank.amount.value, bank.why.value = "100", "toll"
     hands.click(bank.pay)
-    assert "toll" in text(table.head.asked.value)
-    hands.click(table.head.yes)
+    assert "toll" in text(table.head.question.asked.value)
+    hands.click(table.head.question.yes)
     assert table.session.error == ""
     assert any("toll" in table.session.words.say(event) for _number, event in table.session.log())
     assert not any("Red loads" in table.session.words.say(event) for _number, event in table.session.log()[:8])
@@ -787,7 +787,7 @@ def test_a_game_ended_early_is_said_to_be(table):
     table.session.tell(SetPublic(TABLE, 7))
     end = hands.tab("end")
     hands.click(end.finish)
-    hands.click(table.head.yes)
+    hands.click(table.head.question.yes)
     said = [table.session.words.say(event) for _number, event in table.session.log()]
     assert "The table ended the game early; 7 public contracts were left." in said
     assert not any("no public contract is left" in line or line.startswith("Remark: ") for line in said[-3:])
@@ -815,7 +815,7 @@ def test_a_full_disk_is_said_and_the_table_goes_on():
     hands = Hands(table)
     store.full = True
     hands.roll(4)
-    assert "no room on the disk" in text(table.head.said.value)
+    assert "no room on the disk" in text(table.head.trouble.said.value)
     assert not hidden(table.head.trouble)
     assert table.session.frame.state.turn == 0
     store.full = False
