@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Generic
 
 from msgspec import Struct
 from traitlets import HasTraits, Instance, Unicode
@@ -18,7 +18,7 @@ from .engine.actions import Action
 from .engine.log import LogEntry
 from .engine.rules import Rules
 from .engine.state import State
-from .journal import Entry, Goto, Header, Journal, Positions, Tables, encode_journal, write_journal
+from .journal import Entry, Fold, Goto, Header, Journal, Value, encode_journal, write_journal
 from .store import Conflict, Mark, Store, StoreError
 from .words import Speaker
 from .words.language import _
@@ -41,11 +41,11 @@ class Frame(Struct, frozen=True):
     looking: int  # the earlier entry being looked at (-1: the game as it stands)
 
 
-class KeptGame(HasTraits):
+class KeptGame(HasTraits, Generic[Value]):
     """A game at one screen: its journal, head and frame, undo and redo, looks at what was, the log, its file.
 
     ``acting`` are the seats whose steps are undone one by one. A subclass says what is shown
-    (:meth:`_show`) and what plays.
+    (:meth:`_show`) and what acts without people (:meth:`go_on`).
     """
 
     frame = Instance(Frame, help="What is to be seen now; the only thing to observe in a game.")
@@ -53,16 +53,16 @@ class KeptGame(HasTraits):
     rules: Rules
     words: Speaker
 
-    def __init__(self, store: Store, game_id: str, header: Header, journal: Journal, fold: Positions | Tables, acting: frozenset[int]) -> None:
+    def __init__(self, store: Store, game_id: str, header: Header, journal: Journal, fold: Fold[Value], acting: frozenset[int]) -> None:
         super().__init__()
         self.store = store
         self.game_id = game_id
         self.header = header
         self.seats = header.seats
         self._journal = journal
-        self._positions: Any = fold
+        self._positions: Fold[Value] = fold
         self._acting = acting
-        self._value: Any = fold.at(journal.head)
+        self._value: Value = fold.at(journal.head)
         self._number = 0
         self._viewer = NOBODY
         self._looking = NOBODY
@@ -73,10 +73,6 @@ class KeptGame(HasTraits):
 
     def _show(self, events: Sequence[LogEntry]) -> None:
         """Set the frame anew; ``events`` have happened since the one before."""
-        raise NotImplementedError
-
-    def _mark(self, value: Any) -> Mark:
-        """What the list of games shows of a position."""
         raise NotImplementedError
 
     def _seen(self, events: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
@@ -116,10 +112,10 @@ class KeptGame(HasTraits):
 
     # Keeping --------------------------------------------------------------------------------------
 
-    def _keep(self, batch: Sequence[Entry], value: Any) -> bool:
+    def _keep(self, batch: Sequence[Entry], value: Value) -> bool:
         """Append a batch to the store, then to the journal; whether that went well."""
         try:
-            self.store.append(self.game_id, batch, self._mark(value))
+            self.store.append(self.game_id, batch, Mark(value.turn, value.over))
         except Conflict:
             raise
         except (StoreError, OSError) as error:

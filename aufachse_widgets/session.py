@@ -11,8 +11,6 @@ import logging
 import os
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -60,15 +58,13 @@ class _Step(Struct, frozen=True):
     log: list[LogEntry]
 
 
-class Session(KeptGame):
+class Session(KeptGame[State]):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns behind a curtain; in an auction all of them
     act at once, with the hands hidden. Bots act by themselves: in an asyncio task where a loop runs,
     ``bot_delay`` seconds between their steps, else at once.
     """
-
-    _positions: Positions
 
     def __init__(self, store: Store, game_id: str, header: Header, seed: str, entries: Iterable[Entry], rules: Rules, bot_delay: float = 0.0) -> None:
         journal = Journal(entries, f"game {game_id}")
@@ -122,10 +118,12 @@ class Session(KeptGame):
                 get_bot(seat.bot)
         seed = seed or secrets.token_hex(16)
         header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, contracts), seats=seats, first=first, seed_hash=seed_hash(seed))
-        steps = _play_chance(rules, start_of(rules, header), seed)
+        state = start_of(rules, header)
+        steps = _play_chance(rules, state, seed)
+        state = steps[-1].state if steps else state
         entries = Journal().play(played.action for played in steps)
         store = MemoryStore() if store is None else store
-        game = store.create(header, seed, entries, _mark(steps[-1].state) if steps else Mark())
+        game = store.create(header, seed, entries, Mark(state.turn, state.over))
         return cls(store, game, header, seed, entries, rules, bot_delay)
 
     @classmethod
@@ -170,7 +168,7 @@ class Session(KeptGame):
         entries = recorded.journal.entries
         state = Positions(recorded.rules, header, recorded.journal).at(recorded.journal.head)
         store = MemoryStore() if store is None else store
-        game = store.create(header, seed, entries, _mark(state))
+        game = store.create(header, seed, entries, Mark(state.turn, state.over))
         return cls(store, game, header, seed, entries, recorded.rules, bot_delay)
 
     @property
@@ -180,8 +178,7 @@ class Session(KeptGame):
 
     @property
     def _state(self) -> State:
-        state: State = self._value
-        return state
+        return self._value
 
     @property
     def people(self) -> frozenset[int]:
@@ -190,11 +187,10 @@ class Session(KeptGame):
 
     def close(self) -> None:
         """Stop the bots and tell nobody any more. The store stays open: it is its owner's."""
-        self._closed = True
+        super().close()
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        self.unobserve_all()
 
     # Playing --------------------------------------------------------------------------------------
 
@@ -336,9 +332,6 @@ class Session(KeptGame):
     def _taken_over(self, jumped: bool) -> None:
         self._holding = jumped
 
-    def _mark(self, value: Any) -> Mark:
-        return _mark(value)
-
     def _seen(self, events: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
         return view_log(events, self._viewer)
 
@@ -425,10 +418,6 @@ def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:
         state = step(rules, state, action, log)
         steps.append(_Step(action, state, log))
     return steps
-
-
-def _mark(state: State) -> Mark:
-    return Mark(state.turn, state.over)
 
 
 def _carried_on(recorded: Recorded) -> tuple[Header, str]:

@@ -2,13 +2,14 @@
 
 from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Move, Seat
 from .file import Recorded, decode_journal, encode_journal, read_journal, write_journal
-from .fold import Positions, Tables, rules_of, start_of, verify_dice
+from .fold import Fold, Positions, Tables, Value, rules_of, start_of, verify_dice
 from .tree import Journal
 
 __all__ = [
     "RULES_VERSION",
     "EarlierSeed",
     "Entry",
+    "Fold",
     "Goto",
     "Header",
     "Journal",
@@ -18,6 +19,7 @@ __all__ = [
     "Recorded",
     "Seat",
     "Tables",
+    "Value",
     "decode_journal",
     "encode_journal",
     "read_journal",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, step
@@ -50,7 +51,7 @@ def start_of(rules: Rules, header: Header) -> State:
 Value = TypeVar("Value", State, TableState)
 
 
-class _Fold(Generic[Value]):
+class Fold(ABC, Generic[Value]):
     """What a journal's entries come to, folded when asked for.
 
     Every :data:`KEEP_EVERY`-th value is kept, and the last one asked for; what happened at each
@@ -62,13 +63,11 @@ class _Fold(Generic[Value]):
         self._kept: dict[int, Value] = {0: start}
         self._last: tuple[int, Value] = (0, start)
         # Of each entry: how many lead to it, the turn's number after it, what happened at it.
-        self._known: dict[int, tuple[int, int, tuple[LogEntry, ...]]] = {0: (0, self._turn_of(start), ())}
+        self._known: dict[int, tuple[int, int, tuple[LogEntry, ...]]] = {0: (0, start.turn, ())}
 
-    def _turn_of(self, value: Value) -> int:
-        raise NotImplementedError
-
+    @abstractmethod
     def _fold(self, value: Value, entry: Entry, log: list[LogEntry]) -> Value:
-        raise NotImplementedError
+        """What it comes to after one more entry; what happened is appended to ``log``."""
 
     def at(self, number: int) -> Value:
         """What it comes to after entry ``number`` (0: the root)."""
@@ -101,7 +100,7 @@ class _Fold(Generic[Value]):
     def keep(self, entry: Entry, value: Value, log: list[LogEntry]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
         number, depth = entry.number, self._known[entry.parent][0] + 1
-        self._known[number] = depth, self._turn_of(value), tuple(log)
+        self._known[number] = depth, value.turn, tuple(log)
         if depth % KEEP_EVERY == 0:
             self._kept[number] = value
         self._last = number, value
@@ -124,7 +123,7 @@ class _Fold(Generic[Value]):
         return self._of(number)[1]
 
 
-class Positions(_Fold[State]):
+class Positions(Fold[State]):
     """The positions of a played journal's entries.
 
     ``checked`` replays with the checking ``apply`` and raises JournalError, naming the entry and the
@@ -135,9 +134,6 @@ class Positions(_Fold[State]):
         self.rules = rules
         self.checked = checked
         super().__init__(start_of(rules, header), journal)
-
-    def _turn_of(self, value: State) -> int:
-        return value.turn
 
     def _fold(self, value: State, entry: Entry, log: list[LogEntry]) -> State:
         action: Action = entry.action  # type: ignore[assignment]  # never a Goto, and no fact in a played game
@@ -152,7 +148,7 @@ class Positions(_Fold[State]):
             raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be played: {error}") from error
 
 
-class Tables(_Fold[TableState]):
+class Tables(Fold[TableState]):
     """The table of a tracked journal's entries: what was told, entry by entry.
 
     A telling is never refused for the rules; JournalError, naming the entry and the reason, where it
@@ -162,9 +158,6 @@ class Tables(_Fold[TableState]):
     def __init__(self, header: Header, journal: Journal, board: Board | None = None) -> None:
         assert header.tracked is not None
         super().__init__(begin(header.edition, header.tracked, len(header.seats), header.first, board), journal)
-
-    def _turn_of(self, value: TableState) -> int:
-        return value.state.turn
 
     def _fold(self, value: TableState, entry: Entry, log: list[LogEntry]) -> TableState:
         action = entry.action

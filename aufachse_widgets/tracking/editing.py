@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from ..engine.actions import Action
 from ..engine.log import LogEntry
-from ..journal import Entry, Goto, Journal, Tables
+from ..journal import Entry, Fold, Goto, Journal
 from .facts import Fact, FactError
+from .table import TableState
 from .telling import tell
 
 Told = Action | Fact
@@ -56,7 +57,7 @@ def _change(journal: Journal, after: int, rest: int, moves: Sequence[Told]) -> C
     return Change(after, (*moves, *told), tuple(entry.number for entry in later))
 
 
-def preview(tables: Tables, change: Change) -> tuple[Misfit, ...]:
+def preview(tables: Fold[TableState], change: Change) -> tuple[Misfit, ...]:
     """What would no longer fit, in order. FactError where the new moves themselves cannot be meant."""
     table = tables.at(change.after)
     fresh = len(change.moves) - len(change.later)
@@ -76,7 +77,7 @@ def preview(tables: Tables, change: Change) -> tuple[Misfit, ...]:
     return tuple(found)
 
 
-def batch(tables: Tables, journal: Journal, change: Change) -> list[Entry]:
+def batch(tables: Fold[TableState], journal: Journal, change: Change) -> list[Entry]:
     """The batch that makes the change, not yet appended; what cannot be told any more is left out of it."""
     dropped = {misfit.entry for misfit in preview(tables, change) if misfit.dropped}
     fresh = len(change.moves) - len(change.later)

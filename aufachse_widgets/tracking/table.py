@@ -53,6 +53,16 @@ class TableState(Struct, frozen=True):
     drew: str = ""
 
     @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.state.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    @property
     def event_sure(self) -> bool:
         """Whether an event card that is waited for is due for certain (row 15: in some editions only by exact count)."""
         return self.sure or self.rules.edition.event_draw == "end"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from ..box.box import Box
 from ..engine import actors, preset
@@ -32,14 +31,12 @@ from .table import TableState, Tracked
 from .telling import tell
 
 
-class Tracker(KeptGame):
+class Tracker(KeptGame[TableState]):
     """A physical table being told. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` all that
     is known beside it. ``rules`` and ``words`` change as the box is typed: read them with each frame.
     """
-
-    _positions: Tables
 
     def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry]) -> None:
         if header.tracked is None:
@@ -82,13 +79,12 @@ class Tracker(KeptGame):
         board = shipped_board()
         tracked = Tracked(places, rolls, box or Box())
         header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=tracked)
-        journal = Journal()
-        table = Tables(header, journal).at(0)
+        table = Tables(header, Journal()).at(0)
         for move in midway:
             table = tell(table, move)
-        entries = journal.play(midway)
+        entries = Journal().play(midway)
         store = MemoryStore() if store is None else store
-        game = store.create(header, "", entries, _mark(table))
+        game = store.create(header, "", entries, Mark(table.turn, table.over))
         return cls(store, game, header, entries)
 
     @classmethod
@@ -111,7 +107,7 @@ class Tracker(KeptGame):
             raise JournalError(journal.source, "line 1", "this game was played here, not tracked; open it as a game")
         table = Tables(header, journal).at(journal.head)
         store = MemoryStore() if store is None else store
-        game = store.create(header, "", journal.entries, _mark(table))
+        game = store.create(header, "", journal.entries, Mark(table.turn, table.over))
         return cls(store, game, header, journal.entries)
 
     # What is known --------------------------------------------------------------------------------
@@ -123,8 +119,7 @@ class Tracker(KeptGame):
 
     @property
     def _at_head(self) -> TableState:
-        table: TableState = self._value
-        return table
+        return self._value
 
     @property
     def proposals(self) -> tuple[Proposal, ...]:
@@ -291,9 +286,6 @@ class Tracker(KeptGame):
     def lower(self) -> None:
         """There is no curtain at a physical table."""
 
-    def _mark(self, value: Any) -> Mark:
-        return _mark(value)
-
     def _show(self, events: Sequence[LogEntry]) -> None:
         looking = self._looking
         table = self.table
@@ -315,10 +307,6 @@ class Tracker(KeptGame):
             curtain=NOBODY,
             looking=looking,
         )
-
-
-def _mark(table: TableState) -> Mark:
-    return Mark(table.state.turn, table.state.over)
 
 
 def _without(events: Sequence[LogEntry], others: Sequence[LogEntry]) -> list[LogEntry]:
