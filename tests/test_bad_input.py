@@ -18,8 +18,6 @@ import msgspec
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-import mutating
-
 from aufachse_widgets.bots import busy
 from aufachse_widgets.engine import (
     CHANCE,
@@ -46,8 +44,9 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.journal import JournalError
-from aufachse_widgets.session import Session
+from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore
+from tests import mutating
 
 DATA = resources.files("aufachse_widgets.data")
 BOARD = DATA.joinpath("mitteleuropa.json").read_bytes()

@@ -32,7 +32,7 @@ _thread.start_new_thread = threading.Thread.start = no_thread
 ENGINE = """
 import aufachse_widgets.engine, aufachse_widgets.journal
 layers = {name.split(".")[1] for name in sys.modules if name.startswith("aufachse_widgets.")}
-assert layers - {"data"} == {"engine", "journal", "tracking", "box", "words", "whole_file"}, layers
+assert layers - {"data"} == {"engine", "journal", "tracking", "box", "words"}, layers
 print("needs", *({"ipywidgets", "IPython", "asyncio", "numpy", "pandas"} & set(sys.modules)))
 """
 
@@ -53,7 +53,7 @@ print("needs", *({"numpy", "pandas", "matplotlib", "networkx", "ortools", "bqplo
 SESSION = """
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat, decode_journal
-from aufachse_widgets.session import Session
+from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 import random
 

@@ -8,16 +8,16 @@ import ipywidgets
 from traitlets import Unicode
 
 from ..engine.errors import AufAchseError
-from ..session import Session
+from ..sessions.played import Session
 from ..store import MemoryStore, Store
-from ..widgets.base import close_all, guard
+from ..widgets.parts.base import close_all, guard
 from ..words.language import _
 from .opening import open_game
 from .play import BOT_DELAY, Table
 from .start import StartPage
 
 if TYPE_CHECKING:
-    from ..tracking.tracker import Tracker
+    from ..sessions.told import Tracker
 
 
 class Dashboard(ipywidgets.VBox):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 from traitlets import Unicode
 
+from ..reports.report import report
 from ..stats.history import History, Row
-from ..stats.report import report
-from ..widgets.base import close_all, guard, hide, put
-from ..widgets.choices import Choices
-from ..widgets.css import shared_style
-from ..widgets.css_track import track_style
-from ..widgets.track_box import download
+from ..widgets.parts.base import close_all, guard, hide, put
+from ..widgets.parts.choices import Choices
+from ..widgets.parts.css import shared_style
+from ..widgets.track.box import download
+from ..widgets.track.css import track_style
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal

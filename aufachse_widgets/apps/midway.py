@@ -9,15 +9,15 @@ import ipywidgets
 
 from ..box import Box
 from ..box.suggestions import find_city
+from ..drawing.palette import seat_colour
 from ..engine.actions import SOMEWHERE
 from ..engine.errors import AufAchseError
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
-from ..widgets.base import hide, put
-from ..widgets.choices import Choices
-from ..widgets.palette import seat_colour
-from ..widgets.track_contract import number_of
+from ..widgets.parts.base import hide, put
+from ..widgets.parts.choices import Choices
+from ..widgets.track.contract import number_of
 from ..words.language import _
 
 if TYPE_CHECKING:

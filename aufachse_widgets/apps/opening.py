@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ..journal import decode_journal, encode_journal
-from ..session import Session
+from ..sessions.played import Session
 
 if TYPE_CHECKING:
+    from ..sessions.told import Tracker
     from ..store import Store
-    from ..tracking.tracker import Tracker
 
 
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:
     """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
     if store.header(game).tracked is not None:
-        from ..tracking.tracker import Tracker  # only where it is needed: a page begins sooner without
+        from ..sessions.told import Tracker
 
         return Tracker.resume(store, game)
     return Session.resume(store, game, bot_delay)
@@ -26,7 +26,7 @@ def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Trac
 def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> Session | Tracker:
     """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
     if decode_journal(data, name).header.tracked is not None:
-        from ..tracking.tracker import Tracker
+        from ..sessions.told import Tracker
 
         return Tracker.load(data, store, name)
     return Session.load(data, store, name, bot_delay)

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from ..drawing.palette import SEAT_COLOURS
 from ..journal import Seat
-from ..session import Session
-from ..widgets.actionbar import ActionBar
-from ..widgets.auction import AuctionPanel
-from ..widgets.base import Panel, close_all
-from ..widgets.css import shared_style
-from ..widgets.dice import DiceView
-from ..widgets.hand import HandView
-from ..widgets.log import LogView
-from ..widgets.map import MapView
-from ..widgets.market import MarketView
-from ..widgets.palette import SEAT_COLOURS
-from ..widgets.scoreboard import ScoreBoard
-from ..widgets.trailers import TrailerYard
+from ..sessions.played import Session
+from ..widgets.map.view import MapView
+from ..widgets.parts.base import Panel, close_all
+from ..widgets.parts.css import shared_style
+from ..widgets.play.actionbar import ActionBar
+from ..widgets.play.auction import AuctionPanel
+from ..widgets.play.dice import DiceView
+from ..widgets.play.hand import HandView
+from ..widgets.play.log import LogView
+from ..widgets.play.market import MarketView
+from ..widgets.play.scoreboard import ScoreBoard
+from ..widgets.play.trailers import TrailerYard
 
 if TYPE_CHECKING:
     from ..engine.edition import Edition

@@ -12,13 +12,13 @@ import ipywidgets
 from traitlets import Unicode
 
 from ..bots import BOTS
+from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import Seat
-from ..session import Session
-from ..widgets.base import close_all, guard
-from ..widgets.css import shared_style
-from ..widgets.palette import SEAT_COLOURS
+from ..sessions.played import Session
+from ..widgets.parts.base import close_all, guard
+from ..widgets.parts.css import shared_style
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
@@ -28,7 +28,7 @@ from .removal import Removal
 from .seating import check_seats
 
 if TYPE_CHECKING:
-    from ..store import Kept, Store
+    from ..store import Store, Summary
     from .track_start import TrackStart
 
 FEWEST, MOST = 2, 6
@@ -72,17 +72,17 @@ class GameRow:
         self.removal = Removal(page.button, lambda: page.delete(self.id))
         self.box = ipywidgets.HBox([self.told, self.open, self.file, *self.removal.buttons]).add_class("aa-row").add_class("aa-kept-game")
 
-    def show(self, kept: Kept) -> None:
+    def show(self, summary: Summary) -> None:
         """Show this game."""
-        self.id, self.over = kept.id, kept.over
-        when = datetime.datetime.fromtimestamp(kept.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        names = ", ".join(seat.name for seat in kept.seats)
-        title = PRESETS[kept.edition].title if kept.edition in PRESETS else kept.edition
-        if self.page.tracked(kept.id):
+        self.id, self.over = summary.id, summary.over
+        when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+        names = ", ".join(seat.name for seat in summary.seats)
+        title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
+        if self.page.tracked(summary.id):
             title = _("{edition}, on our table").format(edition=title)
-        stand = _("over") if kept.over else _("turn {number}").format(number=kept.turn)
+        stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
         self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
-        self.open.description = _("Look at it") if kept.over else _("Go on")
+        self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
 
 
@@ -249,8 +249,8 @@ class StartPage(ipywidgets.VBox):
         shown = games[: self._listed]
         while len(self._games) < len(shown):
             self._games.append(GameRow(self))
-        for row, kept in zip(self._games, shown, strict=False):
-            row.show(kept)
+        for row, summary in zip(self._games, shown, strict=False):
+            row.show(summary)
         self.list.children = tuple(row.box for row in self._games[: len(shown)])
         left = len(games) - len(shown)
         self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)

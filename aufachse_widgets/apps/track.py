@@ -9,22 +9,22 @@ import ipywidgets
 
 from ..box.memory import Boxes, BoxesError, open_boxes
 from ..journal import Seat
-from ..tracking.tracker import Tracker
-from ..widgets.base import close_all, guard
-from ..widgets.choices import Choices
-from ..widgets.css import shared_style
-from ..widgets.css_track import track_style
-from ..widgets.scoreboard import ScoreBoard
-from ..widgets.track_bank import BankPanel
-from ..widgets.track_box import BoxPanel
-from ..widgets.track_end import EndPanel
-from ..widgets.track_head import TrackHead
-from ..widgets.track_log import TrackLog
-from ..widgets.track_panel import Desk, TrackPanel
-from ..widgets.track_players import PlayersPanel
-from ..widgets.track_reminders import RemindersPanel
-from ..widgets.track_touch import fresh, touch
-from ..widgets.track_turn import TurnPanel
+from ..sessions.told import Tracker
+from ..widgets.parts.base import close_all, guard
+from ..widgets.parts.choices import Choices
+from ..widgets.parts.css import shared_style
+from ..widgets.parts.touch import fresh, touch
+from ..widgets.play.scoreboard import ScoreBoard
+from ..widgets.track.bank import BankPanel
+from ..widgets.track.box import BoxPanel
+from ..widgets.track.css import track_style
+from ..widgets.track.end import EndPanel
+from ..widgets.track.head import TrackHead
+from ..widgets.track.log import TrackLog
+from ..widgets.track.panel import Desk, TrackPanel
+from ..widgets.track.players import PlayersPanel
+from ..widgets.track.reminders import RemindersPanel
+from ..widgets.track.turn import TurnPanel
 from ..words.language import _
 from .play import default_seats
 

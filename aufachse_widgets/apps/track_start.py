@@ -11,13 +11,13 @@ import ipywidgets
 
 from ..box import Box, shipped_box
 from ..box.memory import BoxesError, open_boxes
+from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..journal import Seat
-from ..tracking.tracker import Tracker
-from ..widgets.base import close_all, guard, hide, put
-from ..widgets.choices import Choices
-from ..widgets.css_track import track_style
-from ..widgets.palette import SEAT_COLOURS
+from ..sessions.told import Tracker
+from ..widgets.parts.base import close_all, guard, hide, put
+from ..widgets.parts.choices import Choices
+from ..widgets.track.css import track_style
 from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ..engine.actions import SOMEWHERE
 from ..engine.board import Board, Space
-from ..engine.contracts import BIDS, CARDS, MOST, Contract
+from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.edition import Edition
 from ..engine.errors import LABEL, AufAchseError, is_label, shown
 from ..engine.reasons import N_
@@ -126,10 +126,10 @@ class Box(Struct, frozen=True, omit_defaults=True):
     def next_id(self) -> int:
         """The lowest number that no contract has. BoxError where all 999 are taken."""
         taken = {contract.id for contract in self.contracts}
-        for id in range(1, CARDS + 1):
+        for id in range(1, HIGHEST_NUMBER + 1):
             if id not in taken:
                 return id
-        raise BoxError("box", self.title, "", N_("a box holds at most {most} contracts"), most=CARDS)
+        raise BoxError("box", self.title, "", N_("a box holds at most {most} contracts"), most=HIGHEST_NUMBER)
 
     def contract(self, id: int) -> Contract | None:
         """The contract of that number, where it was typed."""
@@ -229,7 +229,7 @@ def check_contract(contract: Contract) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise BoxError("contract", shown(contract.id), field, N_("{value} is no whole number from {low} to {high}"), value=shown(value), low=low, high=high)
 
-    whole("number", contract.id, 1, CARDS)
+    whole("number", contract.id, 1, HIGHEST_NUMBER)
     for field, city in (("start", contract.start), ("destination", contract.destination)):
         if not is_label(city):
             raise BoxError("contract", contract.id, field, N_("{value} is no city; use ? where it is not known"), value=shown(city))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from ..engine.actions import SOMEWHERE
 from ..engine.board import Board, Space
-from ..engine.contracts import BIDS, CARDS, MOST, Contract
+from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.reasons import N_
 from ..engine.rules import shipped_board
@@ -384,7 +384,7 @@ class _Reader:
         unnamed: list[tuple[int, Contract]] = []
         for row in lines:
             before = len(self.problems)
-            number = self.whole(row, "number", 1, CARDS) if row.get("number", "").strip() else 0
+            number = self.whole(row, "number", 1, HIGHEST_NUMBER) if row.get("number", "").strip() else 0
             start, destination = self.end(row, "start"), self.end(row, "destination")
             goods, revenue = self.whole(row, "goods", 0), self.whole(row, "revenue", 0)
             costs, origin = self.costs(row), self.label(row, "source")
@@ -410,12 +410,12 @@ class _Reader:
 
     def number_them(self, unnamed: list[tuple[int, Contract]], deck: dict[int, Contract], taken: set[int], counts: _Counts) -> None:
         """Contracts without a number into the deck: as the card of the box that they are, or under a free number."""
-        free = (id for id in range(1, CARDS + 1) if id not in deck)
+        free = (id for id in range(1, HIGHEST_NUMBER + 1) if id not in deck)
         for self.line, card in unnamed:
             known = next((known for known in self.box.contracts if known.id not in taken and _same_card(known, card)), None)
             id = known.id if known is not None else next(free, 0)
             if not id:
-                self.wrong("", N_("a box holds at most {most} contracts"), most=CARDS)
+                self.wrong("", N_("a box holds at most {most} contracts"), most=HIGHEST_NUMBER)
                 return
             taken.add(id)
             if known is not None:

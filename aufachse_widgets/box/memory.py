@@ -19,7 +19,7 @@ import platformdirs
 from msgspec import Struct
 
 from ..engine.errors import AufAchseError, one_line, shown
-from ..whole_file import put_in_place, write_beside
+from ..journal.atomic_file import put_in_place, write_beside
 from ..words.language import _
 from .box import Box
 

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import Action, Bid, Match, Pass
-from .changes import give_to_hand, pop, push, swap, with_player
 from .contracts import BIDS
 from .loading import offer_load
 from .log import LogEntry
@@ -17,6 +16,7 @@ from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import State
+from .updates import give_to_hand, pop, push, swap, with_player
 
 
 def start_auction(rules: Rules, state: State, caller: int, contract: int, log: Log) -> State:
@@ -56,7 +56,7 @@ class AuctionSettler(Settler):
             return bool(may_raise) or can_match(rules, state, phase, seat)
         return can_raise(rules, state, phase, seat)
 
-    def run(self, rules: Rules, state: State, phase: Auction, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: Auction, log: Log) -> State | None:
         seats = range(len(state.players))
         able = [seat for seat in seats if self.able(rules, state, phase, seat)]
         if phase.next < 0:
@@ -85,7 +85,7 @@ class AuctionSettler(Settler):
             actions.append(Pass(seat))
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
         seat, document = action.seat, rules.document("auction")
         if isinstance(action, Bid):
             if not 1 <= action.bid <= BIDS:
@@ -124,7 +124,7 @@ class AuctionSettler(Settler):
         player = state.players[winner]
         state = with_player(pop(state), winner, replace(player, money=player.money - cost))
         state = give_to_hand(state, winner, phase.contract)
-        below = state.todo
-        refilled = remove(replace(state, todo=()), phase.contract, slide=rules.edition.refill == "slide")
-        state = offer_load(rules, replace(refilled, todo=below), winner, phase.contract, won=True)
-        return push(state, *refilled.todo)
+        below = state.pending
+        refilled = remove(replace(state, pending=()), phase.contract, slide=rules.edition.refill == "slide")
+        state = offer_load(rules, replace(refilled, pending=below), winner, phase.contract, won=True)
+        return push(state, *refilled.pending)

@@ -6,25 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import (
-    SOMEWHERE,
-    UNKNOWN,
-    Action,
-    BuyTrailer,
-    CallAuction,
-    Deliver,
-    EndTurn,
-    Load,
-    RollDice,
-    SellTrailer,
-    TakeContract,
-    UseCard,
-)
+from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, CallAuction, Deliver, EndTurn, Load, RollDice, SellTrailer, TakeContract, UseCard
 from .auction import start_auction
 from .cards import SCHNELLE_VERLADUNG
-from .changes import give_to_hand, pop, push, swap
-from .keeping import apply_kept, kept_actions, refuse_kept
-from .loading import deliver, load, loads_and_deliveries, refuse_deliver, refuse_load, refuse_more
+from .held_cards import apply_kept, kept_actions, why_no_kept
+from .loading import deliver, load, loads_and_deliveries, why_no_deliver, why_no_load, why_no_more
 from .log import LogEntry
 from .market import cards_on, remove
 from .phases import Business, FurtherRoll
@@ -33,7 +19,8 @@ from .registry import Log, Settler, settles
 from .rolling import begin_roll
 from .rules import Rules
 from .state import State
-from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
+from .updates import give_to_hand, pop, push, swap
 
 
 @settles(Business)
@@ -42,7 +29,7 @@ class BusinessSettler(Settler):
 
     accepts = (Load, Deliver, CallAuction, TakeContract, EndTurn, RollDice, UseCard, *TRAILER_ACTIONS)
 
-    def run(self, rules: Rules, state: State, phase: Business, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: Business, log: Log) -> State | None:
         return pop(state) if phase.done and not state.rolls_due else None
 
     def legal(self, rules: Rules, state: State, phase: Business) -> list[Action]:
@@ -63,45 +50,45 @@ class BusinessSettler(Settler):
         actions: list[Action] = []
         if state.rolls_due:
             actions.append(RollDice(phase.seat))
-        if self.refuse_end(rules, state, phase) is None:
+        if self.why_no_end(rules, state, phase) is None:
             actions.append(EndTurn(phase.seat))
         return actions
 
     def public(self, rules: Rules, state: State, seat: int) -> list[Action]:
         if rules.edition.auction in ("open", "in_turn"):
-            if state.exact and self.refuse_call(rules, state, seat) is None:
+            if state.exact and self.why_no_call(rules, state, seat) is None:
                 return [CallAuction(seat, number) for number in cards_on(state)]
             return []
-        return [TakeContract(seat, number) for number in cards_on(state) if self.refuse_take(rules, state, seat, number) is None]
+        return [TakeContract(seat, number) for number in cards_on(state) if self.why_no_take(rules, state, seat, number) is None]
 
-    def refuse(self, rules: Rules, state: State, phase: Business, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Business, action: Any) -> Reason | None:
         seat = phase.seat
         if phase.done and not isinstance(action, RollDice | EndTurn):
             return Reason("business", N_("the load or delivery has ended the business"), (), rules.document("business"))
         match action:
             case Load():
-                return refuse_load(rules, state, seat, action.contract) or refuse_more(rules, phase, True)
+                return why_no_load(rules, state, seat, action.contract) or why_no_more(rules, phase, True)
             case Deliver():
-                return refuse_deliver(rules, state, seat, action.contract) or refuse_more(rules, phase, False)
+                return why_no_deliver(rules, state, seat, action.contract) or why_no_more(rules, phase, False)
             case CallAuction():
-                return self.refuse_call(rules, state, seat) or self.refuse_card(state, action.contract)
+                return self.why_no_call(rules, state, seat) or self.why_no_card(state, action.contract)
             case TakeContract():
-                return self.refuse_card(state, action.contract) or self.refuse_take(rules, state, seat, action.contract)
+                return self.why_no_card(state, action.contract) or self.why_no_take(rules, state, seat, action.contract)
             case BuyTrailer() | SellTrailer():
-                return refuse_trailer(rules, state, action)
+                return why_no_trailer(rules, state, action)
             case UseCard():
-                return refuse_kept(rules, state, action)
+                return why_no_kept(rules, state, action)
             case RollDice():
                 return None if state.rolls_due else Reason("", N_("you have rolled already"), (), "S0")
             case _:
-                return self.refuse_end(rules, state, phase)
+                return self.why_no_end(rules, state, phase)
 
-    def refuse_card(self, state: State, contract: int) -> Reason | None:
+    def why_no_card(self, state: State, contract: int) -> Reason | None:
         if contract in cards_on(state):
             return None
         return Reason("", N_("{contract} is not a public contract on the market"), (("contract", contract),), "S0")
 
-    def refuse_call(self, rules: Rules, state: State, seat: int) -> Reason | None:
+    def why_no_call(self, rules: Rules, state: State, seat: int) -> Reason | None:
         edition = rules.edition
         if edition.auction not in ("open", "in_turn"):
             return Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
@@ -111,7 +98,7 @@ class BusinessSettler(Settler):
             return Reason("", N_("an auction needs a city reached by exact count of the die, and can be called there once"), (), "S0")
         return None
 
-    def refuse_take(self, rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+    def why_no_take(self, rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
         edition = rules.edition
         if edition.auction == "take_exact":
             if state.exact:
@@ -124,7 +111,7 @@ class BusinessSettler(Settler):
             return Reason("auction", N_("{contract} is taken in {space}"), (("contract", contract), ("space", start)), rules.document("auction"))
         return Reason("auction", N_("public contracts are sold by auction"), (), rules.document("auction"))
 
-    def refuse_end(self, rules: Rules, state: State, phase: Business) -> Reason | None:
+    def why_no_end(self, rules: Rules, state: State, phase: Business) -> Reason | None:
         if state.rolls_due and rules.edition.inspektion_roll == "must":
             return Reason("inspektion_roll", N_("a further roll is due"), (), rules.document("inspektion_roll"))
         if state.bound and not phase.done and self.bound_business(rules, state, phase):
@@ -143,7 +130,7 @@ class BusinessSettler(Settler):
         seat, rule = phase.seat, rules.edition.business
         match action:
             case EndTurn():
-                return replace(state, todo=state.todo[:-1], rolls_due=0)
+                return replace(state, pending=state.pending[:-1], rolls_due=0)
             case Load():
                 state = load(rules, state, seat, action.contract, log)
                 return self.loaded(rules, state, phase)
@@ -159,7 +146,7 @@ class BusinessSettler(Settler):
             case UseCard():
                 return apply_kept(rules, state, action, log)
             case _:  # the roll that is due
-                return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.todo[:-1])
+                return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])
 
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:
         """After a load: it may end the business, and Schnelle Verladung brings a roll."""
@@ -175,11 +162,11 @@ class BusinessSettler(Settler):
         city where it fits (children-2007)."""
         seat, edition = phase.seat, rules.edition
         log.append(LogEntry("taken", seat, contract=contract))
-        refill = [remove(replace(state, todo=()), contract, slide=edition.refill == "slide")]
-        state = replace(refill[0], todo=state.todo)
+        refill = [remove(replace(state, pending=()), contract, slide=edition.refill == "slide")]
+        state = replace(refill[0], pending=state.pending)
         state = give_to_hand(state, seat, contract)
         if edition.auction == "take_exact":
             state = replace(state, exact=False)
-        elif refuse_load(rules, state, seat, contract) is None and refuse_more(rules, phase, True) is None:
+        elif why_no_load(rules, state, seat, contract) is None and why_no_more(rules, phase, True) is None:
             state = self.loaded(rules, load(rules, state, seat, contract, log), phase)
-        return push(state, *refill[0].todo)
+        return push(state, *refill[0].pending)

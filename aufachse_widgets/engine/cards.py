@@ -34,7 +34,7 @@ WARE_VERDORBEN = "Ware verdorben"
 ZOLLABFERTIGUNG = "Zollabfertigung"
 ZOLLKONTROLLE = "Zollkontrolle"
 
-CARDS = (
+EVENT_CARDS = (
     BAHNVERLADUNG,
     BEIFAHRER,
     DOKUMENTE,

@@ -13,7 +13,7 @@ from .board import Board
 from .errors import ContractError, is_label, shown
 
 BIDS = 5
-CARDS = 999  # a card's number, at most: those that a seat has seen are bits of one number
+HIGHEST_NUMBER = 999  # a card's number, at most: those that a seat has seen are bits of one number
 MOST = 1_000_000  # money, goods
 
 
@@ -53,7 +53,7 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
     """One checked card; ContractError names file, place and mend."""
     if not isinstance(raw, Mapping):
         raise ContractError(f"{source}: {place} must be an object with id, start, destination, goods, revenue, bids")
-    id = _whole(raw.get("id"), 1, f"{place}.id", source, CARDS)
+    id = _whole(raw.get("id"), 1, f"{place}.id", source, HIGHEST_NUMBER)
     cities = {space.id for space in board.spaces if space.kind == "city"}
     for end in ("start", "destination"):
         city = raw.get(end)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
-from .changes import possible_hand
 from .reasons import N_, Reason
 from .rules import Rules
 from .signs import sign_bits
 from .state import State
 from .trailers import most_room
-from .ways import LONGEST, Found, Way
+from .updates import possible_hand
+from .ways import MOST_POINTS, Found, Way
 
 MOST_KEPT = 50_000  # answers; about 100 bytes for each drive in them
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
@@ -54,9 +54,9 @@ class _Search:
     def by_die(self, value: int) -> Found:
         """What one number allows: a 6 is any number."""
         found: Found = {}
-        if value == LONGEST:
-            if not self._up_to(LONGEST, found):
-                self._stay(LONGEST, found)
+        if value == MOST_POINTS:
+            if not self._up_to(MOST_POINTS, found):
+                self._stay(MOST_POINTS, found)
         else:
             self._by_die(value, found)
         return found
@@ -258,7 +258,7 @@ def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> in
 def _numbers(values: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, tuple[int, ...]]:
     """The numbers on the dice, how far they lead, how far a stop before their end, and those of an exact move only."""
     most = values[-1]
-    return values, most, max([value for value in values if value != LONGEST], default=1) - 1, values if most != LONGEST else ()
+    return values, most, max([value for value in values if value != MOST_POINTS], default=1) - 1, values if most != MOST_POINTS else ()
 
 
 _DICE: dict[tuple[int, ...], tuple[tuple[int, ...], int, int, tuple[int, ...]]]
@@ -275,7 +275,7 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Reac
     values, most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
     start = state.players[seat].space
     if start == SOMEWHERE:
-        return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if LONGEST in values else values)
+        return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if MOST_POINTS in values else values)
     blocked = _blocked(rules, state, seat, start, most, early, exact)
     reached = rules.drives_found.get((values, blocked))
     if reached is None:
@@ -313,7 +313,7 @@ def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -
     return reached if reached is not None else _keep(rules, (most, blocked), _Search(rules, state, *blocked).by_card(most))
 
 
-def refuse_drive(rules: Rules, state: State, seat: int, reached: Reached, action: Drive) -> Reason:
+def why_no_drive(rules: Rules, state: State, seat: int, reached: Reached, action: Drive) -> Reason:
     """Why that drive is not among those found: the likeliest reason, in words for the driver."""
     edition, space, start = rules.edition, action.space, state.players[seat].space
     where = (("space", space),)
@@ -330,7 +330,7 @@ def refuse_drive(rules: Rules, state: State, seat: int, reached: Reached, action
     if space == start:
         return Reason("", N_("the truck must move as long as any way is open"), (), "rules")
     ways = rules.ways.around(start).ways
-    lengths = [length for length in range(1, LONGEST + 1) for way in ways[length] if way.end == space]
+    lengths = [length for length in range(1, MOST_POINTS + 1) for way in ways[length] if way.end == space]
     if not lengths:
         return Reason("", N_("{space} is too far away"), where)
     construction, jam = sign_bits(rules, state)

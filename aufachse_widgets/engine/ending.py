@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .cards import INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from .changes import change_player
 from .log import LogEntry
 from .market import is_exhausted
 from .registry import Log
 from .rules import Rules
 from .state import State
+from .updates import change_player
 
 FORFEIT = 1000
 FORFEITS = (INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
@@ -36,7 +36,7 @@ def finish(rules: Rules, state: State, log: Log) -> State:
                 money -= paid
                 log.append(LogEntry("settled", seat, card=card, amount=-paid))
             state = change_player(state, seat, money=money)
-    return replace(state, over=True, todo=())
+    return replace(state, over=True, pending=())
 
 
 def standing(rules: Rules, state: State) -> tuple[tuple[int, int, int], ...]:

@@ -7,17 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
-from .changes import may_hold, pop, possible_hand, push, show, swap, take_from_hand, with_player, without
 from .log import LogEntry
 from .phases import Business, LoadOffer, SideBusiness
 from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import State
-from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, refuse_trailer, trailer_actions
+from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, trailer_actions, why_no_trailer
+from .updates import may_hold, pop, possible_hand, push, show, swap, take_from_hand, with_player, without
 
 
-def refuse_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
     """Why a contract cannot be loaded by the seat where its truck stands."""
     player = state.players[seat]
     if contract not in rules.contracts or not may_hold(state, seat, contract):
@@ -34,7 +34,7 @@ def refuse_load(rules: Rules, state: State, seat: int, contract: int) -> Reason 
     return None
 
 
-def refuse_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
+def why_no_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
     """Why a contract cannot be delivered by the seat where its truck stands."""
     player = state.players[seat]
     if contract not in player.loaded:
@@ -45,7 +45,7 @@ def refuse_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reas
     return None
 
 
-def refuse_more(rules: Rules, phase: Business | SideBusiness, loading: bool) -> Reason | None:
+def why_no_more(rules: Rules, phase: Business | SideBusiness, loading: bool) -> Reason | None:
     """Row 19: how many loads and deliveries one turn allows."""
     rule = rules.edition.business
     if rule == "any":
@@ -82,11 +82,11 @@ def loads_and_deliveries(rules: Rules, state: State, phase: Business | SideBusin
     seat, cards = phase.seat, rules.contracts
     player = state.players[seat]
     actions: list[Action] = []
-    if player.loaded and refuse_more(rules, phase, False) is None:
+    if player.loaded and why_no_more(rules, phase, False) is None:
         actions += [Deliver(seat, number) for number in player.loaded if player.space in (cards[number].destination, SOMEWHERE)]
-    if player.hand and refuse_more(rules, phase, True) is None:
+    if player.hand and why_no_more(rules, phase, True) is None:
         starts = [number for number in possible_hand(state, seat) if player.space in (cards[number].start, SOMEWHERE)]
-        actions += [Load(seat, number) for number in starts if refuse_load(rules, state, seat, number) is None]
+        actions += [Load(seat, number) for number in starts if why_no_load(rules, state, seat, number) is None]
     return actions
 
 
@@ -107,7 +107,7 @@ class SideBusinessSettler(Settler):
 
     accepts = (Load, Deliver, Decline)
 
-    def run(self, rules: Rules, state: State, phase: SideBusiness, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: SideBusiness, log: Log) -> State | None:
         rule = rules.edition.business
         over = (rule == "one" and phase.loads + phase.deliveries) or (rule == "deliveries_then_load" and phase.loads)
         return pop(state) if over or not loads_and_deliveries(rules, state, phase) else None
@@ -115,11 +115,11 @@ class SideBusinessSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: SideBusiness) -> list[Action]:
         return [*loads_and_deliveries(rules, state, phase), Decline(phase.seat)]
 
-    def refuse(self, rules: Rules, state: State, phase: SideBusiness, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: SideBusiness, action: Any) -> Reason | None:
         if isinstance(action, Load):
-            return refuse_load(rules, state, phase.seat, action.contract) or refuse_more(rules, phase, True)
+            return why_no_load(rules, state, phase.seat, action.contract) or why_no_more(rules, phase, True)
         if isinstance(action, Deliver):
-            return refuse_deliver(rules, state, phase.seat, action.contract) or refuse_more(rules, phase, False)
+            return why_no_deliver(rules, state, phase.seat, action.contract) or why_no_more(rules, phase, False)
         return None
 
     def apply(self, rules: Rules, state: State, phase: SideBusiness, action: Any, log: Log) -> State:
@@ -143,7 +143,7 @@ class LoadOfferSettler(Settler):
             return possible_hand(state, phase.seat)
         return state.pool if UNKNOWN in phase.contracts else phase.contracts
 
-    def run(self, rules: Rules, state: State, phase: LoadOffer, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: LoadOffer, log: Log) -> State | None:
         """Nothing that could be loaded, not even with a trailer bought for it: no offer."""
         space = state.players[phase.seat].space
         room = most_room(rules, state, phase.seat)
@@ -152,19 +152,19 @@ class LoadOfferSettler(Settler):
 
     def legal(self, rules: Rules, state: State, phase: LoadOffer) -> list[Action]:
         seat = phase.seat
-        actions: list[Action] = [Load(seat, number) for number in self.candidates(state, phase) if refuse_load(rules, state, seat, number) is None]
+        actions: list[Action] = [Load(seat, number) for number in self.candidates(state, phase) if why_no_load(rules, state, seat, number) is None]
         if seat == state.active:
             actions += trailer_actions(rules, state, seat)
         actions.append(Decline(seat))
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: LoadOffer, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: LoadOffer, action: Any) -> Reason | None:
         if isinstance(action, Load):
             if action.contract not in self.candidates(state, phase):
                 return Reason("load_at_once", N_("only the contract just received may be loaded now"), (), rules.document("load_at_once"))
-            return refuse_load(rules, state, phase.seat, action.contract)
+            return why_no_load(rules, state, phase.seat, action.contract)
         if isinstance(action, BuyTrailer | SellTrailer):
-            return refuse_trailer(rules, state, action)
+            return why_no_trailer(rules, state, action)
         return None
 
     def apply(self, rules: Rules, state: State, phase: LoadOffer, action: Any, log: Log) -> State:

@@ -7,13 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import EMPTY, UNKNOWN, Action, Reveal
-from .changes import push, show, without
 from .log import LogEntry
 from .phases import Refilling
 from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, settles
 from .rules import Rules
 from .state import State
+from .updates import push, show, without
 
 
 def cards_on(state: State) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ class RefillingSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: Refilling) -> list[tuple[Action, int]]:
         return [(Reveal(-1, number), 1) for number in state.pool]
 
-    def refuse(self, rules: Rules, state: State, phase: Refilling, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Refilling, action: Any) -> Reason | None:
         if action.seat == -1 and action.contract in state.pool:
             return None
         return Reason("", N_("contract {contract} cannot be on top of the deck"), (("contract", action.contract),))
@@ -66,4 +66,4 @@ class RefillingSettler(ChanceSettler):
         log.append(LogEntry("revealed", contract=number, number=slot))
         market = (*state.market[:slot], number, *state.market[slot + 1 :])
         pool = without(state.pool, number) if number != UNKNOWN else state.pool
-        return replace(state, market=market, deck=state.deck - 1, pool=pool, seen=show(state, number), todo=state.todo[:-1])
+        return replace(state, market=market, deck=state.deck - 1, pool=pool, seen=show(state, number), pending=state.pending[:-1])

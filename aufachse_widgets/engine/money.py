@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .changes import change_player
 from .log import LogEntry
 from .phases import Charging, PutAway
 from .registry import AutomaticSettler, Log, settles
 from .rules import Rules
 from .state import Debt, State
+from .updates import change_player
 
 
 def earn(state: State, seat: int, amount: int, card: str, log: Log) -> State:
@@ -25,11 +25,11 @@ def put_away(rules: Rules, state: State, card: str) -> State:
 
 def keep_card(state: State, card: str) -> State:
     """The card on the way to its pile is not put away now: somebody keeps it."""
-    todo = state.todo
-    for index in range(len(todo) - 1, -1, -1):
-        phase = todo[index]
+    pending = state.pending
+    for index in range(len(pending) - 1, -1, -1):
+        phase = pending[index]
         if isinstance(phase, PutAway) and phase.card == card:
-            return replace(state, todo=todo[:index] + todo[index + 1 :])
+            return replace(state, pending=pending[:index] + pending[index + 1 :])
     return state
 
 
@@ -66,13 +66,13 @@ def pay_debts(rules: Rules, state: State, log: Log) -> State:
 class ChargingSettler(AutomaticSettler):
     """Comes after the payment before it: that may have paid older debts or ended the game."""
 
-    def run(self, rules: Rules, state: State, phase: Charging, log: Log) -> State:
-        return charge(rules, replace(state, todo=state.todo[:-1]), phase.seat, phase.amount, phase.card, log, in_part=True)
+    def resolve(self, rules: Rules, state: State, phase: Charging, log: Log) -> State:
+        return charge(rules, replace(state, pending=state.pending[:-1]), phase.seat, phase.amount, phase.card, log, in_part=True)
 
 
 @settles(PutAway)
 class PutAwaySettler(AutomaticSettler):
     """The card is done."""
 
-    def run(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:
-        return put_away(rules, replace(state, todo=state.todo[:-1]), phase.card)
+    def resolve(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:
+        return put_away(rules, replace(state, pending=state.pending[:-1]), phase.card)

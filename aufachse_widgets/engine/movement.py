@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from .changes import change_player, players_with, pop, push, swap, with_player, without
-from .drives import Reached, card_drives, contract_stops, drives, one_drive, refuse_drive
+from .drives import Reached, card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import LogEntry
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
@@ -17,7 +16,8 @@ from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import Player, State
-from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
+from .updates import change_player, players_with, pop, push, swap, with_player, without
 
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
@@ -86,15 +86,15 @@ class _DriveSettler(Settler):
     def reached(self, rules: Rules, state: State, phase: Any) -> Reached:
         raise NotImplementedError
 
-    def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         if isinstance(action, Drive):
             if action.truck not in (-1, phase.seat):
                 return Reason("", N_("only your own truck moves now"))
             reached = self.reached(rules, state, phase)
             if (action.points, action.space, action.heading) in reached.found:
                 return None
-            return refuse_drive(rules, state, phase.seat, reached, action)
-        return super().refuse(rules, state, phase, action)
+            return why_no_drive(rules, state, phase.seat, reached, action)
+        return super().why_illegal(rules, state, phase, action)
 
 
 @settles(Driving)
@@ -116,10 +116,10 @@ class DrivingSettler(_DriveSettler):
         seat = phase.seat
         return [*self.reached(rules, state, phase).listed(seat), *trailer_actions(rules, state, seat)]
 
-    def refuse(self, rules: Rules, state: State, phase: Driving, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Driving, action: Any) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
-            return refuse_trailer(rules, state, action)
-        return super().refuse(rules, state, phase, action)
+            return why_no_trailer(rules, state, action)
+        return super().why_illegal(rules, state, phase, action)
 
     def apply(self, rules: Rules, state: State, phase: Driving, action: Any, log: Log) -> State:
         if not isinstance(action, Drive):
@@ -132,22 +132,22 @@ class DrivingSettler(_DriveSettler):
             way, exact = asked[1].found[key]
         else:
             way, exact = one_drive(rules, state, seat, phase.dice, key)
-        path, end, todo = way.path, way.end, state.todo[:-1]
+        path, end, pending = way.path, way.end, state.pending[:-1]
         signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
         if len(path) == 1:
             log.append(LogEntry("stayed", seat, space=end))
-            return replace(state, todo=todo, signs_due=signs, exact=False, bound=False)
+            return replace(state, pending=pending, signs_due=signs, exact=False, bound=False)
         log.append(LogEntry("drove", seat, space=end, path=path, number=points))
         in_city = end in rules.cities
         bound = edition.early_stop_binding and in_city and not exact and len(path) - 1 < points
         if bound:
             bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
         draws = state.draws_due + draws_event(rules, end, exact)
-        if not draws and not signs and type(todo[-1]) is Settling:
-            todo = todo[:-1]  # there will be nothing to settle
+        if not draws and not signs and type(pending[-1]) is Settling:
+            pending = pending[:-1]  # there will be nothing to settle
         player = moved(state.players[seat], path, way.city)
         players = players_with(state, seat, player)
-        state = replace(state, players=players, todo=todo, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
+        state = replace(state, players=players, pending=pending, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
         return cards_for_city(rules, state, seat, end, log) if player.cards else state
 
 
@@ -160,7 +160,7 @@ class CardMoveSettler(_DriveSettler):
     def reached(self, rules: Rules, state: State, phase: CardMove) -> Reached:
         return card_drives(rules, state, phase.seat, phase.points)
 
-    def run(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
         if self.reached(rules, state, phase).found:
             return None
         log.append(LogEntry("no_effect", phase.seat, card=phase.card))
@@ -172,11 +172,11 @@ class CardMoveSettler(_DriveSettler):
             actions.append(Decline(phase.seat))
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: CardMove, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Any) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
             field = "subunternehmer" if phase.card == "Subunternehmer" else ""
             return Reason(field, N_("the card's move must be made"), (), rules.document(field) if field else "rules")
-        return super().refuse(rules, state, phase, action)
+        return super().why_illegal(rules, state, phase, action)
 
     def apply(self, rules: Rules, state: State, phase: CardMove, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
@@ -211,7 +211,7 @@ class SnowstormSettler(Settler):
 
     accepts = (Drive, Decline)
 
-    def run(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
         movable = any(card_drives(rules, state, truck, 3, phase.seat).found for truck in phase.trucks)
         return None if movable else pop(state)
 
@@ -221,7 +221,7 @@ class SnowstormSettler(Settler):
             actions += card_drives(rules, state, truck, 3, phase.seat).listed(phase.seat, truck)
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
         if isinstance(action, Drive):
             truck = phase.seat if action.truck == -1 else action.truck
             if truck not in phase.trucks:
@@ -229,7 +229,7 @@ class SnowstormSettler(Settler):
             reached = card_drives(rules, state, truck, 3, phase.seat)
             if (action.points, action.space, action.heading) in reached.found:
                 return None
-            return refuse_drive(rules, state, truck, reached, action)
+            return why_no_drive(rules, state, truck, reached, action)
         return None
 
     def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:

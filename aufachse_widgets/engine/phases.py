@@ -1,4 +1,4 @@
-"""What must still be settled, as values: ``State.todo`` is a stack of these, the last one on top.
+"""What must still be settled, as values: ``State.pending`` is a stack of these, the last one on top.
 
 A phase says only *what* is to be settled; the module of its subject says *how*
 (:mod:`~aufachse_widgets.engine.registry` finds it).

@@ -8,16 +8,16 @@ from .errors import IllegalAction
 from .money import pay_debts
 from .phases import Auction
 from .reasons import N_, Reason
-from .registry import APPLY, LEGAL, RUNS, SETTLERS, Log
+from .registry import APPLY, LEGAL, RESOLVES, SETTLERS, Log
 from .rules import Rules
 from .state import State
 
 
 def actors(rules: Rules, state: State) -> tuple[int, ...]:
     """The seats that may act now; ``(CHANCE,)`` where chance does, ``()`` when the game is over."""
-    if not state.todo:
+    if not state.pending:
         return ()
-    phase = state.todo[-1]
+    phase = state.pending[-1]
     return SETTLERS[type(phase)].actors(rules, state, phase)
 
 
@@ -26,27 +26,27 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
 
     On a view, what depends on an unknown counts as allowed.
     """
-    todo = state.todo
-    if not todo:
+    pending = state.pending
+    if not pending:
         return []
-    phase = todo[-1]
+    phase = pending[-1]
     actions = LEGAL[type(phase)](rules, state, phase)
     return actions if seat is None else [action for action in actions if action.seat == seat]
 
 
 def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
     """What chance may do now, with integer weights; empty where it is not her turn."""
-    if not state.todo:
+    if not state.pending:
         return []
-    phase = state.todo[-1]
+    phase = state.pending[-1]
     return SETTLERS[type(phase)].outcomes(rules, state, phase)
 
 
 def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
     """Why an action is not allowed in this position; None where it is."""
-    if not state.todo:
+    if not state.pending:
         return Reason("", N_("the game is over"))
-    phase = state.todo[-1]
+    phase = state.pending[-1]
     settler = SETTLERS[type(phase)]
     if not isinstance(action, settler.accepts):
         return Reason("", N_("that is not possible now"))
@@ -55,12 +55,12 @@ def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
         if action.seat == CHANCE or acting == (CHANCE,):
             return Reason("", N_("that is not possible now"))
         return Reason("", N_("it is not {seat}'s to act now"), (("seat", action.seat),))
-    return settler.refuse(rules, state, phase, action)
+    return settler.why_illegal(rules, state, phase, action)
 
 
 def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
     """The position after an action that is known to be allowed (a journal's); see :func:`apply`."""
-    phase = state.todo[-1]
+    phase = state.pending[-1]
     if log is None:
         log = []
     return settle(rules, APPLY[type(phase)](rules, state, phase, action, log), log)
@@ -80,8 +80,8 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
 
 def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
-    while state.todo:
-        phase = state.todo[-1]
+    while state.pending:
+        phase = state.pending[-1]
         # Without a change of a player or of the public contracts nothing can be paid, and nothing ends the game.
         players, market, deck = rules.looked_at
         if state.players is not players or state.market is not market or state.deck != deck:
@@ -97,7 +97,7 @@ def settle(rules: Rules, state: State, log: Log) -> State:
                 rules.looked_at = state.players, state.market, state.deck
             if idle and has_ended(state):
                 return finish(rules, state, log)
-        run = RUNS.get(type(phase))
+        run = RESOLVES.get(type(phase))
         if run is None:
             return state
         after = run(rules, state, phase, log)

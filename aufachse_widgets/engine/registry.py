@@ -1,6 +1,6 @@
 """Finds the code that settles a phase: each subject's module registers its own.
 
-A :class:`Settler` knows one kind of phase. ``run`` settles it without anyone's choice where
+A :class:`Settler` knows one kind of phase. ``resolve`` settles it without anyone's choice where
 nothing is to choose; else ``legal``/``outcomes`` say what may be chosen and ``apply`` does it.
 """
 
@@ -23,7 +23,7 @@ class Settler:
 
     accepts: tuple[type, ...] = ()
 
-    def run(self, rules: Rules, state: State, phase: Any, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: Any, log: Log) -> State | None:
         """The state after settling by itself; None where somebody must act."""
         return None
 
@@ -39,7 +39,7 @@ class Settler:
         """What chance may do, with integer weights."""
         return []
 
-    def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         """Why that action (of an accepted kind, by an actor) is not allowed."""
         if action in self.legal(rules, state, phase):
             return None
@@ -56,7 +56,7 @@ class ChanceSettler(Settler):
     def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
         return (CHANCE,)
 
-    def refuse(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
             return None
         return Reason("", N_("chance cannot bring that now"))
@@ -73,7 +73,7 @@ SETTLERS: dict[type, Settler] = {}
 LEGAL: dict[type, Callable[[Rules, State, Any], list[Action]]] = {}
 APPLY: dict[type, Callable[[Rules, State, Any, Any, Log], State]] = {}
 """What lists the actions of a phase, and what does one: their settlers' methods, found in one step."""
-RUNS: dict[type, Callable[[Rules, State, Any, Log], State | None]] = {}
+RESOLVES: dict[type, Callable[[Rules, State, Any, Log], State | None]] = {}
 """What settles a phase by itself: only of those phases that may."""
 
 
@@ -84,8 +84,8 @@ def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
         for phase in phases:
             SETTLERS[phase] = settler()
             LEGAL[phase], APPLY[phase] = SETTLERS[phase].legal, SETTLERS[phase].apply
-            if settler.run is not Settler.run:
-                RUNS[phase] = SETTLERS[phase].run
+            if settler.resolve is not Settler.resolve:
+                RESOLVES[phase] = SETTLERS[phase].resolve
         return settler
 
     return register

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
 from .cards import SCHNELLE_VERLADUNG
-from .changes import change_player, pop, push, without
-from .keeping import apply_kept, kept_actions, refuse_kept
+from .held_cards import apply_kept, kept_actions, why_no_kept
 from .log import LogEntry
 from .money import put_away
 from .movement import leave_exact
@@ -18,7 +17,8 @@ from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, Settler, settles
 from .rules import Rules
 from .state import State
-from .trailers import TRAILER_ACTIONS, apply_trailer, refuse_trailer, trailer_actions
+from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
+from .updates import change_player, pop, push, without
 
 FACES = range(1, 7)
 
@@ -27,7 +27,7 @@ def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) 
     """Roll for a move with business after it, then go on with what is ``below`` on the stack."""
     if state.exact:
         state = leave_exact(rules, state)
-    return replace(state, bound=False, todo=below + ROLL[seat])
+    return replace(state, bound=False, pending=below + ROLL[seat])
 
 
 @settles(BeforeRoll)
@@ -41,14 +41,14 @@ class BeforeRollSettler(Settler):
         actions: list[Action] = [RollDice(seat), *trailer_actions(rules, state, seat)]
         return actions + kept_actions(rules, state, seat) if state.players[seat].cards else actions
 
-    def refuse(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
-            return refuse_trailer(rules, state, action)
-        return refuse_kept(rules, state, action) if isinstance(action, UseCard) else None
+            return why_no_trailer(rules, state, action)
+        return why_no_kept(rules, state, action) if isinstance(action, UseCard) else None
 
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
         if isinstance(action, RollDice):
-            return begin_roll(rules, state, phase.seat, state.todo[:-1])
+            return begin_roll(rules, state, phase.seat, state.pending[:-1])
         if isinstance(action, UseCard):
             return apply_kept(rules, state, action, log)
         return apply_trailer(state, rules, action, log)
@@ -67,7 +67,7 @@ class RollingSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: Rolling) -> list[tuple[Action, int]]:
         return list(ONE_DIE if rules.edition.dice == 1 else TWO_DICE)
 
-    def refuse(self, rules: Rules, state: State, phase: Rolling, action: Roll) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Rolling, action: Roll) -> Reason | None:
         dice = rules.edition.dice
         if len(action.dice) != dice or any(not 0 <= die <= 6 for die in action.dice) or tuple(sorted(action.dice)) != action.dice:
             return Reason("dice", N_("{number} numbers from 1 to 6 are rolled, the lower first"), (("number", dice),), rules.document("dice"))
@@ -75,7 +75,7 @@ class RollingSettler(ChanceSettler):
 
     def apply(self, rules: Rules, state: State, phase: Rolling, action: Roll, log: Log) -> State:
         log.append(LogEntry("rolled", phase.seat, dice=action.dice))
-        return replace(state, rolls=state.rolls + 1, todo=(*state.todo[:-1], Driving(phase.seat, action.dice)))
+        return replace(state, rolls=state.rolls + 1, pending=(*state.pending[:-1], Driving(phase.seat, action.dice)))
 
 
 @settles(FurtherRoll)
@@ -88,7 +88,7 @@ class FurtherRollSettler(Settler):
         roll = RollDice(phase.seat)
         return [roll, Decline(phase.seat)] if phase.optional else [roll]
 
-    def refuse(self, rules: Rules, state: State, phase: FurtherRoll, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: FurtherRoll, action: Any) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
             field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else ""
             return Reason(field, N_("the further roll must be made"), (), rules.document(field) if field else "S1")
@@ -103,5 +103,5 @@ class FurtherRollSettler(Settler):
         if card == SCHNELLE_VERLADUNG:
             log.append(LogEntry("used", seat, card=card))
             state = change_player(state, seat, cards=without(state.players[seat].cards, card))
-            return begin_roll(rules, put_away(rules, state, card), seat, state.todo[:-1])
+            return begin_roll(rules, put_away(rules, state, card), seat, state.pending[:-1])
         return push(leave_exact(rules, state), Rolling(seat))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
-from .changes import change_player, give_to_hand, pop, push, show, swap, without
 from .edition import Edition
 from .errors import EditionError, shown
 from .loading import offer_load
@@ -15,6 +14,7 @@ from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, Settler, settles
 from .rules import Rules
 from .state import Player, State
+from .updates import change_player, give_to_hand, pop, push, show, swap, without
 
 
 def new_game(rules: Rules, players: int, first: int = -1) -> State:
@@ -52,7 +52,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         order.append(FirstRandom())
     return State(
         players=tuple(Player(money=edition.starting_money) for _ in seats),
-        todo=tuple(reversed(order)),
+        pending=tuple(reversed(order)),
         market=(EMPTY,) * edition.market_size,
         deck=deck,
         box=len(rules.contracts) - deck - players * edition.private_contracts,
@@ -81,7 +81,7 @@ class PlacingSettler(Settler):
 
     accepts = (Place,)
 
-    def refuse(self, rules: Rules, state: State, phase: Placing, action: Place) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Placing, action: Place) -> Reason | None:
         edition, id = rules.edition, action.space
         where = (("space", id),)
         space = rules.spaces.get(id)
@@ -119,7 +119,7 @@ class DealingSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: Dealing) -> list[tuple[Action, int]]:
         return [(Deal(CHANCE, phase.player, number), 1) for number in state.pool]
 
-    def refuse(self, rules: Rules, state: State, phase: Dealing, action: Deal) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Dealing, action: Deal) -> Reason | None:
         if action.player == phase.player and (action.contract == UNKNOWN or action.contract in state.pool):
             return None
         return Reason("", N_("contract {contract} cannot be dealt now"), (("contract", action.contract),))

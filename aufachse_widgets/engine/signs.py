@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import NOWHERE, Action, Decline, PlaceSign
-from .changes import change_player, pop, without
 from .log import LogEntry
 from .money import keep_card, put_away
 from .phases import JamChoice, SignDue
@@ -15,6 +14,7 @@ from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import Jam, State
+from .updates import change_player, pop, without
 
 
 def sign_bits(rules: Rules, state: State) -> tuple[int, int]:
@@ -67,7 +67,7 @@ class SignSettler(Settler):
         place = rules.sign_places
         return sorted([place[space] for space in spaces if space in place], reverse=True)
 
-    def run(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
         if len(rules.sign_spaces) > len(state.players) + 2 or len(self.taken(rules, state)) < len(rules.sign_spaces):
             return None
         log.append(LogEntry("no_sign", phase.seat))
@@ -81,7 +81,7 @@ class SignSettler(Settler):
             actions.append(Decline(phase.seat))
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: SignDue, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: SignDue, action: Any) -> Reason | None:
         if isinstance(action, Decline):
             if not rules.edition.sign_compulsory:
                 return None
@@ -120,7 +120,7 @@ class JamSettler(Settler):
         trucks = occupied(state) if rules.edition.jam_empty_space else set()
         return [space for space in rules.spaces if space not in trucks and space != state.construction]
 
-    def run(self, rules: Rules, state: State, phase: JamChoice, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: JamChoice, log: Log) -> State | None:
         if len(rules.spaces) > len(state.players) + 1 or self.spaces(rules, state):
             return None
         log.append(LogEntry("no_effect", phase.seat, card=phase.card))
@@ -129,7 +129,7 @@ class JamSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: JamChoice) -> list[Action]:
         return [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
 
-    def refuse(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign) -> Reason | None:
         space, where = action.space, (("space", action.space),)
         if space not in rules.spaces:
             return Reason("", N_("there is no space {space}"), where)

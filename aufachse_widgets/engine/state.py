@@ -72,7 +72,7 @@ class State(Struct, frozen=True, gc=False):
     """
 
     players: tuple[Player, ...]
-    todo: tuple[Phase, ...]
+    pending: tuple[Phase, ...]
     active: int = -1
     turn: int = 0
     market: tuple[int, ...] = ()
@@ -101,7 +101,7 @@ class State(Struct, frozen=True, gc=False):
     @property
     def phase(self) -> Phase | None:
         """What is to be settled next; None when the game is over."""
-        return self.todo[-1] if self.todo else None
+        return self.pending[-1] if self.pending else None
 
     def _repr_html_(self) -> str:
         """In a notebook: the board with trucks and signs, and a table of the players."""

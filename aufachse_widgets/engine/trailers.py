@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .actions import Action, BuyTrailer, SellTrailer
-from .changes import with_player
 from .log import LogEntry
 from .reasons import N_, Reason
 from .registry import Log
 from .rules import Rules
 from .state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
+from .updates import with_player
 
 TRAILER_ACTIONS = (BuyTrailer, SellTrailer)
 
@@ -23,7 +23,7 @@ def _room(large: bool) -> int:
     return LARGE_ROOM if large else SMALL_ROOM
 
 
-def refuse_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer) -> Reason | None:
+def why_no_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer) -> Reason | None:
     """Why a trailer may not be bought or sold by the seat on turn; None where it may."""
     edition, large = rules.edition, action.large
     player = state.players[action.seat]
@@ -63,7 +63,7 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
             actions.append(BuyTrailer(seat, True))
     if edition.trailer_sale and (player.small or player.large):
         sales = (SellTrailer(seat, large) for large in (False, True))
-        actions += [sale for sale in sales if refuse_trailer(rules, state, sale) is None]
+        actions += [sale for sale in sales if why_no_trailer(rules, state, sale) is None]
     return actions
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .changes import players_with, pop, push
 from .log import LogEntry
 from .market import cards_on, discard_oldest
 from .movement import leave_exact
@@ -13,6 +12,7 @@ from .registry import AutomaticSettler, Log, settles
 from .rules import Rules
 from .signs import end_jam
 from .state import State
+from .updates import players_with, pop, push
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
@@ -20,24 +20,24 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     if state.jam is not None and state.jam.owner == seat:
         state = end_jam(rules, state, log)
     player, turn = state.players[seat], state.turn + 1
-    todo: tuple[Phase, ...]
+    pending: tuple[Phase, ...]
     if player.skips:
         log.append(LogEntry("skipped", seat, number=player.skips - 1))
         player = replace(player, skips=player.skips - 1, turns=player.turns + 1)
-        todo = (TurnStart((seat + 1) % len(state.players)),)
+        pending = (TurnStart((seat + 1) % len(state.players)),)
     else:
         log.append(LogEntry("turn", seat, number=turn))
         player = replace(player, turns=player.turns + 1)
-        todo = TURN[seat]
+        pending = TURN[seat]
     players = players_with(state, seat, player)
-    return replace(state, players=players, todo=todo, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
+    return replace(state, players=players, pending=pending, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
 
 
 @settles(TurnStart)
 class TurnStartSettler(AutomaticSettler):
     """A turn begins, or is skipped."""
 
-    def run(self, rules: Rules, state: State, phase: TurnStart, log: Log) -> State:
+    def resolve(self, rules: Rules, state: State, phase: TurnStart, log: Log) -> State:
         return begin_turn(rules, state, phase.seat, log)
 
 
@@ -45,7 +45,7 @@ class TurnStartSettler(AutomaticSettler):
 class SettlingSettler(AutomaticSettler):
     """After a movement: each event card owed, then the construction sign; last the business."""
 
-    def run(self, rules: Rules, state: State, phase: Settling, log: Log) -> State:
+    def resolve(self, rules: Rules, state: State, phase: Settling, log: Log) -> State:
         if state.draws_due:
             return push(replace(state, draws_due=state.draws_due - 1), Drawing(phase.seat))
         if phase.signs and state.signs_due:
@@ -57,7 +57,7 @@ class SettlingSettler(AutomaticSettler):
 class TurnEndSettler(AutomaticSettler):
     """Row 23: a discard for each exact arrival without an auction; then the next player."""
 
-    def run(self, rules: Rules, state: State, phase: TurnEnd, log: Log) -> State:
+    def resolve(self, rules: Rules, state: State, phase: TurnEnd, log: Log) -> State:
         if state.exact:
             state = leave_exact(rules, state)
         if state.discards:

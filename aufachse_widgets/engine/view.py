@@ -54,7 +54,7 @@ def view(rules: Rules, state: State, seat: int) -> State:
     Hidden are only the cards in the hands of others that the seat has not seen; what it does not
     know lies in its ``pool``: equally likely in a hand, the deck or the box.
     """
-    players, todo = list(state.players), state.todo
+    players, pending = list(state.players), state.pending
     asked = (seat, state.seen, state.pool, *[player.hand for player in players])
     kept = rules.cards_known  # cards change seldom
     known = kept.get(asked)
@@ -65,11 +65,11 @@ def view(rules: Rules, state: State, seat: int) -> State:
     hands, pool, masks = known
     for index, hand in hands:
         players[index] = replace(players[index], hand=hand)
-    for phase in todo:
+    for phase in pending:
         if type(phase) is LoadOffer:
-            todo = tuple([_known_phase(phase, seat, state.seen[seat]) for phase in todo])
+            pending = tuple([_known_phase(phase, seat, state.seen[seat]) for phase in pending])
             break
-    return replace(state, players=tuple(players), pool=pool, seen=masks, todo=todo)
+    return replace(state, players=tuple(players), pool=pool, seen=masks, pending=pending)
 
 
 def determinise(rules: Rules, known: State, rng: random.Random) -> State:
@@ -91,14 +91,14 @@ def determinise(rules: Rules, known: State, rng: random.Random) -> State:
             player = replace(player, space=rng.choice(free))
             taken.add(player.space)
         players.append(player)
-    todo: list[Phase] = []
-    for phase in known.todo:
+    pending: list[Phase] = []
+    for phase in known.pending:
         if isinstance(phase, Driving) and 0 in phase.dice:
             phase = replace(phase, dice=tuple(sorted(die or rng.randint(1, 6) for die in phase.dice)))
         elif isinstance(phase, LoadOffer) and UNKNOWN in phase.contracts:
             phase = replace(phase, contracts=(players[phase.seat].hand[-1],))
-        todo.append(phase)
-    return replace(known, players=tuple(players), pool=tuple(sorted(pool)), seen=tuple(seen), todo=tuple(todo))
+        pending.append(phase)
+    return replace(known, players=tuple(players), pool=tuple(sorted(pool)), seen=tuple(seen), pending=tuple(pending))
 
 
 def view_log(entries: Iterable[LogEntry], seat: int) -> tuple[LogEntry, ...]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from .actions import NOWHERE
 
-LONGEST = 6
+MOST_POINTS = 6
 
 
 class Way(Struct, frozen=True, gc=False):
@@ -89,7 +89,7 @@ class Ways:
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:
         layers: list[tuple[Way, ...]] = [()]
         edge = [Way((start,), 0, start, 0)]
-        for _ in range(LONGEST):
+        for _ in range(MOST_POINTS):
             longer = [
                 Way((*way.path, next), way.passes | way.end_bit, next, self._bit[next], way.end if way.end in self._cities else way.city)
                 for way in edge

@@ -19,7 +19,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
-from ..whole_file import put_in_place, write_beside
+from .atomic_file import put_in_place, write_beside
 from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
 from .fold import Positions, Tables, rules_of, verify_dice
 from .tree import Journal

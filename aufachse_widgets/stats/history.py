@@ -15,10 +15,10 @@ from ..engine.errors import AufAchseError
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal import Entry, Header, Journal, Positions, Seat, Tables, rules_of
-from ..store import Kept, Store
+from ..store import Store, Summary
 from ..words import Speaker
 from ..words.language import language
-from .deeds import Delivery, deliveries
+from .deliveries import Delivery, deliveries
 from .ledger import Log, balances, ledger, places
 
 BEST = 5  # deliveries on a player's page
@@ -96,7 +96,7 @@ class History:
     def rows(self) -> tuple[Row, ...]:
         """All games, the one last played first. StoreError where the store cannot be read; a single damaged game is a
         row that says so."""
-        return tuple(self._row(kept) for kept in self.store.list())
+        return tuple(self._row(summary) for summary in self.store.list())
 
     def search(
         self, text: str = "", edition: str = "", since: datetime.date | None = None, until: datetime.date | None = None, tracked: bool | None = None
@@ -181,25 +181,25 @@ class History:
         average = sum(game.money for game in finished) / len(finished) if finished else 0.0
         return Page(name, tuple(games), len(finished), sum(game.place == 1 for game in finished), average, count, tuple(best[:BEST]))
 
-    def _row(self, kept: Kept) -> Row:
-        mark = (kept.entries, kept.updated)
-        found = self._rows.get(kept.id)
+    def _row(self, summary: Summary) -> Row:
+        mark = (summary.entries, summary.updated)
+        found = self._rows.get(summary.id)
         if found is None or found[0] != mark:
-            found = self._rows[kept.id] = (mark, self._read(kept))
+            found = self._rows[summary.id] = (mark, self._read(summary))
         return found[1]
 
-    def _read(self, kept: Kept) -> Row:
+    def _read(self, summary: Summary) -> Row:
         title, tracked, words, broken = "", False, "", ""
         try:
-            header, entries = self.store.header(kept.id), self.store.read(kept.id)
+            header, entries = self.store.header(summary.id), self.store.read(summary.id)
             title, tracked = header.edition.title, header.tracked is not None
             words = " ".join(written(entries))
         except AufAchseError as error:
             broken = str(error)
-        preset = PRESETS.get(kept.edition)
-        title = title or (preset.title if preset else kept.edition)
-        day = datetime.datetime.fromtimestamp(kept.updated).astimezone().date()
-        return Row(kept.id, kept.edition, title, kept.seats, kept.turn, kept.over, kept.entries, day, tracked, words, broken)
+        preset = PRESETS.get(summary.edition)
+        title = title or (preset.title if preset else summary.edition)
+        day = datetime.datetime.fromtimestamp(summary.updated).astimezone().date()
+        return Row(summary.id, summary.edition, title, summary.seats, summary.turn, summary.over, summary.entries, day, tracked, words, broken)
 
 
 def tell(header: Header, entries: Iterable[Entry], source: str = "journal") -> Told:

@@ -8,9 +8,9 @@ from pathlib import Path
 import platformdirs
 
 from .memory import MemoryStore
-from .protocol import Conflict, Kept, Mark, NoGame, Store, StoreError
+from .protocol import Conflict, NoGame, Progress, Store, StoreError, Summary
 
-__all__ = ["Conflict", "Kept", "Mark", "MemoryStore", "NoGame", "Store", "StoreError", "default_path", "open_store"]
+__all__ = ["Conflict", "MemoryStore", "NoGame", "Progress", "Store", "StoreError", "Summary", "default_path", "open_store"]
 
 MEMORY = "memory:"
 

@@ -12,14 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..journal.entries import Entry, Header
-from .protocol import BEGUN, POLL, Conflict, Kept, Mark, NoGame, follow_by_polling
+from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, Summary, follow_by_polling
 
 
 class _Standing(Struct, frozen=True):
     """What an append changes, so that one assignment changes all of it."""
 
     entries: int
-    mark: Mark
+    progress: Progress
     updated: float
     touched: int
 
@@ -47,16 +47,16 @@ class MemoryStore:
             raise NoGame("memory", f"there is no game {game!r}")
         return found
 
-    def _standing(self, entries: int, mark: Mark) -> _Standing:
-        return _Standing(entries, mark, self._clock(), next(self._changes))
+    def _standing(self, entries: int, progress: Progress) -> _Standing:
+        return _Standing(entries, progress, self._clock(), next(self._changes))
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
-        self._games[id] = _Game(replace(header, seed=""), seed, entries, self._standing(len(entries), mark))
+        self._games[id] = _Game(replace(header, seed=""), seed, entries, self._standing(len(entries), progress))
         return id
 
-    def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
         with self._lock:
             kept = self._game(game)
@@ -64,7 +64,7 @@ class MemoryStore:
             if entries and entries[0].number != count + 1:
                 raise Conflict("memory", f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
             kept.entries[count:] = entries
-            kept.standing = self._standing(count + len(entries), mark)
+            kept.standing = self._standing(count + len(entries), progress)
 
     def header(self, game: str) -> Header:
         """The game's header, without its seed."""
@@ -83,10 +83,12 @@ class MemoryStore:
         """The entries after ``after`` as they come."""
         return follow_by_polling(self, lambda: self._game(game).standing, game, after, every)
 
-    def list(self) -> tuple[Kept, ...]:
+    def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: item[2].touched, reverse=True)
-        return tuple(Kept(id, game.header.edition.id, game.header.seats, now.entries, now.mark.turn, now.mark.over, now.updated) for id, game, now in games)
+        return tuple(
+            Summary(id, game.header.edition.id, game.header.seats, now.entries, now.progress.turn, now.progress.over, now.updated) for id, game, now in games
+        )
 
     def delete(self, game: str) -> None:
         """Forget a game."""

@@ -31,17 +31,17 @@ class Conflict(StoreError):
     """Someone else appended first: read what is new, and decide anew."""
 
 
-class Mark(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """What the list of games shows of the position: the turn's number, whether the game is over."""
 
     turn: int = 0
     over: bool = False
 
 
-BEGUN = Mark()
+BEGUN = Progress()
 
 
-class Kept(Struct, frozen=True):
+class Summary(Struct, frozen=True):
     """A line of the list of games. ``updated`` is in seconds since 1970 (UTC)."""
 
     id: str
@@ -57,11 +57,11 @@ class Store(Protocol):
     """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
     changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk."""
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game with its first entries; its id. ``seed`` stays secret in the store."""
         ...
 
-    def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
         """Append a batch, whole or not at all. :class:`Conflict` where the first entry's number is not the next one."""
         ...
 
@@ -81,7 +81,7 @@ class Store(Protocol):
         """The entries after ``after`` as they come, whoever appends them, some at a time, without end."""
         ...
 
-    def list(self) -> tuple[Kept, ...]:
+    def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         ...
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ..journal.entries import Entry, Header, Seat, entry_from_json, entry_to_json, header_from_json, header_to_json
-from .protocol import BEGUN, POLL, Conflict, Kept, Mark, NoGame, StoreError, follow_by_polling
+from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, StoreError, Summary, follow_by_polling
 
 SCHEMA = 1  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
@@ -167,7 +167,7 @@ class SQLiteStore:
         rows = [(game, entry.number, entry_to_json(entry).decode()) for entry in entries]
         self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), mark: Mark = BEGUN) -> str:
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
         text = header_to_json(replace(header, seed="")).decode()
@@ -175,12 +175,12 @@ class SQLiteStore:
         with self._guard(), self._writing():
             self._db.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games))",
-                (id, text, header.edition.id, seats, seed, len(entries), mark.turn, mark.over, self._clock()),
+                (id, text, header.edition.id, seats, seed, len(entries), progress.turn, progress.over, self._clock()),
             )
             self._add(id, entries)
         return id
 
-    def append(self, game: str, entries: Sequence[Entry], mark: Mark = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
         with self._guard(), self._writing():
             count = self._entries(game)
@@ -189,7 +189,7 @@ class SQLiteStore:
             self._add(game, entries)
             self._db.execute(
                 "UPDATE games SET entries = ?, turn = ?, over = ?, updated = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
-                (count + len(entries), mark.turn, mark.over, self._clock(), game),
+                (count + len(entries), progress.turn, progress.over, self._clock(), game),
             )
 
     def _value(self, column: str, game: str) -> str:
@@ -230,12 +230,12 @@ class SQLiteStore:
         """The entries after ``after`` as they come, from this process or another."""
         return follow_by_polling(self, self._version, game, after, every)
 
-    def list(self) -> tuple[Kept, ...]:
+    def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         with self._guard():
             rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated FROM games ORDER BY touched DESC").fetchall()
         return tuple(
-            Kept(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated)
+            Summary(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated)
             for id, edition, seats, entries, turn, over, updated in rows
         )
 

@@ -9,11 +9,11 @@ from ..engine import phases as p
 from ..engine.actions import EMPTY, SOMEWHERE, UNKNOWN
 from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
-from ..engine.changes import give_to_hand, pop, without
 from ..engine.log import LogEntry
 from ..engine.market import discard_oldest, remove
 from ..engine.reasons import N_, Reason
 from ..engine.registry import SETTLERS
+from ..engine.updates import give_to_hand, pop, without
 from . import facts as f
 from .cards import on_market, take_away
 from .taking import acted, another_turn, clear
@@ -34,7 +34,7 @@ def won(t: Teller, fact: f.Won) -> None:
     rules = t.rules
     called = t.find(lambda phase: isinstance(phase, p.Auction))
     if called >= 0:
-        auction = t.state.todo[called]
+        auction = t.state.pending[called]
         assert isinstance(auction, p.Auction)
         caller = auction.caller if fact.caller < 0 else fact.caller
         t.close_to(called)
@@ -57,10 +57,10 @@ def won(t: Teller, fact: f.Won) -> None:
         if rules.edition.auction not in ("open", "in_turn"):
             reason = Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
         elif business >= 0:
-            lower = replace(t.state, todo=t.state.todo[: business + 1])
+            lower = replace(t.state, pending=t.state.pending[: business + 1])
             settler = SETTLERS[p.Business]
             assert isinstance(settler, BusinessSettler)
-            reason = settler.refuse_call(rules, lower, caller)
+            reason = settler.why_no_call(rules, lower, caller)
         t.remark(caller, reason, contract=contract)
         t.log.append(LogEntry("called", caller, contract=contract))
         t.state = replace(t.state, exact=False, auctions=t.state.auctions + 1)
@@ -83,9 +83,9 @@ def _close_auction(t: Teller, auction: p.Auction) -> None:
     if contract == UNKNOWN:
         t.log.append(LogEntry("won", winner, number=bid))
         t.state = give_to_hand(t.state, winner, UNKNOWN)
-        below = t.state.todo
-        t.state = remove(replace(t.state, todo=()), UNKNOWN, slide=t.rules.edition.refill == "slide")
-        t.state = replace(t.state, todo=below + t.state.todo)
+        below = t.state.pending
+        t.state = remove(replace(t.state, pending=()), UNKNOWN, slide=t.rules.edition.refill == "slide")
+        t.state = replace(t.state, pending=below + t.state.pending)
     else:
         settler = SETTLERS[p.Auction]
         assert isinstance(settler, AuctionSettler)
@@ -110,14 +110,14 @@ def taken(t: Teller, action: a.TakeContract) -> None:
     beside = index < 0
     if beside:
         t.push(p.Business(seat))
-        index = len(t.state.todo) - 1
+        index = len(t.state.pending) - 1
     on_market(t, seat, action.contract)  # a turn that was passed over may have discarded it
-    lower = replace(t.state, todo=t.state.todo[: index + 1])
+    lower = replace(t.state, pending=t.state.pending[: index + 1])
     settler = SETTLERS[p.Business]
-    t.remark(seat, settler.refuse(t.rules, lower, lower.todo[-1], action), contract=action.contract)
+    t.remark(seat, settler.why_illegal(t.rules, lower, lower.pending[-1], action), contract=action.contract)
     t.at(index, action)
     if beside and (spot := t.phase(p.Business, seat)) >= 0:
-        t.state = replace(t.state, todo=t.state.todo[:spot] + t.state.todo[spot + 1 :])
+        t.state = replace(t.state, pending=t.state.pending[:spot] + t.state.pending[spot + 1 :])
         t.settle()
 
 

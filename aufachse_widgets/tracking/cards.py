@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..engine.actions import EMPTY, UNKNOWN
-from ..engine.changes import change_player, show, without
 from ..engine.log import LogEntry
 from ..engine.reasons import N_, Reason
+from ..engine.updates import change_player, show, without
 from .teller import Teller
 
 

@@ -9,7 +9,7 @@ from ..box.box import BoxError
 from ..box.rules import is_blank
 from ..engine import actions as a
 from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
-from ..engine.cards import CARDS
+from ..engine.cards import EVENT_CARDS
 from ..engine.contracts import BIDS, MOST
 from ..engine.errors import shown
 from ..engine.state import Debt
@@ -81,7 +81,7 @@ def each_once(field: str, values: tuple[Any, ...]) -> None:
 
 def card(table: TableState, field: str, title: str) -> None:
     """FactError where neither our data nor the box has such an event card."""
-    if title not in CARDS and all(own.title != title for own in table.box.cards):
+    if title not in EVENT_CARDS and all(own.title != title for own in table.box.cards):
         raise f.FactError(field, f"there is no event card {shown(title)}; add it to the box first")
 
 

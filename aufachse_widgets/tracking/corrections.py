@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import EMPTY, NOWHERE, SOMEWHERE, UNKNOWN
-from ..engine.cards import CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
-from ..engine.changes import change_player, without
+from ..engine.cards import EVENT_CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
 from ..engine.ending import FORFEITS, finish, has_ended
 from ..engine.log import LogEntry
 from ..engine.market import cards_on
 from ..engine.reasons import N_
 from ..engine.state import Jam
+from ..engine.updates import change_player, without
 from . import facts as f
 from .cards import put_on_market, take_away
 from .checks import grown
@@ -37,7 +37,7 @@ def corrected(t: Teller, fact: Any, what: str, **more: Any) -> None:
 def reopen(t: Teller, seat: int) -> None:
     """The game goes on in the business of a seat's turn; what was settled at the end is not settled twice."""
     players = tuple(replace(player, debts=(), cards=tuple(card for card in player.cards if card not in FORFEITS)) for player in t.state.players)
-    t.state = replace(t.state, players=players, over=False, todo=(p.TurnEnd(seat), p.Business(seat)), active=seat)
+    t.state = replace(t.state, players=players, over=False, pending=(p.TurnEnd(seat), p.Business(seat)), active=seat)
 
 
 def set_money(t: Teller, fact: f.SetMoney) -> None:
@@ -52,7 +52,7 @@ def set_space(t: Teller, fact: f.SetSpace) -> None:
     seat = fact.seat
     index = t.phase(p.Placing, seat)
     if index >= 0:
-        t.state = replace(t.state, todo=t.state.todo[:index] + t.state.todo[index + 1 :])
+        t.state = replace(t.state, pending=t.state.pending[:index] + t.state.pending[index + 1 :])
     before = t.table_words(seat)
     t.put(seat, fact.space)
     corrected(t, fact, "space", space=fact.space, path=(before, fact.space))
@@ -114,12 +114,14 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
         players=others,
         jam=jam,
         unseen=tuple(card for card in state.unseen if card not in fact.cards),
-        used=(*(card for card in state.used if card not in fact.cards), *(card for card in off if card in CARDS)),
+        used=(*(card for card in state.used if card not in fact.cards), *(card for card in off if card in EVENT_CARDS)),
     )
     # The further roll of a card goes with it.
     held = [one.cards for one in others]
-    gone = tuple(phase for phase in state.todo if isinstance(phase, p.FurtherRoll) and phase.card == SCHNELLE_VERLADUNG and phase.card not in held[phase.seat])
-    t.state = replace(t.state, todo=tuple(phase for phase in state.todo if phase not in gone))
+    gone = tuple(
+        phase for phase in state.pending if isinstance(phase, p.FurtherRoll) and phase.card == SCHNELLE_VERLADUNG and phase.card not in held[phase.seat]
+    )
+    t.state = replace(t.state, pending=tuple(phase for phase in state.pending if phase not in gone))
     corrected(t, fact, "cards", number=len(fact.cards))
 
 
@@ -170,7 +172,7 @@ def set_turn(t: Teller, fact: f.SetTurn) -> None:
             t.put(index, SOMEWHERE)
     state = t.state
     same = state.active == seat
-    state = replace(state, todo=(p.TurnEnd(seat), p.BeforeRoll(seat)), active=seat, turn=state.turn + (not same))
+    state = replace(state, pending=(p.TurnEnd(seat), p.BeforeRoll(seat)), active=seat, turn=state.turn + (not same))
     state = replace(state, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, draws_due=0, signs_due=0, rolls=0)
     t.state = change_player(state, seat, turns=state.players[seat].turns + (not same))
     t.sure, t.rolled, t.drew = True, True, ""

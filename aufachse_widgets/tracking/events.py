@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import CHANCE, SOMEWHERE
-from ..engine.cards import CARDS, INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from ..engine.changes import change_player, pop, without
+from ..engine.cards import EVENT_CARDS, INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from ..engine.log import LogEntry
 from ..engine.movement import arrive
 from ..engine.reasons import N_, Reason
 from ..engine.registry import SETTLERS
+from ..engine.updates import change_player, pop, without
 from . import facts as f
 from .taking import acted, begins
 from .teller import Teller
@@ -32,7 +32,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
             t.odd(seat, N_("no event card was due"), card=card)
         t.push(p.Settling(seat, signs=False), p.Drawing(seat))
     t.drew = card
-    if card not in CARDS:
+    if card not in EVENT_CARDS:
         t.log.append(LogEntry("event", seat, card=card))
         t.state = replace(pop(t.state), drawn=t.state.drawn + 1)
         t.settle()
@@ -48,7 +48,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
 def turned_up(t: Teller, action: a.TurnUp) -> None:
     """The engine's own way to tell an event card."""
     index = t.find(lambda phase: isinstance(phase, p.Drawing))
-    drew(t, f.Drew(t.state.todo[index].seat if index >= 0 else max(t.state.active, 0), action.card))  # type: ignore[union-attr]
+    drew(t, f.Drew(t.state.pending[index].seat if index >= 0 else max(t.state.active, 0), action.card))  # type: ignore[union-attr]
 
 
 WAITING = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}
@@ -93,15 +93,15 @@ def sign_placed(t: Teller, action: a.PlaceSign) -> None:
         # Told before the event card that comes first by the rules.
         t.state = replace(t.state, signs_due=t.state.signs_due - 1)
         t.push(p.SignDue(seat))
-        index = len(t.state.todo) - 1
+        index = len(t.state.pending) - 1
     if index >= 0 and space != SOMEWHERE:
         t.remark(seat, t.refusal(index, action), space=space)
         t.at(index, action)
         return
     before = (t.state.construction,) if t.state.construction else ()
     if index >= 0:
-        todo = t.state.todo
-        t.state = replace(t.state, todo=todo[:index] + todo[index + 1 :])
+        pending = t.state.pending
+        t.state = replace(t.state, pending=pending[:index] + pending[index + 1 :])
     elif t.table.places and (t.rolled or t.state.active != seat):
         t.odd(seat, N_("the construction sign was not due"), space=space)
     t.log.append(LogEntry("sign", seat, space=space, path=before))

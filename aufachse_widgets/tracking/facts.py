@@ -53,7 +53,7 @@ class Stopped(_Fact, frozen=True, gc=False, tag="stopped"):
 
 
 class Drew(_Fact, frozen=True, gc=False, tag="drew"):
-    """The event card that a player turned up: an id of :data:`~aufachse_widgets.engine.cards.CARDS` or
+    """The event card that a player turned up: an id of :data:`~aufachse_widgets.engine.cards.EVENT_CARDS` or
     the title of a card of the box that our data lacks."""
 
     card: str

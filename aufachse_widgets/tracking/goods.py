@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE, Action
-from ..engine.changes import change_player, pop
 from ..engine.reasons import Reason
-from ..engine.trailers import apply_trailer, refuse_trailer
+from ..engine.trailers import apply_trailer, why_no_trailer
+from ..engine.updates import change_player, pop
 from .cards import into_hand, onto_truck
 from .taking import above, another_turn, begins, clear, taker
 from .teller import Teller
@@ -35,7 +35,7 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
     beside = index < 0
     if beside:
         t.push(p.SideBusiness(seat))
-        index = len(t.state.todo) - 1
+        index = len(t.state.pending) - 1
     reason = _unless_unknown(t, index, action, end)
     if reason is not None:
         t.remark(seat, reason, contract=action.contract)
@@ -55,7 +55,7 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
         if event.kind in ("loaded", "delivered") and event.space == SOMEWHERE:
             t.log[place] = replace(event, space=where)
     if beside and (spot := t.phase(p.SideBusiness, seat)) >= 0:
-        t.state = replace(t.state, todo=t.state.todo[:spot] + t.state.todo[spot + 1 :])
+        t.state = replace(t.state, pending=t.state.pending[:spot] + t.state.pending[spot + 1 :])
         t.settle()
 
 
@@ -84,7 +84,7 @@ def trailer(t: Teller, action: a.BuyTrailer | a.SellTrailer) -> None:
     begins(t, seat)
     if t.state.active != seat:
         t.to_turn(seat)
-    t.remark(seat, refuse_trailer(t.rules, t.state, action) if t.state.active == seat else None)
+    t.remark(seat, why_no_trailer(t.rules, t.state, action) if t.state.active == seat else None)
     player = t.state.players[seat]
     held = player.large if action.large else player.small
     if isinstance(action, a.SellTrailer) and not held:

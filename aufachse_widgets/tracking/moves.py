@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
-from ..engine.changes import change_player, pop, swap
 from ..engine.events.go_to import CardGoToSettler
 from ..engine.log import LogEntry
 from ..engine.movement import arrive, card_moved, out_of_turn
 from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
+from ..engine.updates import change_player, pop, swap
 from . import facts as f
 from .table import following
 from .taking import MOVEMENT
@@ -25,7 +25,7 @@ def stopped(t: Teller, fact: f.Stopped) -> None:
     """A truck stopped: after a roll, by a card, at setup, or where nobody told the roll."""
     seat, space = fact.seat, fact.space
     waiting = t.find(lambda phase: _moves(phase, seat))
-    if waiting >= 0 and _is_next(t, t.state.todo[waiting], seat, space):
+    if waiting >= 0 and _is_next(t, t.state.pending[waiting], seat, space):
         waiting = -1
     if waiting < 0 and t.state.rolls_due and t.state.active == seat and (business := t.phase(p.Business, seat)) >= 0:
         waiting = business
@@ -77,7 +77,7 @@ def _moves(phase: Any, seat: int) -> bool:
 def _placed(t: Teller, seat: int, space: str) -> None:
     place = a.Place(seat, space)
     if t.on_board(space):
-        t.remark(seat, t.refusal(len(t.state.todo) - 1, place), space=space)
+        t.remark(seat, t.refusal(len(t.state.pending) - 1, place), space=space)
         t.between[seat] = ""
         t.step(place)
     else:
@@ -118,7 +118,7 @@ def _went(t: Teller, phase: p.CardGoTo, space: str) -> None:
         t.settle()
         return
     go = a.GoTo(seat, space)
-    reason = t.refusal(len(t.state.todo) - 1, go)
+    reason = t.refusal(len(t.state.pending) - 1, go)
     t.between[seat] = ""
     if reason is not None:
         t.remark(seat, reason, space=space)
@@ -188,7 +188,7 @@ def drove(t: Teller, action: a.Drive) -> None:
     index = t.find(lambda phase: a.Drive in SETTLERS[type(phase)].accepts and phase.seat == action.seat)
     if index >= 0 and t.refusal(index, action) is None:
         t.close_to(index)
-        if t.refusal(len(t.state.todo) - 1, action) is None:
+        if t.refusal(len(t.state.pending) - 1, action) is None:
             truck = action.seat if action.truck < 0 else action.truck
             if isinstance(t.top, p.Driving):
                 t.rolled = 0 not in t.top.dice

@@ -27,8 +27,8 @@ from ..engine.actions import (
     UseCard,
 )
 from ..engine.cards import MOTIVATION
-from ..engine.keeping import refuse_kept
-from ..engine.loading import refuse_load
+from ..engine.held_cards import why_no_kept
+from ..engine.loading import why_no_load
 from ..engine.play import legal_actions
 from ..engine.reaching import reach
 from ..engine.trailers import trailer_actions
@@ -71,10 +71,10 @@ def proposals(table: TableState) -> tuple[Proposal, ...]:
 
 def _pending(table: TableState) -> Iterator[Proposal]:
     """What the stack waits for, the top first."""
-    todo = table.state.todo
-    for index in range(len(todo) - 1, -1, -1):
-        phase = todo[index]
-        yield from _of_phase(table, phase, index == len(todo) - 1)
+    pending = table.state.pending
+    for index in range(len(pending) - 1, -1, -1):
+        phase = pending[index]
+        yield from _of_phase(table, phase, index == len(pending) - 1)
         if isinstance(phase, p.BeforeRoll | p.Driving | p.Rolling | p.Business):
             return
 
@@ -157,7 +157,7 @@ def _goods(table: TableState, seat: int, known_place: bool) -> Iterator[Proposal
             continue
         start = rules.contracts[number].start
         if here == start or SOMEWHERE in (here, start):
-            fits = refuse_load(rules, state, seat, number) is None
+            fits = why_no_load(rules, state, seat, number) is None
             yield Proposal("load", seat, (Load(seat, number),), likely=fits and (here == start or not table.places), contract=number)
     if UNKNOWN in player.hand and (here in rules.cities or here == SOMEWHERE):
         for number in state.pool:
@@ -171,8 +171,8 @@ def _business(table: TableState) -> Iterator[Proposal]:
     state, rules = table.state, table.rules
     seat = state.active
     player, edition = state.players[seat], rules.edition
-    business = next((phase for phase in state.todo if isinstance(phase, p.Business) and phase.seat == seat), None)
-    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.todo)
+    business = next((phase for phase in state.pending if isinstance(phase, p.Business) and phase.seat == seat), None)
+    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
     if (business is not None and not moving and not business.done) or not table.places:
         yield from _goods(table, seat, True)
     if business is not None and not moving and not business.done:
@@ -195,7 +195,7 @@ def _business(table: TableState) -> Iterator[Proposal]:
             yield Proposal("sign", seat, (), likely=False)
     for action in trailer_actions(rules, state, seat):
         yield Proposal("sell" if isinstance(action, SellTrailer) else "trailer", seat, (action,), likely=False)
-    if MOTIVATION in player.cards and not moving and refuse_kept(rules, state, UseCard(seat, MOTIVATION)) is None:
+    if MOTIVATION in player.cards and not moving and why_no_kept(rules, state, UseCard(seat, MOTIVATION)) is None:
         yield Proposal("use", seat, (UseCard(seat, MOTIVATION),), likely=False, card=MOTIVATION)
 
 
@@ -203,12 +203,12 @@ def _next(table: TableState) -> Iterator[Proposal]:
     """The end of the turn, and whose roll comes after it."""
     state = table.state
     seat = state.active
-    if any(isinstance(phase, p.Driving | p.Rolling) for phase in state.todo):
+    if any(isinstance(phase, p.Driving | p.Rolling) for phase in state.pending):
         return
     if state.rolls_due:
         yield Proposal("roll", seat, (), must=True)
-    yield Proposal("end_turn", seat, (EndTurn(seat),), likely=not table.rolls and not isinstance(state.todo[-1], p.BeforeRoll))
-    if isinstance(state.todo[-1], p.BeforeRoll):
+    yield Proposal("end_turn", seat, (EndTurn(seat),), likely=not table.rolls and not isinstance(state.pending[-1], p.BeforeRoll))
+    if isinstance(state.pending[-1], p.BeforeRoll):
         return
     yield Proposal("next", following(state), ())
 

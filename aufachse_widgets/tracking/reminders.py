@@ -53,7 +53,7 @@ def miscounted(log: Sequence[tuple[int, LogEntry]]) -> tuple[Reminder, ...]:
 def _undelivered(table: TableState) -> Iterator[Reminder]:
     """Goods that could have been delivered where a truck stopped, and the turn has gone on."""
     state, cards = table.state, table.rules.contracts
-    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.todo)
+    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
     for seat, player in enumerate(state.players):
         if seat == state.active and not moving and not state.over:
             continue  # still to be told in this turn
@@ -64,7 +64,7 @@ def _undelivered(table: TableState) -> Iterator[Reminder]:
 
 def _due(table: TableState) -> Iterator[Reminder]:
     state, edition = table.state, table.rules.edition
-    for phase in reversed(state.todo):
+    for phase in reversed(state.pending):
         match phase:
             case p.Drawing() if table.event_sure:
                 yield Reminder("event", phase.seat)
@@ -77,7 +77,7 @@ def _due(table: TableState) -> Iterator[Reminder]:
     if state.rolls_due:
         yield Reminder("further_roll", state.active, (("card", INSPEKTION),))
     owed = state.discards + (1 if state.exact and edition.discard else 0)
-    if owed and table.sure and cards_on(state) and not any(isinstance(phase, p.Driving | p.Rolling) for phase in state.todo):
+    if owed and table.sure and cards_on(state) and not any(isinstance(phase, p.Driving | p.Rolling) for phase in state.pending):
         yield Reminder("discard", state.active, (("contract", cards_on(state)[0]),))
 
 

@@ -100,18 +100,18 @@ def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: 
     rules = tracked.box.rules(edition, board)
     state = replace(new_game(rules, players, first), pool=tuple(card.id for card in tracked.box.contracts))
     # The cards lie there already; trucks are placed, and who goes first is found out, as it is told.
-    cards = tuple(phase for phase in state.todo if isinstance(phase, Dealing | Refilling))
-    waiting = tuple(phase for phase in state.todo if not isinstance(phase, Dealing | Refilling))
+    cards = tuple(phase for phase in state.pending if isinstance(phase, Dealing | Refilling))
+    waiting = tuple(phase for phase in state.pending if not isinstance(phase, Dealing | Refilling))
     if not tracked.places:
         waiting = tuple(phase for phase in waiting if not isinstance(phase, Placing))
         state = replace(state, players=tuple(replace(player, space=SOMEWHERE) for player in state.players))
-    state = unknown_cards(rules, replace(state, todo=waiting + cards), [])
+    state = unknown_cards(rules, replace(state, pending=waiting + cards), [])
     return TableState(settle(rules, state, []), rules, tracked, tracked.box, (NOWHERE,) * players)
 
 
 def unknown_cards(rules: Rules, state: State, log: list[LogEntry]) -> State:
     """Deal and turn up what lies on top of the stack as cards that nobody has named yet."""
-    while state.todo and isinstance(phase := state.todo[-1], Dealing | Refilling):
+    while state.pending and isinstance(phase := state.pending[-1], Dealing | Refilling):
         if isinstance(phase, Dealing):
             state = step(rules, state, Deal(CHANCE, phase.player, UNKNOWN), log)
         else:
@@ -121,7 +121,7 @@ def unknown_cards(rules: Rules, state: State, log: list[LogEntry]) -> State:
 
 def setting_up(state: State) -> bool:
     """Whether trucks are still to be placed or the first player to be named."""
-    return any(isinstance(phase, Placing | FirstRandom | FirstRolling) for phase in state.todo)
+    return any(isinstance(phase, Placing | FirstRandom | FirstRolling) for phase in state.pending)
 
 
 def following(state: State) -> int:

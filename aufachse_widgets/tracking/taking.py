@@ -8,9 +8,9 @@ from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import Action
 from ..engine.cards import BAHNVERLADUNG
-from ..engine.changes import pop
 from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
+from ..engine.updates import pop
 from .cards import into_hand
 from .table import following
 from .teller import PENDING, Teller
@@ -27,8 +27,8 @@ def begins(t: Teller, seat: int) -> None:
 
 def taker(t: Teller, action: Action) -> int:
     """The phase of the stack that takes the action: one in which the rules allow it, else the topmost."""
-    todo = t.state.todo
-    able = [index for index in range(len(todo) - 1, -1, -1) if type(action) in SETTLERS[type(todo[index])].accepts and acts(todo[index], action.seat)]
+    pending = t.state.pending
+    able = [index for index in range(len(pending) - 1, -1, -1) if type(action) in SETTLERS[type(pending[index])].accepts and acts(pending[index], action.seat)]
     return next((index for index in able if t.refusal(index, action) is None), able[-1] if able else -1)
 
 
@@ -40,22 +40,22 @@ def acts(phase: Any, seat: int) -> bool:
 
 def above(t: Teller, index: int, seat: int) -> bool:
     """Whether a movement of the seat that nobody told lies above."""
-    return any(isinstance(phase, MOVEMENT) and phase.seat == seat for phase in t.state.todo[index + 1 :])
+    return any(isinstance(phase, MOVEMENT) and phase.seat == seat for phase in t.state.pending[index + 1 :])
 
 
 def clear(t: Teller, index: int, seat: int) -> int:
     """Close what lies above a phase of the seat and cannot wait; where the phase is then (-1: closing that has ended it)."""
     quiet = (*PENDING, p.Settling, p.PutAway, p.Charging)
-    kind = type(t.state.todo[index])
-    while any(not isinstance(phase, quiet) for phase in t.state.todo[index + 1 :]):
+    kind = type(t.state.pending[index])
+    while any(not isinstance(phase, quiet) for phase in t.state.pending[index + 1 :]):
         t.close()
-    todo = t.state.todo
-    return index if index < len(todo) and isinstance(todo[index], kind) and acts(todo[index], seat) else -1
+    pending = t.state.pending
+    return index if index < len(pending) and isinstance(pending[index], kind) and acts(pending[index], seat) else -1
 
 
 def another_turn(t: Teller, index: int, action: Action) -> bool:
     """Whether what is told must be of a later turn, at a table that tells neither rolls nor places."""
-    if t.table.places or t.table.rolls or t.state.active < 0 or isinstance(t.state.todo[index], p.BeforeRoll):
+    if t.table.places or t.table.rolls or t.state.active < 0 or isinstance(t.state.pending[index], p.BeforeRoll):
         return False
     reason = t.refusal(index, action)
     return reason is not None and (reason.field in ("business", "auction", "auction_once_a_turn", "load_at_once") or "exact count" in reason.text)
@@ -68,7 +68,7 @@ def acted(t: Teller, action: Action) -> None:
     if index < 0 and not isinstance(action, a.Decline) and seat == t.state.active:
         t.forward(seat)
         index = taker(t, action)
-    if index >= 0 and not isinstance(t.state.todo[index], PENDING):
+    if index >= 0 and not isinstance(t.state.pending[index], PENDING):
         t.close_to(index)
         index = taker(t, action)
     elif index >= 0 and above(t, index, seat):
@@ -85,9 +85,9 @@ def acted(t: Teller, action: Action) -> None:
 
 def _anyway(t: Teller, index: int, action: Action) -> bool:
     """Whether an action that the rules refuse comes about all the same."""
-    phase = t.state.todo[index]
+    phase = t.state.pending[index]
     match action:
-        case a.Decline() if index == len(t.state.todo) - 1:
+        case a.Decline() if index == len(t.state.pending) - 1:
             t.state = pop(t.state)
             t.settle()
         case a.ChooseContract() if isinstance(phase, p.CardChoice) and phase.contracts and phase.card != BAHNVERLADUNG:

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Action, Decline, EndTurn, Roll, RollDice
-from ..engine.changes import change_player, pop, push, swap
 from ..engine.log import LogEntry
 from ..engine.movement import arrive, draws_event
 from ..engine.play import settle
@@ -22,10 +21,11 @@ from ..engine.reaching import Reach, reach
 from ..engine.reasons import N_, Reason
 from ..engine.registry import SETTLERS
 from ..engine.state import State
+from ..engine.updates import change_player, pop, push, swap
+from ..engine.ways import MOST_POINTS
 from .facts import BETWEEN
 from .table import TableState, setting_up, unknown_cards
 
-LONGEST = 6  # points of a roll
 PENDING = (p.SignDue, p.Drawing, p.CardChoice, p.JamChoice)
 """What may still be told later in the turn while other things are told already."""
 AUTOMATIC = (p.Settling, p.PutAway, p.Charging, p.TurnEnd, p.TurnStart)
@@ -71,7 +71,7 @@ class Teller:
     @property
     def top(self) -> Any:
         """The phase on top of the stack; None when the game is over."""
-        return self.state.todo[-1] if self.state.todo else None
+        return self.state.pending[-1] if self.state.pending else None
 
     def remark(self, seat: int, reason: Reason | None, **more: Any) -> None:
         """Say what the rules have against it."""
@@ -84,10 +84,10 @@ class Teller:
 
     def settle(self) -> None:
         """Let the engine do what nobody decides."""
-        if self.state.todo:
+        if self.state.pending:
             self._drop_auctions()
             self._drop_offers()
-            if any(isinstance(phase, p.Business) and phase.done for phase in self.state.todo):
+            if any(isinstance(phase, p.Business) and phase.done for phase in self.state.pending):
                 self.forget_unsure()
             before = self.state.turn
             self.state = settle(self.rules, self.state, self.log)
@@ -97,15 +97,15 @@ class Teller:
 
     def _drop_auctions(self) -> None:
         """An auction of a card that people have since set right to lie elsewhere is none."""
-        todo, market = self.state.todo, self.state.market
-        if any(isinstance(phase, p.Auction) and phase.contract not in market for phase in todo):
-            self.state = replace(self.state, todo=tuple(phase for phase in todo if not isinstance(phase, p.Auction)))
+        pending, market = self.state.pending, self.state.market
+        if any(isinstance(phase, p.Auction) and phase.contract not in market for phase in pending):
+            self.state = replace(self.state, pending=tuple(phase for phase in pending if not isinstance(phase, p.Auction)))
 
     def _drop_offers(self) -> None:
         """On the road, between two cities, nothing is loaded: the rules know such a truck only to be somewhere."""
-        todo = self.state.todo
-        if any(self._on_the_road(phase) for phase in todo):
-            self.state = replace(self.state, todo=tuple(phase for phase in todo if not self._on_the_road(phase)))
+        pending = self.state.pending
+        if any(self._on_the_road(phase) for phase in pending):
+            self.state = replace(self.state, pending=tuple(phase for phase in pending if not self._on_the_road(phase)))
 
     def _on_the_road(self, phase: Any) -> bool:
         return isinstance(phase, p.LoadOffer) and BETWEEN in self.between[phase.seat]
@@ -118,25 +118,25 @@ class Teller:
     def at(self, index: int, action: Action) -> None:
         """Let phase number ``index`` of the stack take an action, whatever lies above it; unchecked."""
         state = self.state
-        lower, upper = state.todo[: index + 1], state.todo[index + 1 :]
+        lower, upper = state.pending[: index + 1], state.pending[index + 1 :]
         settler = SETTLERS[type(lower[-1])]
-        after = settler.apply(self.rules, replace(state, todo=lower), lower[-1], action, self.log)
-        self.state = replace(after, todo=after.todo + upper)
+        after = settler.apply(self.rules, replace(state, pending=lower), lower[-1], action, self.log)
+        self.state = replace(after, pending=after.pending + upper)
         self.settle()
 
     def step(self, action: Action) -> None:
         """Let the phase on top take an action; unchecked."""
-        self.at(len(self.state.todo) - 1, action)
+        self.at(len(self.state.pending) - 1, action)
 
     def refusal(self, index: int, action: Action) -> Reason | None:
         """What the rules have against an action in phase number ``index`` of the stack."""
-        lower = self.state.todo[: index + 1]
-        return SETTLERS[type(lower[-1])].refuse(self.rules, replace(self.state, todo=lower), lower[-1], action)
+        lower = self.state.pending[: index + 1]
+        return SETTLERS[type(lower[-1])].why_illegal(self.rules, replace(self.state, pending=lower), lower[-1], action)
 
     def find(self, wanted: Callable[[Any], bool]) -> int:
         """The topmost phase like that, by its number in the stack; -1 where there is none."""
-        todo = self.state.todo
-        return next((index for index in range(len(todo) - 1, -1, -1) if wanted(todo[index])), -1)
+        pending = self.state.pending
+        return next((index for index in range(len(pending) - 1, -1, -1) if wanted(pending[index])), -1)
 
     def phase(self, kind: type | tuple[type, ...], seat: int) -> int:
         """The topmost phase of a kind and seat; -1 where there is none."""
@@ -150,13 +150,13 @@ class Teller:
 
     def nothing_due(self) -> bool:
         """Whether the seat on turn has moved and nothing more is awaited of anybody that they might not decline."""
-        todo = self.state.todo
+        pending = self.state.pending
         index = self.phase(p.Business, self.state.active)
         untold = () if self.table.places else (p.Driving,)
         return index >= 0 and all(
-            isinstance(todo[above], (*AUTOMATIC, *untold))
-            or (isinstance(todo[above], OPTIONAL) and self.refusal(above, Decline(getattr(todo[above], "seat", -1))) is None)
-            for above in range(index + 1, len(todo))
+            isinstance(pending[above], (*AUTOMATIC, *untold))
+            or (isinstance(pending[above], OPTIONAL) and self.refusal(above, Decline(getattr(pending[above], "seat", -1))) is None)
+            for above in range(index + 1, len(pending))
         )
 
     # Where trucks are -----------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Teller:
         unnamed = UNKNOWN in player.hand or (self.rules.edition.auction == "take_at_start" and UNKNOWN in state.market)
         if not unnamed or space not in self.rules.cities or not self.on_board(player.space):
             return False
-        most = max((die or LONGEST for die in self.top.dice), default=LONGEST)
+        most = max((die or MOST_POINTS for die in self.top.dice), default=MOST_POINTS)
         return 0 < self.rules.distance(player.space, space) < most
 
     def nearest(self, seat: int, space: str, truck: int = -1) -> Reach | None:
@@ -290,10 +290,10 @@ class Teller:
         self.settle()
 
     def _leave(self, phase: Any, seat: int) -> None:
-        index = len(self.state.todo) - 1
+        index = len(self.state.pending) - 1
         decline = Decline(seat)
         if isinstance(phase, OPTIONAL) and self.refusal(index, decline) is None:
-            self.state = replace(self.state, todo=pop(self.state).todo)
+            self.state = replace(self.state, pending=pop(self.state).pending)
             return
         away = not self.table.places and isinstance(phase, p.CardMove | p.CardGoTo | p.SignDue | p.JamChoice)
         away = away or (not self.table.rolls and isinstance(phase, p.FurtherRoll))
@@ -309,13 +309,13 @@ class Teller:
     def _end_business(self, phase: p.Business) -> None:
         end = EndTurn(phase.seat)
         if self.table.rolls or not self.state.rolls_due:
-            self.remark(phase.seat, self.refusal(len(self.state.todo) - 1, end))
+            self.remark(phase.seat, self.refusal(len(self.state.pending) - 1, end))
         self.forget_unsure()
         self.step(end)
 
     def close_to(self, index: int) -> None:
         """Close what lies above phase number ``index``."""
-        while len(self.state.todo) > index + 1:
+        while len(self.state.pending) > index + 1:
             self.close()
 
     def roll(self, seat: int, dice: tuple[int, ...]) -> None:
@@ -349,12 +349,12 @@ class Teller:
     def end_turn(self) -> None:
         """End the turn that is under way; whoever is next begins."""
         turn = self.state.turn
-        while self.state.todo and self.state.turn == turn:
+        while self.state.pending and self.state.turn == turn:
             self.close()
 
     def set_up(self, first: int) -> None:
         """Whatever of the setup was not told: trucks stand somewhere, ``first`` begins."""
-        while self.state.todo and (setting_up(self.state) or self.state.active < 0):
+        while self.state.pending and (setting_up(self.state) or self.state.active < 0):
             phase = self.top
             if isinstance(phase, p.FirstRandom | p.FirstRolling):
                 self.log.append(LogEntry("first", first))
@@ -376,7 +376,7 @@ class Teller:
             self.state = change_player(self.state, seat, skips=0)
         self.end_turn()
         for _round in range(len(players)):
-            if not self.state.todo or self.state.active == seat:
+            if not self.state.pending or self.state.active == seat:
                 break
             self.end_turn()
         if skips:

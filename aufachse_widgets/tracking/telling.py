@@ -131,7 +131,7 @@ def _after_the_end(teller: _Afterwards, move: f.Fact | Action) -> None:
         teller.put(seat, move.space)
     elif isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract):
         players = tuple(replace(player, debts=()) for player in state.players)
-        teller.state = replace(state, players=players, over=False, active=seat, todo=(TurnEnd(seat), Business(seat)))
+        teller.state = replace(state, players=players, over=False, active=seat, pending=(TurnEnd(seat), Business(seat)))
         TELL[type(move)](teller, move)
         players = tuple(replace(player, debts=before.debts) for player, before in zip(teller.state.players, state.players, strict=True))
-        teller.state = replace(teller.state, players=players, over=True, todo=(), active=state.active, turn=state.turn)
+        teller.state = replace(teller.state, players=players, over=True, pending=(), active=state.active, turn=state.turn)

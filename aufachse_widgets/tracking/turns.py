@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from ..engine import actions as a
 from ..engine import phases as p
-from ..engine.changes import swap
 from ..engine.log import LogEntry
 from ..engine.reasons import N_
+from ..engine.updates import swap
 from . import facts as f
 from .teller import Teller
 
@@ -17,7 +17,7 @@ def rolled(t: Teller, fact: f.Rolled) -> None:
     """A roll begins a turn, goes on with one, or mends the roll before it."""
     seat, dice = fact.seat, tuple(sorted(fact.dice))
     index = t.phase((p.BeforeRoll, p.Rolling, p.FurtherRoll, p.Driving, p.Business), seat)
-    if index >= 0 and isinstance(t.state.todo[index], p.Business) and not t.state.rolls_due:
+    if index >= 0 and isinstance(t.state.pending[index], p.Business) and not t.state.rolls_due:
         index = -1
     if index < 0 or t.state.active != seat:
         t.begin_turn(seat)
@@ -37,7 +37,7 @@ def rolled(t: Teller, fact: f.Rolled) -> None:
 def roll_told(t: Teller, action: a.Roll) -> None:
     """The engine's own way to tell a roll."""
     index = t.find(lambda phase: isinstance(phase, p.Rolling))
-    rolled(t, f.Rolled(t.state.todo[index].seat if index >= 0 else max(t.state.active, 0), action.dice))  # type: ignore[union-attr]
+    rolled(t, f.Rolled(t.state.pending[index].seat if index >= 0 else max(t.state.active, 0), action.dice))  # type: ignore[union-attr]
 
 
 def roll_begun(t: Teller, action: a.RollDice) -> None:
@@ -60,8 +60,8 @@ def first(t: Teller, action: a.FirstPlayer) -> None:
         t.odd(action.player, N_("that is not possible now"))
         return
     t.log.append(LogEntry("first", action.player))
-    todo = t.state.todo
-    t.state = replace(t.state, todo=(*todo[:index], p.TurnStart(action.player), *todo[index + 1 :]))
+    pending = t.state.pending
+    t.state = replace(t.state, pending=(*pending[:index], p.TurnStart(action.player), *pending[index + 1 :]))
     t.settle()
 
 

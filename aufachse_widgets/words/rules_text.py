@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..engine import PRESETS, Edition
-from ..engine.cards import CARDS
+from ..engine.cards import EVENT_CARDS
 from ..engine.reasons import N_
 from ..engine.rules import DOCUMENTS, OURS
 from .cards import title as card_title
@@ -75,7 +75,7 @@ def _sale(value: int, currency: str) -> str:
 
 def _events(value: tuple[str, ...], currency: str) -> str:
     cards = ngettext("{number} card", "{number} cards", len(value)).format(number=len(value))
-    left_out = [card for card in CARDS if card not in value]
+    left_out = [card for card in EVENT_CARDS if card not in value]
     if 0 < len(left_out) <= FEW:
         return _("{cards}, without {titles}").format(cards=cards, titles=listing(card_title(card) for card in left_out))
     return cards

@@ -27,7 +27,7 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.journal import Header, Journal, Positions, Seat
-from aufachse_widgets.session import Session
+from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import Store
 
 SEATS = 4
@@ -49,7 +49,7 @@ def random_play(rules: Rules, rng: random.Random, decisions: int) -> Iterator[No
             if actions:
                 left -= 1
                 state = step(rules, state, actions[int(rng.random() * len(actions))])
-            elif state.todo:
+            elif state.pending:
                 state = step(rules, state, _by_weight(chance_outcomes(rules, state), rng))
             else:
                 state = new_game(rules, SEATS)

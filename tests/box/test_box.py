@@ -153,7 +153,7 @@ def test_a_city_that_nobody_knows():
 def _before_the_roll(rules, space, loaded):
     state = new_game(rules, 2)
     players = (replace(state.players[0], space=space, hand=(UNKNOWN,) * 3, loaded=loaded), replace(state.players[1], space="wittstock", hand=(UNKNOWN,) * 3))
-    return replace(state, players=players, todo=(BeforeRoll(0),), active=0, market=(UNKNOWN,) * 4, pool=tuple(set(state.pool) - set(loaded)))
+    return replace(state, players=players, pending=(BeforeRoll(0),), active=0, market=(UNKNOWN,) * 4, pool=tuple(set(state.pool) - set(loaded)))
 
 
 def _drives(rules, state, value):

@@ -12,8 +12,7 @@ from aufachse_widgets.box import Box, BoxCard, shipped_box
 from aufachse_widgets.box.csv_files import COLUMNS, CsvRefused, Problem, read_csv, write_csv
 from aufachse_widgets.box.suggestions import NO_COSTS
 from aufachse_widgets.engine import Contract, Space, preset, shipped_board
-
-from .boxes import boxes
+from tests.box.boxes import boxes
 
 SHIPPED = shipped_box(preset("schmidt-2007"))
 BIDS = (100, 200, 300, 400, 500)

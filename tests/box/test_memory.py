@@ -14,8 +14,7 @@ from hypothesis import given
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, BoxesInMemory, decode_box, default_boxes, encode_box, open_boxes
 from aufachse_widgets.engine import preset
-
-from .boxes import boxes
+from tests.box.boxes import boxes
 
 OURS = shipped_box(preset("fx-schmid-1987"), "Unsere Schachtel")
 

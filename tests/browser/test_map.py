@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive, Place
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.session import Session
+from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.widgets.mapground import Ground
+from aufachse_widgets.widgets.map.ground import Ground
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.person import Screen, start_game
 from tests.browser.plan import play

@@ -7,8 +7,19 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from aufachse_widgets.engine import PRESETS, Board, Contract, Edition, EditionError, Rules, board_from_json, compile_rules, contracts_from_json, preset
-from aufachse_widgets.engine.cards import CARDS
+from aufachse_widgets.engine import (
+    PRESETS,
+    Board,
+    Contract,
+    Edition,
+    EditionError,
+    Rules,
+    board_from_json,
+    compile_rules,
+    contracts_from_json,
+    preset,
+)
+from aufachse_widgets.engine.cards import EVENT_CARDS
 
 HINTS = get_type_hints(Edition)
 NAMED = ("muenchen", "wien", "flensburg")  # event cards name them; here they may be missing, or no cities
@@ -32,7 +43,7 @@ NUMBERS: dict[str, st.SearchStrategy[Any]] = {
     "debt_factor": st.integers(0, 3),
     "trailer_sale": st.sampled_from([0, 500, 1999]),
     "contract_cards": st.integers(1, 54),
-    "event_cards": subset(tuple(CARDS)),
+    "event_cards": subset(tuple(EVENT_CARDS)),
     "small_trailers": st.integers(0, 5),
     "large_trailers": st.integers(0, 5),
     "market_size": st.integers(1, 6),
@@ -54,7 +65,7 @@ JUNK: st.SearchStrategy[Any] = st.one_of(
     st.integers(-(2**70), 2**70),
     st.floats(),
     st.text(max_size=5),
-    st.lists(st.one_of(st.integers(-3, 60), st.text(max_size=3), st.sampled_from(["road", "ferry", "city", *CARDS])), max_size=6),
+    st.lists(st.one_of(st.integers(-3, 60), st.text(max_size=3), st.sampled_from(["road", "ferry", "city", *EVENT_CARDS])), max_size=6),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
 )
 

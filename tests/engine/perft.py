@@ -12,7 +12,20 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from aufachse_widgets.engine import CHANCE, PRESETS, Action, Rules, State, actors, chance_outcomes, compile_rules, keyed_outcome, legal_actions, new_game, step
+from aufachse_widgets.engine import (
+    CHANCE,
+    PRESETS,
+    Action,
+    Rules,
+    State,
+    actors,
+    chance_outcomes,
+    compile_rules,
+    keyed_outcome,
+    legal_actions,
+    new_game,
+    step,
+)
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import BeforeRoll, Business, Drawing, Placing
 

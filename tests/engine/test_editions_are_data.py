@@ -12,10 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).parent))
-from busy_games import play
-
 import aufachse_widgets
 from aufachse_widgets.engine import PRESETS, compile_rules, legal_actions, preset
+from tests.engine.busy_games import play
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 NAMES = {name for edition in PRESETS.values() for name in (edition.id, edition.title)}

@@ -12,11 +12,10 @@ from hypothesis import HealthCheck, Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).parent))
-from busy_games import play
-from inventing import FIELDS, HINTS, JUNK, NAMED, house_rules, invented_rules
-from watching import Watch, the_reader_agrees, undo_then_redo_is_the_identity
-
 from aufachse_widgets.engine import PRESETS, EditionError, Rules, compile_rules, new_game, preset, shipped_board
+from tests.engine.busy_games import play
+from tests.engine.inventing import FIELDS, HINTS, JUNK, NAMED, house_rules, invented_rules
+from tests.engine.watching import Watch, the_reader_agrees, undo_then_redo_is_the_identity
 
 STEPS = 250  # of each game
 # Not made smaller where one fails: that takes minutes, and the notes say what it was.

@@ -14,8 +14,8 @@ def late(deck: int) -> State:
     """A position with no contract face up, in which seat 1 has none any more."""
     rules = compile_rules("fx-schmid-1987")
     players = (Player(5000, "kassel", hand=(1,), had=True), Player(4000, "bonn", had=True))
-    todo = (TurnEnd(0), Business(0), LoadOffer(0, (1,)))
-    return replace(new_game(rules, 2, 0), players=players, todo=todo, active=0, market=(EMPTY,) * 4, deck=deck)
+    pending = (TurnEnd(0), Business(0), LoadOffer(0, (1,)))
+    return replace(new_game(rules, 2, 0), players=players, pending=pending, active=0, market=(EMPTY,) * 4, deck=deck)
 
 
 def test_the_end_is_seen_where_only_the_deck_has_changed() -> None:

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from perft import DEPTHS, POSITIONS, moves, perft
-
 from aufachse_widgets.engine import PRESETS, apply, compile_rules
+from tests.engine.perft import DEPTHS, POSITIONS, moves, perft
 
 # Edition, position, counts for 1, 2, 3 … actions. Printed by: python tests/engine/perft.py
 COUNTS = [

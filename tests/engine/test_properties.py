@@ -10,9 +10,6 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from busy_games import EDITIONS, expected, games, more_ends, play, table
-from watching import Watch, finished, watched_games
-
 from aufachse_widgets.engine import (
     CHANCE,
     PRESETS,
@@ -32,6 +29,8 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import Snowstorm, TurnEnd
+from tests.engine.busy_games import EDITIONS, expected, games, more_ends, play, table
+from tests.engine.watching import Watch, finished, watched_games
 
 OTHERS = tuple(edition for edition in PRESETS if edition not in EDITIONS)
 
@@ -131,7 +130,7 @@ def test_moving_the_truck_of_another_does_not_show_their_hand(known: bool) -> No
     assert rules.contracts[1].start == "frankfurt"
     pool = tuple(number for number in rules.contracts if number not in (1, 30))
     seen = (1 << 30 | known << 1, 1 << 1, 0)
-    state = State(players=(drawer, other), todo=(TurnEnd(0), Snowstorm(0, (0, 1))), active=0, jam=Jam("frankfurt", 1, "x"), pool=pool, deck=10, seen=seen)
+    state = State(players=(drawer, other), pending=(TurnEnd(0), Snowstorm(0, (0, 1))), active=0, jam=Jam("frankfurt", 1, "x"), pool=pool, deck=10, seen=seen)
     for position in (state, view(rules, state, 0), determinise(rules, view(rules, state, 0), random.Random(1))):
         drives = [action for action in legal_actions(rules, position, 0) if isinstance(action, a.Drive) and action.truck == 1]
         assert drives

@@ -7,7 +7,20 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import CHANCE, SOMEWHERE, UNKNOWN, Rules, State, apply, compile_rules, determinise, legal_actions, new_game, view, why_not
+from aufachse_widgets.engine import (
+    CHANCE,
+    SOMEWHERE,
+    UNKNOWN,
+    Rules,
+    State,
+    apply,
+    compile_rules,
+    determinise,
+    legal_actions,
+    new_game,
+    view,
+    why_not,
+)
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import Business, Driving, Settling, TurnEnd
 
@@ -22,8 +35,8 @@ def table(rules: Rules, *, space: str = "kassel", hand: tuple[int, ...] = (UNKNO
     state = new_game(rules, 2)
     red = replace(state.players[0], space=space, hand=hand, had=True)
     yellow = replace(state.players[1], space="muenchen", hand=(UNKNOWN,), had=True)
-    todo = (TurnEnd(0), Business(0), Settling(0), Driving(0, dice))
-    return replace(state, players=(red, yellow), todo=todo, active=0, turn=1)
+    pending = (TurnEnd(0), Business(0), Settling(0), Driving(0, dice))
+    return replace(state, players=(red, yellow), pending=pending, active=0, turn=1)
 
 
 def spaces(rules: Rules, state: State) -> set[str]:
@@ -53,7 +66,7 @@ def test_an_unknown_space_allows_any_space_with_room(rules: Rules) -> None:
 
 def test_a_card_becomes_known_when_it_is_loaded(rules: Rules) -> None:
     state = table(rules, space="hildesheim", hand=(UNKNOWN, UNKNOWN), dice=(1,))
-    state = replace(state, players=(replace(state.players[0], space="hannover"), state.players[1]), todo=(TurnEnd(0), Business(0)))
+    state = replace(state, players=(replace(state.players[0], space="hannover"), state.players[1]), pending=(TurnEnd(0), Business(0)))
     assert a.Load(0, 3) in legal_actions(rules, state)
     after = apply(rules, state, a.Load(0, 3))
     assert after.players[0].hand == (UNKNOWN,)
@@ -95,7 +108,7 @@ def test_a_gift_face_down_makes_onlookers_forget(rules: Rules) -> None:
     hands = ((7, 8), (9,), (10,))
     players = tuple(replace(player, hand=hand, had=True) for player, hand in zip(state.players, hands, strict=True))
     pool = tuple(card for card in state.pool if card not in (7, 8, 9, 10))
-    state = replace(state, players=players, pool=pool, seen=(everyone, everyone | 1 << 9, everyone | 1 << 10, everyone), todo=())
+    state = replace(state, players=players, pool=pool, seen=(everyone, everyone | 1 << 9, everyone | 1 << 10, everyone), pending=())
     after = give_away(rules, state, 0, "Fracht Dumping", 7, [])
     assert after.players[2].hand == (10, 7)
     assert view(rules, after, 0).players[2].hand == (UNKNOWN, 7)

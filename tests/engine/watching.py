@@ -14,9 +14,6 @@ from pathlib import Path
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
-import reader
-from busy_games import Step, games
-
 from aufachse_widgets.engine import (
     CHANCE,
     EMPTY,
@@ -36,6 +33,8 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import PutAway
 from aufachse_widgets.journal import Header, Journal, Positions, Seat
+from tests.engine.busy_games import Step, games
+from tests.reader import reader
 
 PAYS = {"delivered", "bought", "sold", "won", "money", "debt_paid", "by_rail", "settled"}
 LOADS = {"loaded": 1, "delivered": -1, "stolen": -1, "by_rail": -1}
@@ -107,7 +106,7 @@ def _seen(state: State, seat: int) -> set[int]:
 
 def every_card_in_one_place(rules: Rules, state: State) -> None:
     contracts = [*state.pool, *state.gone, *(card for card in state.market if card != EMPTY)]
-    events = [*state.unseen, *state.used, *(phase.card for phase in state.todo if type(phase) is PutAway)]
+    events = [*state.unseen, *state.used, *(phase.card for phase in state.pending if type(phase) is PutAway)]
     for player in state.players:
         contracts += player.hand + player.loaded
         events += player.cards + tuple([debt.card for debt in player.debts])
@@ -118,7 +117,7 @@ def every_card_in_one_place(rules: Rules, state: State) -> None:
 
 
 def _to_be_dealt(state: State) -> int:
-    return sum(type(phase).__name__ == "Dealing" and not phase.from_box for phase in state.todo)  # type: ignore[union-attr]
+    return sum(type(phase).__name__ == "Dealing" and not phase.from_box for phase in state.pending)  # type: ignore[union-attr]
 
 
 def nothing_impossible(rules: Rules, state: State) -> None:

@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
-import reader
-import recording
-
 from aufachse_widgets.engine import PRESETS, actors, legal_actions, standing
 from aufachse_widgets.engine.actions import to_json
 from aufachse_widgets.journal import RULES_VERSION, Entry, Goto, JournalError, Positions, Recorded, decode_journal, encode_journal, read_journal
+from tests.games import recording
+from tests.reader import reader
 
 FILES = sorted(recording.HERE.glob("*.jsonl"))
 STANDINGS = {name: [tuple(line) for line in lines] for name, lines in json.loads(recording.STANDINGS.read_text("utf-8")).items()}

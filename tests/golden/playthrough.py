@@ -27,7 +27,6 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "engine")]
 
 import msgspec  # noqa: E402
-from busy_games import LONGEST_GAME, Step  # noqa: E402
 
 from aufachse_widgets.bots import busy  # noqa: E402
 from aufachse_widgets.engine import (  # noqa: E402
@@ -48,6 +47,7 @@ from aufachse_widgets.engine import (  # noqa: E402
 )
 from aufachse_widgets.engine.actions import Action  # noqa: E402
 from aufachse_widgets.engine.log import EVERYONE, LogEntry  # noqa: E402
+from tests.engine.busy_games import LONGEST_GAME, Step  # noqa: E402
 
 # Players and the seed of each edition's game: among the first seeds those whose games, not too long, visit most.
 GAMES = {
@@ -184,8 +184,8 @@ def changes(was: State, now: State) -> Iterator[str]:
     for name, thing in new.items():
         if old[name] == thing:
             continue
-        if name == "todo":
-            yield f"todo {stack(old[name], thing)}"
+        if name == "pending":
+            yield f"pending {stack(old[name], thing)}"
         elif isinstance(thing, tuple) and (name in ("pool", "unseen", "used", "gone") or name.endswith("seen")):
             yield f"{name} {pile(old[name], thing)}"
         else:

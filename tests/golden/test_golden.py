@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-import playthrough
-
 from aufachse_widgets.engine import PRESETS
+from tests.golden import playthrough
 
 SHOWN = 80  # lines of a difference
 

@@ -10,10 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).parent))
-import playthrough
-import test_golden
-
 from aufachse_widgets.engine import Player, State, view
+from tests.golden import playthrough, test_golden
 
 EDITION = "children-2007"
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from aufachse_widgets.bots import decide, get_bot
-from aufachse_widgets.engine import CHANCE, actors, apply, board_digest, compile_rules, keyed_outcome, new_game, seed_hash, shipped_board, shipped_contracts
+from aufachse_widgets.engine import (
+    CHANCE,
+    actors,
+    apply,
+    board_digest,
+    compile_rules,
+    keyed_outcome,
+    new_game,
+    seed_hash,
+    shipped_board,
+    shipped_contracts,
+)
 from aufachse_widgets.journal import Header, Journal, Recorded, Seat
 
 SEED = "Kassel"

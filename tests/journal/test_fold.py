@@ -13,8 +13,7 @@ from aufachse_widgets.engine import EditionError, apply, keyed_outcome, new_game
 from aufachse_widgets.engine.actions import CHANCE, Place
 from aufachse_widgets.journal import EarlierSeed, Entry, Goto, Journal, JournalError, Positions, Seat, rules_of, start_of, verify_dice, write_journal
 from aufachse_widgets.journal.fold import KEEP_EVERY
-
-from .conftest import SEED, header
+from tests.journal.conftest import SEED, header
 
 
 def test_the_fold_of_a_game_is_its_last_position(whole_game):

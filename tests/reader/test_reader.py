@@ -14,12 +14,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
-import reader
-from busy_games import play
-
 from aufachse_widgets.engine import PRESETS, Action, Rules, compile_rules
 from aufachse_widgets.engine import standing as engine_standing
 from aufachse_widgets.engine.actions import to_json
+from tests.engine.busy_games import play
+from tests.reader import reader
 
 
 def as_plain_data(rules: Rules, players: int, actions: Sequence[Action]) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def position(case: Case, rules: Rules) -> State:
     active = SEATS.index(given.get("active", "RED"))
     state = State(
         players=tuple(players),
-        todo=_todo(given, active),
+        pending=_todo(given, active),
         active=active,
         turn=1,
         market=tuple(market),

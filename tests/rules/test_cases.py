@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from positions import SEATS, advance, check, do, position, rules_of
-
 from aufachse_widgets.engine import IllegalAction
+from tests.rules.positions import SEATS, advance, check, do, position, rules_of
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 KNOWN_KEYS = {"name", "row", "editions", "rule", "changes", "position", "do", "check"}

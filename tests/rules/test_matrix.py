@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from aufachse_widgets.engine.cards import CARDS
+from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.presets import PRESETS
 
 EDITIONS = {  # edition: the documents whose rules it has, its own first (rules.md)
@@ -65,7 +65,7 @@ RULES = {
     "2.26": "contract and event cards",
     "2.27": "the jam's space",
     "2.28": "who may load at once",
-    **{f"3.{card}": card for card in CARDS},
+    **{f"3.{card}": card for card in EVENT_CARDS},
     "4.setup": "setup",
     "4.moves": "moves",
     "4.card-moves": "moves by cards",
@@ -164,8 +164,8 @@ def listing() -> str:
 
 def test_the_matrix_has_every_edition_and_card() -> None:
     assert set(EDITIONS) == set(PRESETS)
-    assert len(CARDS) == 31
-    lacking = {(f"3.{card}", name) for name, edition in PRESETS.items() for card in CARDS if card not in edition.event_cards}
+    assert len(EVENT_CARDS) == 31
+    lacking = {(f"3.{card}", name) for name, edition in PRESETS.items() for card in EVENT_CARDS if card not in edition.event_cards}
     assert lacking == {cell for cell, reason in NONE.items() if reason == NOT_IN_BOX}
 
 

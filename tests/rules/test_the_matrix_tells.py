@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-import test_cases
-import test_matrix
+from tests.rules import test_cases, test_matrix
 
 
 @pytest.mark.parametrize("cell", [("2.8", "czech"), ("3.Motivation", "reference"), ("4.end", "children-2007")])

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.journal import Entry, JournalError, Seat, read_journal
-from aufachse_widgets.session import Session
-from aufachse_widgets.stats.deeds import deliveries
+from aufachse_widgets.reports.report import report
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.stats.deliveries import deliveries
 from aufachse_widgets.stats.history import History, plain, tell, written
 from aufachse_widgets.stats.ledger import balances, ledger
-from aufachse_widgets.stats.report import report
 from aufachse_widgets.store import MemoryStore, NoGame, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
-from aufachse_widgets.tracking.tracker import Tracker
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from aufachse_widgets.box.box import shipped_box
 from aufachse_widgets.engine import PRESETS, LogEntry
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load, SellTrailer
-from aufachse_widgets.engine.cards import CARDS
+from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.reports.report import report
+from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.cash import check
 from aufachse_widgets.stats.ledger import balances, ledger
-from aufachse_widgets.stats.report import report
 from aufachse_widgets.tracking.facts import Counted, Drew, Finished, Paid, Rolled, SetDebts, SetMoney, SetTurn, Stopped, Won
-from aufachse_widgets.tracking.tracker import Tracker
 
 SEATS = (Seat("Ada"), Seat("Ben"), Seat("Cem"))
 seat = st.integers(0, 2)
@@ -29,7 +29,7 @@ FACTS = st.one_of(
     st.builds(Deliver, seat, contract),
     st.builds(BuyTrailer, seat, st.booleans()),
     st.builds(SellTrailer, seat, st.booleans()),
-    st.builds(Drew, seat, st.sampled_from(CARDS)),
+    st.builds(Drew, seat, st.sampled_from(EVENT_CARDS)),
     st.builds(Paid, seat, amount, st.just("a reason"), st.integers(-1, 2)),
     st.builds(Counted, seat, amount.map(abs)),
     st.builds(SetMoney, seat, amount.map(abs)),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import Entry, Goto
-from aufachse_widgets.store import Conflict, Mark, NoGame
+from aufachse_widgets.store import Conflict, NoGame, Progress
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
@@ -53,7 +53,7 @@ def test_the_list_shows_the_game_last_played_first(store, header, clock):
     second = store.create(header, "b")
     assert [kept.id for kept in store.list()] == [second, first]
     clock.now = 3000.5
-    store.append(first, ENTRIES[1:3], Mark(turn=7, over=True))
+    store.append(first, ENTRIES[1:3], Progress(turn=7, over=True))
     kept = store.list()[0]
     assert (kept.id, kept.edition, kept.seats, kept.entries, kept.turn, kept.over, kept.updated) == (
         first, "schmidt-2007", header.seats, 3, 7, True, 3000.5,

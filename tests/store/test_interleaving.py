@@ -24,8 +24,8 @@ import aufachse_widgets.store
 from aufachse_widgets.engine import CHANCE, IllegalAction, actors
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import Entry, Goto, Journal, Positions, Seat, verify_dice
-from aufachse_widgets.session import Session
-from aufachse_widgets.store import Conflict, Mark, Store, StoreError
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.store import Conflict, Progress, Store, StoreError
 
 WAITING = "waiting for another client"
 DECIDING = "before the append"
@@ -147,7 +147,7 @@ class Client(greenlet):
         self.crashed = False
         self.place = "at its beginning"
         self.batch: tuple[Entry, ...] = ()  # what it is appending
-        self.mark = Mark()
+        self.mark = Progress()
         self.landed = False  # whether the batch is in the store
         self.session: Session | None = None
 
@@ -176,7 +176,7 @@ class Client(greenlet):
     def __getattr__(self, name: str):
         return getattr(self.store, name)
 
-    def append(self, game: str, entries: Sequence[Entry], mark: Mark) -> None:
+    def append(self, game: str, entries: Sequence[Entry], mark: Progress) -> None:
         stop(DECIDING)
         self.batch, self.mark, self.landed = tuple(entries), mark, False
         try:
@@ -206,7 +206,7 @@ class World:
         self.landed = self.conflicts = 0
         self.confirmed: list[tuple[Entry, ...]] = []
         self.unheard: list[tuple[Entry, ...]] = []
-        self.mark = Mark()
+        self.mark = Progress()
 
     def _make(self) -> Store:
         store = stopping("memory").MemoryStore() if self.kind == "memory" else stopping("sqlite").SQLiteStore(self.path)
@@ -294,7 +294,7 @@ def write(client: Client, times: int, length: int = 0) -> None:
         what = f"{client.name}, {times} to go, after {fold(entries)}"
         batch = [Entry(number + index, number + index - 1, number, Place(0, what)) for index in range(length or client.rng.randint(1, 3))]
         try:
-            store.append(game, batch, Mark(number))
+            store.append(game, batch, Progress(number))
         except Conflict:
             assert len(store.read(game)) > len(entries), "a conflict, and nobody else was there"
         except StoreError as error:

@@ -11,7 +11,7 @@ import pytest
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.tracking.tracker import Tracker
+from aufachse_widgets.sessions.told import Tracker
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]  # for inventions.py, retelling.py, mutating.py
 

@@ -7,7 +7,7 @@ import random
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.board import Space
-from aufachse_widgets.engine.cards import CARDS
+from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.tracking import facts as f
@@ -76,7 +76,7 @@ class Inventor:
         return tuple(self.rng.sample(known, self.rng.randint(0, min(most, len(known)))))
 
     def card(self, table) -> str:
-        return self.rng.choice((*CARDS, *(card.title for card in table.box.cards)))
+        return self.rng.choice((*EVENT_CARDS, *(card.title for card in table.box.cards)))
 
     def amount(self) -> int:
         return self.rng.choice((0, 1, 500, 1000, 2500, 9000))
@@ -142,8 +142,8 @@ WILD = (
     lambda one, table: f.SetLoad(one.seat(table), one.contracts(table, 2)),
     _hand,
     lambda one, table: f.SetTrailers(one.seat(table), one.rng.randint(0, 2), one.rng.randint(0, 2)),
-    lambda one, table: f.SetCards(one.seat(table), tuple(one.rng.sample(CARDS, one.rng.randint(0, 2)))),
-    lambda one, table: f.SetDebts(one.seat(table), tuple(Debt(card, 1000) for card in one.rng.sample(CARDS, one.rng.randint(0, 2)))),
+    lambda one, table: f.SetCards(one.seat(table), tuple(one.rng.sample(EVENT_CARDS, one.rng.randint(0, 2)))),
+    lambda one, table: f.SetDebts(one.seat(table), tuple(Debt(card, 1000) for card in one.rng.sample(EVENT_CARDS, one.rng.randint(0, 2)))),
     lambda one, table: f.SetSkips(one.seat(table), one.rng.randint(0, 2)),
     _signs,
     lambda one, table: f.SetTurn(one.seat(table)),
@@ -174,5 +174,5 @@ WILD = (
     lambda one, table: a.FirstPlayer(a.CHANCE, one.seat(table)),
     lambda one, table: a.StartRoll(a.CHANCE, one.seat(table), one.rng.randint(1, 6)),
     lambda one, table: a.Roll(a.CHANCE, tuple(sorted(one.rng.randint(1, 6) for _ in range(table.rules.edition.dice)))),
-    lambda one, table: a.TurnUp(a.CHANCE, one.rng.choice(CARDS)),
+    lambda one, table: a.TurnUp(a.CHANCE, one.rng.choice(EVENT_CARDS)),
 )  # fmt: skip

@@ -36,7 +36,7 @@ def told(state: State, action: a.Action, log: list[LogEntry]) -> Iterator[a.Acti
             yield action
     for event in log:
         if event.kind == "won":
-            auction = next(phase for phase in reversed(state.todo) if isinstance(phase, p.Auction | p.Business))
+            auction = next(phase for phase in reversed(state.pending) if isinstance(phase, p.Auction | p.Business))
             caller = auction.caller if isinstance(auction, p.Auction) else auction.seat
             yield f.Won(event.seat, event.contract, event.number, caller)
         elif event.kind == "discarded":

@@ -24,6 +24,7 @@ from aufachse_widgets.engine.board import Space
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Counted,
@@ -51,7 +52,6 @@ from aufachse_widgets.tracking.facts import (
     Typed,
     Won,
 )
-from aufachse_widgets.tracking.tracker import Tracker
 
 RED, BLUE, GREEN = 0, 1, 2
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))

@@ -11,17 +11,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from inventions import Inventor
-from mutating import of_bytes, of_json
 
 from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.journal import JournalError, Seat, decode_journal, encode_journal
 from aufachse_widgets.journal.entries import Goto
-from aufachse_widgets.session import Session
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped
-from aufachse_widgets.tracking.tracker import Tracker
+from tests.mutating import of_bytes, of_json
+from tests.tracking.inventions import Inventor
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"))
 LIFE = """
@@ -30,7 +30,7 @@ sys.path.insert(0, {here!r})
 from inventions import Inventor
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.tracker import Tracker
+from aufachse_widgets.sessions.told import Tracker
 
 store = SQLiteStore({path!r})
 kept = store.list()

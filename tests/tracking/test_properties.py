@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from inventions import EDITIONS, Inventor
 
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS
@@ -21,14 +20,15 @@ from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.log import KINDS, LogEntry
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.entries import entry_from_json, entry_to_json
+from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.ledger import payments
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.telling import tell
-from aufachse_widgets.tracking.tracker import Tracker
 from aufachse_widgets.words import Speaker
+from tests.tracking.inventions import EDITIONS, Inventor
 
 TABLES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
 WILD = st.sampled_from((0.0, 0.1, 0.4, 1.0))
@@ -68,7 +68,7 @@ def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
         assert [after.state.players[seat].money for seat in players] == money, move
         assert msgspec.json.decode(msgspec.json.encode(after.state), type=type(after.state)) == after.state
         assert all(one.kind for one in proposals(after)) and all(one.kind for one in reminders(after))
-        assert after.state.over == (not after.state.todo)
+        assert after.state.over == (not after.state.pending)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)

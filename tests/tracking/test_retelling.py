@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from inventions import EDITIONS
-from retelling import game, table
 
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.telling import tell
+from tests.tracking.inventions import EDITIONS
+from tests.tracking.retelling import game, table
 
 
 def differences(played, told, places=True):

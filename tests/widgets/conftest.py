@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.widgets import track_touch
+from aufachse_widgets.widgets.parts import touch as track_touch
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,9 @@ import ipywidgets
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, SellTrailer
-from aufachse_widgets.session import Frame, Session
-from aufachse_widgets.widgets.base import parts
-from aufachse_widgets.widgets.trailers import needed
+from aufachse_widgets.sessions.played import Frame, Session
+from aufachse_widgets.widgets.parts.base import parts
+from aufachse_widgets.widgets.play.trailers import needed
 
 Begun = TypeVar("Begun")
 SEEDS = [f"widgets {number}" for number in range(12)]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from reading import is_sentence, reads
 
 from aufachse_widgets.engine import compile_rules, preset
-from aufachse_widgets.engine.cards import CARDS
+from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.cards import TEXTS, TITLES
+from tests.words.reading import is_sentence, reads
 
 
 def test_all_31_cards_have_a_title_and_a_text() -> None:
-    assert len(CARDS) == 31
-    assert set(TITLES) == set(TEXTS) == set(CARDS)
+    assert len(EVENT_CARDS) == 31
+    assert set(TITLES) == set(TEXTS) == set(EVENT_CARDS)
 
 
-@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("card", EVENT_CARDS)
 def test_a_card_reads_well(words: Speaker, card: str) -> None:
     assert reads(words.card_title(card)).startswith(card)
     text = is_sentence(words.card_text(card))

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
-from reading import reads
 
 from aufachse_widgets.engine import PRESETS, Edition, preset
 from aufachse_widgets.engine.rules import OURS
 from aufachse_widgets.words import rules_text
 from aufachse_widgets.words.comparison import NAMES, differences, heading
+from tests.words.reading import reads
 
 PAIRS = list(combinations(PRESETS, 2))
 

@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
-from reading import is_sentence, reads, tells_no_ids
 
 from aufachse_widgets.bots import busy
 from aufachse_widgets.engine import CHANCE, PRESETS, Action, State, actors, compile_rules, keyed_outcome, legal_actions, new_game, step, view
@@ -18,6 +17,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.labels import LABELS
 from aufachse_widgets.words.prompts import OTHERS, OWN
+from tests.words.reading import is_sentence, reads, tells_no_ids
 
 CHOOSING = {
     p.Placing, p.BeforeRoll, p.Driving, p.SignDue, p.Business, p.FurtherRoll, p.LoadOffer, p.SideBusiness,
@@ -102,7 +102,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
     words, state = table()
 
     def said(action: Action, phase: p.Phase) -> str:
-        return reads(words.action(action, replace(state, todo=(phase,))))
+        return reads(words.action(action, replace(state, pending=(phase,))))
 
     auction = p.Auction(1, 0, bid=3, bidder=1)
     assert said(a.Bid(1, 4), auction) == "Bid 4: 800 DM, nets 800 DM"
@@ -131,7 +131,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
 )
 def test_prompts(phase: p.Driving, own: str, others: str) -> None:
     words, state = table()
-    state = replace(state, todo=(phase,))
+    state = replace(state, pending=(phase,))
     seat = phase.seat
     legal = (a.Drive(seat, 4, "frankfurt"), a.Load(seat, 1))
     assert words.prompt(state, (seat,), legal, seat) == own
@@ -143,7 +143,7 @@ def test_after_a_load_it_is_said_that_there_is_nothing_more() -> None:
     words, state = table()
 
     def said(**done: Any) -> str:
-        return words.prompt(replace(state, todo=(p.Business(0, **done),)), (0,), (a.EndTurn(0),), 0)
+        return words.prompt(replace(state, pending=(p.Business(0, **done),)), (0,), (a.EndTurn(0),), 0)
 
     assert said() == "Ada, there is nothing to load or deliver at Kassel: end your turn."
     assert said(loads=1) == said(deliveries=2) == "Ada, there is nothing more to load or deliver at Kassel: end your turn."
@@ -152,12 +152,12 @@ def test_after_a_load_it_is_said_that_there_is_nothing_more() -> None:
 
 def test_auction_prompts() -> None:
     words, state = table()
-    outcry = replace(state, todo=(p.Auction(1, 0),))
+    outcry = replace(state, pending=(p.Auction(1, 0),))
     assert words.prompt(outcry, (1, 2), (a.Bid(1, 1), a.Pass(1), a.Pass(2)), -1) == (
         "Ben and Cem: bid for Frankfurt → Flensburg or pass; if nobody bids, Ada gets it for nothing."
     )
     assert words.prompt(outcry, (1,), (), 0) == "Auction for Frankfurt → Flensburg: waiting for Ben."
-    bid = replace(state, todo=(p.Auction(1, 0, bid=3, bidder=1),))
+    bid = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=1),))
     assert words.prompt(bid, (0,), (a.Match(0), a.Pass(0)), 0) == "Ada: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; match it or pass."
     assert words.prompt(bid, (2,), (a.Bid(2, 4), a.Pass(2)), 2) == "Cem: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
     assert words.prompt(bid, (2,), (), 0) == "Auction for Frankfurt → Flensburg: Ben holds bid 3 (600 DM); waiting for Cem."
@@ -168,7 +168,7 @@ def test_the_end_names_the_winner_and_shared_places() -> None:
 
     def end(*money: int) -> str:
         players = tuple(replace(player, money=amount) for player, amount in zip(state.players, money, strict=True))
-        return words.prompt(replace(state, players=players, over=True, todo=()), (), (), 0)
+        return words.prompt(replace(state, players=players, over=True, pending=()), (), (), 0)
 
     assert end(9000, 8000, 7000) == "The game is over: Ada wins with 9000 DM."
     assert end(9000, 8000, 9000) == "The game is over: Ada and Cem share the first place with 9000 DM each."

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from reading import is_sentence, tells_no_ids
-
 from aufachse_widgets.engine import LogEntry, cards
 from aufachse_widgets.engine.log import KINDS
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.loglines import LINES, TEMPLATES
+from tests.words.reading import is_sentence, tells_no_ids
 
 FULL = {"seat": 0, "other": 1, "space": "koeln", "path": ("kassel", "koeln"), "contract": 1, "card": cards.RADARFALLE, "amount": 500, "number": 4, "dice": (3,)}
 

@@ -6,22 +6,22 @@ import ast
 from pathlib import Path
 
 import pytest
-from reading import is_sentence, tells_no_ids
 
 import aufachse_widgets
 from aufachse_widgets.engine import PRESETS, Reason, actors, compile_rules, keyed_outcome, legal_actions, new_game, preset, step, why_not
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.words import Speaker
+from tests.words.reading import is_sentence, tells_no_ids
 
 VALUES: dict[str, str | int] = {"space": "koeln", "seat": 1, "contract": 1, "card": "Radarfalle", "amount": 900, "number": 2, "points": 3, "free": 1}
 
 
 def reasons() -> list[tuple[str, str]]:
-    """(field where it is written out, message) of every Reason in the engine and the session."""
+    """(field where it is written out, message) of every Reason in the engine and the sessions."""
     root = Path(aufachse_widgets.__file__).parent
     found = []
-    for file in [*sorted((root / "engine").rglob("*.py")), root / "session.py"]:
+    for file in [*sorted((root / "engine").rglob("*.py")), *sorted((root / "sessions").rglob("*.py"))]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
                 messages = [inner for inner in ast.walk(node) if isinstance(inner, ast.Call) and getattr(inner.func, "id", "") == "N_"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
-from reading import reads
 
 from aufachse_widgets.engine import PRESETS, Edition, preset
 from aufachse_widgets.engine.edition import Edition as EditionType
 from aufachse_widgets.words import Speaker, rules_text
+from tests.words.reading import reads
 
 FIELDS = Edition.__struct_fields__
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..actions import UNKNOWN, Action, Choose, ChooseContract, ChoosePlayer
-from ..changes import pop, possible_hand
 from ..log import LogEntry
 from ..phases import CardChoice
 from ..reasons import N_, Reason
 from ..registry import Log, Settler, settles
 from ..rules import Rules
 from ..state import State
+from ..updates import pop, possible_hand
 
 Chosen = Callable[[Rules, State, int, str, Any, Log], State]
 CHOSEN: dict[str, Chosen] = {}
@@ -50,7 +50,7 @@ class CardChoiceSettler(Settler):
         actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
         return actions
 
-    def refuse(self, rules: Rules, state: State, phase: CardChoice, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: CardChoice, action: Any) -> Reason | None:
         if action in self.legal(rules, state, phase):
             return None
         return Reason("", N_("{card} does not offer that"), (("card", phase.card),), "S1")

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from ..actions import UNKNOWN
 from ..cards import BAHNVERLADUNG, FRACHT_DUMPING, FREUNDLICHER_KUNDENSERVICE, HILFE_DIEBE, VERTRAUEN
-from ..changes import change_player, give_to_hand, push, show, take_from_hand, with_player, without
 from ..loading import offer_load
 from ..log import LogEntry
 from ..money import earn
@@ -14,6 +13,7 @@ from ..phases import CardChoice, Charging, Dealing
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
+from ..updates import change_player, give_to_hand, push, show, take_from_hand, with_player, without
 from .choices import IN_HAND, chosen
 from .deck import effect, no_effect
 

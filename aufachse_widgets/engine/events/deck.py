@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..actions import CHANCE, Action, TurnUp
-from ..changes import pop, swap, without
 from ..log import LogEntry
 from ..phases import Drawing, PutAway
 from ..reasons import N_, Reason
 from ..registry import ChanceSettler, Log, settles
 from ..rules import Rules
 from ..state import State
+from ..updates import pop, swap, without
 
 Effect = Callable[[Rules, State, int, str, Log], State]
 EFFECTS: dict[str, Effect] = {}
@@ -44,7 +44,7 @@ class DrawingSettler(ChanceSettler):
 
     accepts = (TurnUp,)
 
-    def run(self, rules: Rules, state: State, phase: Drawing, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: Drawing, log: Log) -> State | None:
         if state.unseen:
             return None
         after = rules.edition.event_after
@@ -60,7 +60,7 @@ class DrawingSettler(ChanceSettler):
             return [(TurnUp(CHANCE, card), 1) for card in state.unseen]
         return [(TurnUp(CHANCE, state.used[0]), 1)]
 
-    def refuse(self, rules: Rules, state: State, phase: Drawing, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Drawing, action: Any) -> Reason | None:
         if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
             return None
         return Reason("event_after", N_("{card} cannot be on top of the event deck"), (("card", action.card),), rules.document("event_after"))

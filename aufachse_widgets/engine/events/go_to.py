@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
 from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
-from ..changes import pop, push
 from ..drives import full_bits
 from ..loading import deliver
 from ..log import LogEntry
@@ -20,6 +19,7 @@ from ..reasons import N_, Reason
 from ..registry import Log, Settler, settles
 from ..rules import Rules
 from ..state import State
+from ..updates import pop, push
 from .deck import effect, no_effect
 
 Way = tuple[str, ...]
@@ -172,7 +172,7 @@ class CardGoToSettler(Settler):
 
     accepts = (GoTo, Decline)
 
-    def run(self, rules: Rules, state: State, phase: CardGoTo, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: CardGoTo, log: Log) -> State | None:
         if phase.optional or len(phase.spaces) > 1:
             return None
         return self.go(rules, state, phase, phase.spaces[0], log)
@@ -181,7 +181,7 @@ class CardGoToSettler(Settler):
         actions: list[Action] = [GoTo(phase.seat, space) for space in phase.spaces]
         return [*actions, Decline(phase.seat)] if phase.optional else actions
 
-    def refuse(self, rules: Rules, state: State, phase: CardGoTo, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: CardGoTo, action: Any) -> Reason | None:
         if isinstance(action, Decline):
             if phase.optional:
                 return None

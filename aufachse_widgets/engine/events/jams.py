@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..cards import STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL, STAU_UNFALL
-from ..changes import push
 from ..phases import JamChoice
 from ..registry import Log
 from ..rules import Rules
 from ..signs import put_jam
 from ..state import State
+from ..updates import push
 from .deck import effect, no_effect
 
 CITIES = {STAU_MUENCHEN: "muenchen", STAU_FRANKFURT: "frankfurt", STAU_KASSEL: "kassel"}

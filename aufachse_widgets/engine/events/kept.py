@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..cards import KEPT_UNTIL_USED
-from ..changes import change_player
 from ..log import LogEntry
 from ..money import keep_card
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
+from ..updates import change_player
 from .deck import effect
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..cards import BEIFAHRER, ROAD_RUNNER, SCHNEESTUERME, SUBUNTERNEHMER, VORBILDLICHE_WARTUNG
-from ..changes import pop, push
 from ..log import LogEntry
 from ..phases import CardChoice, CardMove, FurtherRoll, PutAway, Snowstorm
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
+from ..updates import pop, push
 from .choices import chosen
 from .deck import effect
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..cards import FAHRTENSCHREIBER, PANNENHILFE, ZOLLKONTROLLE
-from ..changes import change_player, push
 from ..log import LogEntry
 from ..money import charge, earn
 from ..phases import CardChoice
 from ..registry import Log
 from ..rules import Rules
 from ..state import State
+from ..updates import change_player, push
 from .choices import chosen
 from .deck import effect
 

@@ -1,0 +1,1 @@
+"""What is drawn as SVG, for widgets and reports alike: colours, boards, charts."""

@@ -1,0 +1,46 @@
+"""Kept cards that their owner uses when it suits: Motivation."""
+
+from __future__ import annotations
+
+from .actions import SOMEWHERE, Action, UseCard
+from .cards import MOTIVATION
+from .drives import card_drives
+from .log import LogEntry
+from .phases import Business, CardMove, PutAway, Settling
+from .reasons import N_, Reason
+from .registry import Log
+from .rules import Rules
+from .state import State
+from .updates import change_player, push, without
+
+MOTIVATION_SPACES = 3
+
+
+def kept_actions(rules: Rules, state: State, seat: int) -> list[Action]:
+    """Motivation, in one's own turn before the roll or after the move."""
+    if MOTIVATION in state.players[seat].cards:
+        use = UseCard(seat, MOTIVATION)
+        if why_no_kept(rules, state, use) is None:
+            return [use]
+    return []
+
+
+def why_no_kept(rules: Rules, state: State, action: UseCard) -> Reason | None:
+    """Why a kept card cannot be used now."""
+    seat, card = action.seat, action.card
+    if card not in state.players[seat].cards:
+        return Reason("", N_("you do not hold {card}"), (("card", card),), "S1")
+    if card != MOTIVATION:
+        return Reason("", N_("{card} works by itself when its time comes"), (("card", card),), "S1")
+    if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES).found:
+        return Reason("", N_("the truck cannot move"), (), "S1")
+    return None
+
+
+def apply_kept(rules: Rules, state: State, action: UseCard, log: Log) -> State:
+    """Move 1 to 3 spaces: the card leaves, events that the move brings are drawn."""
+    seat, card = action.seat, action.card
+    log.append(LogEntry("used", seat, card=card))
+    after_move = isinstance(state.phase, Business)
+    state = change_player(state, seat, cards=without(state.players[seat].cards, card))
+    return push(state, Settling(seat, after_move), PutAway(card), CardMove(seat, card, MOTIVATION_SPACES, optional=False))

@@ -1,0 +1,303 @@
+"""The story of a game as one HTML file: to read, to print, to share. It holds all it needs and asks no other host.
+
+Needs ``pygal``; import this module when a report is asked for, not before.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from ..drawing import charts, roadmap
+from ..drawing.palette import seat_colour, seat_letters
+from ..engine.log import LogEntry
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..journal.entries import Header
+from ..stats import verdict
+from ..stats.deliveries import auctions, deliveries
+from ..stats.ledger import TITLES, Line, Log, balances, in_turns, ledger, payments, places, sums
+from ..stats.luck import luck
+from ..stats.money import over_time
+from ..stats.travels import travels
+from ..words import Speaker
+from ..words.language import _, language, ngettext
+from .style import STYLE
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
+HIGHER = 161 / 36  # the higher of two dice, on average
+
+
+def report(header: Header, rules: Rules, log: Log, state: State, *, title: str = "", played: datetime.date | None = None) -> str:
+    """The report of a game as HTML text.
+
+    ``header``, ``rules`` and ``log`` are a session's or a tracker's (``log()``: what the reader may know), ``state`` the
+    position after the last line; ``title`` names the game (by default after the players), ``played`` says when it was.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.played import Session
+    >>> session = Session.new("czech", (Seat("Ada"), Seat("<Ben>")), seed="Brno")
+    >>> html = report(session.header, session.rules, session.log(), session.frame.state)
+    >>> html[:15], "&lt;Ben&gt;" in html, "<Ben>" in html
+    ('<!DOCTYPE html>', True, False)
+    """
+    return _Report(header, rules, log, state).page(title, played)
+
+
+def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
+    """The report's parts as HTML without the log, for a screen that shows them under its own head and inside the rule of
+    a class of its own; their style is :data:`~aufachse_widgets.reports.style.PARTS`."""
+    return _Report(header, rules, log, state).sections()
+
+
+class _Report:
+    def __init__(self, header: Header, rules: Rules, log: Log, state: State) -> None:
+        self.header, self.rules, self.log, self.state = header, rules, log, state
+        self.words = Speaker(rules, header.seats)
+        self.players = len(header.seats)
+        self.lines: Sequence[Line] = ledger(rules, self.players, log)
+        self.money = balances(rules, self.players, self.lines)
+        self.letters = seat_letters(header.seats)
+        self.turn = max((turn for _entry, turn, _event in in_turns(log)), default=0)
+
+    def page(self, title: str, played: datetime.date | None) -> str:
+        title = title.strip() or _("{title}: {seats}").format(title="Auf Achse", seats=self.words.names(range(self.players)))
+        return (
+            f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+            '<meta name="viewport" content="width=device-width,initial-scale=1">'
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+            f"<body>{self.head(title, played)}<main>{''.join(self.sections())}{self.story()}</main></body></html>"
+        )
+
+    def sections(self) -> tuple[str, ...]:
+        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck())
+        return tuple(section for section in found if section)
+
+    # Parts ------------------------------------------------------------------------------------------
+
+    def head(self, title: str, played: datetime.date | None) -> str:
+        edition = self.rules.edition
+        facts = [edition.title, ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)]
+        facts += [played.isoformat()] if played else []
+        facts += [] if self.state.over else [_("the game is not over")]
+        house = [
+            _("{rule}: {value}").format(rule=self.words.rule(field), value=self.words.rule_value(field, value))
+            for field, value in edition.changes().items()
+            if field not in ("id", "title", "base")
+        ]
+        rules = f"<p>{escape(_('House rules: {rules}.').format(rules='; '.join(house)))}</p>" if house else ""
+        return f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(facts))}</p>{rules}</header>"
+
+    def standing(self) -> str:
+        order = places(self.money)
+        rows = [[f"{place}.", self.who(seat), _amount(self.money[seat])] for place, seat in order]
+        table = _table([_("Place"), _("Player"), self.rules.edition.currency], rows, "psn")
+        decided = verdict.verdict(self.players, self.lines, self.money)
+        said = verdict.say(self.words, decided, self.state.over) if self.lines else _("No money has moved yet.")
+        owed = [
+            _("{seat} still owes {amount}.").format(seat=self.words.seat(seat), amount=self.words.money(sum(debt.amount for debt in player.debts)))
+            for seat, player in enumerate(self.state.players)
+            if player.debts and not self.state.over
+        ]
+        text = "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
+        return _section(_("Standing") if self.state.over else _("Standing so far"), table + text + self.why())
+
+    def why(self) -> str:
+        """What came in and went out for what, a column for each player."""
+        for_what = sums(self.players, self.lines)
+        start = self.rules.edition.starting_money
+        order = [seat for _place, seat in places(self.money)]
+        rows = [[escape(_("Starting money")), *(_amount(start) for _seat in order)]]
+        rows += [
+            [escape(heading()), *(_amount(for_what[seat][reason], sign=True) for seat in order)]
+            for reason, heading in TITLES.items()
+            if any(found[reason] for found in for_what)
+        ]
+        rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
+        heads = [escape(_("For what")), *(self.tag(seat) for seat in order)]
+        return f"<h3>{escape(_('Where the money came from'))}</h3>" + _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True)
+
+    def over_time(self) -> str:
+        chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)
+        key = "".join(f"<li>{charts.sample(self.header.seats, seat)} {self.who(seat)}</li>" for seat in range(self.players))
+        return _section(_("Money over time"), f'<figure>{chart}<ul class="key">{key}</ul></figure>')
+
+    def map(self) -> str:
+        driven = travels(self.rules, self.players, self.log)
+        heads = [_("Player"), _("Moves"), _("Spaces"), _("Most often in")]
+        rows = []
+        for travel in driven:
+            cities = {space: count for space, count in travel.visits.items() if space in self.rules.cities}
+            best = max(cities, key=lambda space: (cities[space], space), default="")
+            most = _("{space} ({number}×)").format(space=self.words.space(best), number=cities[best]) if best else "–"
+            rows.append([self.who(travel.seat), str(travel.moves), str(travel.points), escape(most)])
+        if not any(travel.steps or travel.jumps for travel in driven):
+            return _section(_("Who drove where"), f"<p>{escape(_('No ways are known.'))}</p>")
+        key = "".join(f"<li>{self.who(travel.seat)}</li>" for travel in driven)
+        unknown = sum(travel.unknown for travel in driven)
+        notes = [_("The thicker a line, the more often the way was driven.")]
+        if any(travel.jumps for travel in driven):
+            notes.append(_("Dashed: only start and end are known."))
+        if unknown:
+            notes.append(ngettext("{number} move is on no map.", "{number} moves are on no map.", unknown).format(number=unknown))
+        figure = f'<figure>{roadmap.svg(self.rules, self.header.seats, driven)}</figure><ul class="key">{key}</ul>'
+        return _section(_("Who drove where"), f'{figure}<p class="side">{escape(" ".join(notes))}</p>' + _table(heads, rows, "snns"))
+
+    def deliveries(self) -> str:
+        done = deliveries(self.rules, self.log)
+        if not done:
+            return _section(_("Deliveries"), f"<p>{escape(_('Nothing has been delivered.'))}</p>")
+        heads = [_("Turn"), _("Player"), _("Contract"), _("Goods"), _("Points"), _("Revenue")]
+        rows = [
+            [
+                str(delivery.turn),
+                self.who(delivery.seat, short=True),
+                escape(self.words.contract(delivery.contract)) + (f' <span class="side">{escape(_("by rail"))}</span>' if delivery.by_rail else ""),
+                str(delivery.goods),
+                str(delivery.distance) if delivery.distance >= 0 else "–",
+                _amount(delivery.amount),
+            ]
+            for delivery in done
+        ]
+        counted = [
+            _("{seat}: {deliveries}, {amount}").format(
+                seat=self.words.seat(seat),
+                deliveries=ngettext("{number} delivery", "{number} deliveries", len(own)).format(number=len(own)),
+                amount=self.words.money(sum(own)),
+            )
+            for _place, seat in places(self.money)
+            if (own := [delivery.amount for delivery in done if delivery.seat == seat])
+        ]
+        text = f"<p>{escape('; '.join(counted))}.</p>"
+        return _section(_("Deliveries"), text + _table(heads, rows, "pssnNn"))
+
+    def auctions(self) -> str:
+        won = auctions(self.log)
+        if not won:
+            return ""
+        heads = [_("Turn"), _("Winner"), _("Contract"), _("Bid"), _("Cost"), _("Brought"), _("Earned")]
+        rows = []
+        for auction in won:
+            if auction.by == auction.seat:
+                brought = _amount(auction.revenue)
+            elif auction.by >= 0:
+                brought = escape(_("{seat} delivered it").format(seat=self.words.seat(auction.by)))
+            else:
+                brought = escape(_("not delivered"))
+            bid = str(auction.bid) if auction.bid else escape(_("none"))
+            contract = escape(self.words.contract(auction.contract))
+            earned = _amount(auction.earned, sign=True)
+            rows.append([str(auction.turn), self.who(auction.seat, short=True), contract, bid, _amount(auction.cost), brought, earned])
+        totals = [
+            (_("{seat}: {auctions}, {amount} earned") if sum(own) >= 0 else _("{seat}: {auctions}, {amount} lost")).format(
+                seat=self.words.seat(seat),
+                auctions=ngettext("{number} auction won", "{number} auctions won", len(own)).format(number=len(own)),
+                amount=self.words.money(abs(sum(own))),
+            )
+            for _place, seat in places(self.money)
+            if (own := [auction.earned for auction in won if auction.seat == seat])
+        ]
+        return _section(_("Auctions"), f"<p>{escape('; '.join(totals))}.</p>" + _table(heads, rows, "pssnNnn"))
+
+    def luck(self) -> str:
+        rolled = luck(self.players, self.log)
+        known = [one for one in rolled if one.dice]
+        if not known:
+            return _section(_("Luck of the dice"), f"<p>{escape(_('No rolls are known.'))}</p>")
+        two = any(one.higher for one in known)
+        heads = [_("Player"), _("Rolls"), _("Average"), _("Sum"), _("Expected"), _("Chance")]
+        heads += [_("Higher die"), _("Chance")] if two else []
+        rows = []
+        for one in rolled:
+            if not one.dice:
+                rows.append([self.who(one.seat), str(one.rolls), *["–"] * (len(heads) - 2)])
+                continue
+            row = [self.who(one.seat), str(one.rolls), f"{one.average:.2f}", str(one.total), f"{one.expected:g}", percent(one.chance)]
+            rows.append(row + ([f"{one.higher:.2f}", percent(one.higher_chance)] if two and one.higher else ["–", "–"] if two else []))
+        notes = [_("A die brings 3.5 on average. The chance is that of such a sum or less: 50 % is neither luck nor bad luck, the higher, the luckier.")]
+        if two:
+            notes.append(_("Of two dice one is used: the higher of the two is {average} on average.").format(average=f"{HIGHER:.2f}"))
+        if untold := sum(one.untold for one in rolled):
+            notes.append(ngettext("{number} die was not entered.", "{number} dice were not entered.", untold).format(number=untold))
+        chart = charts.dice(self.header.seats, rolled)
+        table = _table(heads, rows, "snnNNnNn" if two else "snnNNn")
+        text = f'<p class="side">{escape(" ".join(notes))}</p>'
+        key = "".join(f"<li>{self.who(one.seat)}</li>" for one in known)
+        return _section(_("Luck of the dice"), f'{table}{text}<figure>{chart}<ul class="key">{key}</ul></figure>')
+
+    def story(self) -> str:
+        """Everything that happened, turn by turn."""
+        parts = []
+        for heading, events in self.turns():
+            lines = "".join(f"<li{_look(event)}>{escape(self.words.say(event))}</li>" for event in events)
+            parts.append(f"<section><h3>{escape(heading)}</h3>" + (f"<ul>{lines}</ul>" if lines else "") + "</section>")
+        return _section(_("What happened"), f'<div class="log">{"".join(parts)}</div>')
+
+    def turns(self) -> Iterator[tuple[str, list[LogEntry]]]:
+        """The log in turns: the line that opens each as its heading."""
+        heading = _("Setup")
+        events: list[LogEntry] = []
+        for _entry, event in self.log:
+            if event.kind == "turn":
+                yield heading, events
+                heading, events = self.words.say(event), []
+            else:
+                events.append(event)
+        yield heading, events
+
+    # Pieces -----------------------------------------------------------------------------------------
+
+    def tag(self, seat: int) -> str:
+        """The seat's letter on its colour."""
+        colour = seat_colour(self.header.seats, seat)
+        name = escape(self.words.seat(seat))
+        look = f"background:{colour.paint};color:{colour.ink};border-color:{colour.edge}"
+        return f'<span class="seat" style="{look}" title="{name}">{self.letters[seat]}</span>'
+
+    def who(self, seat: int, short: bool = False) -> str:
+        """Letter and name; ``short``: on a phone the letter alone."""
+        name = f'<span class="name{" wide" if short else ""}">{escape(self.words.seat(seat))}</span>'
+        return f'<span class="who">{self.tag(seat)}{name}</span>'
+
+
+def percent(chance: float) -> str:
+    """A chance as a whole per cent; the ends are not rounded to certainties.
+
+    >>> percent(0.5), percent(0.0001), percent(0.9999), percent(1.0)
+    ('50 %', '< 1 %', '> 99 %', '100 %')
+    """
+    if 0 < chance < 0.005:
+        return "< 1 %"
+    if 0.995 <= chance < 1:
+        return "> 99 %"
+    return f"{chance * 100:.0f} %"
+
+
+def _amount(amount: int, sign: bool = False) -> str:
+    text = f"{'+' if sign and amount > 0 else '−' if amount < 0 else ''}{abs(amount)}"
+    return f'<span class="loss">{text}</span>' if amount < 0 else text
+
+
+def _look(event: LogEntry) -> str:
+    if payments(event):
+        return ' class="pay"'
+    return ' class="remark"' if event.kind == "remark" else ""
+
+
+def _section(title: str, inner: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{inner}</section>"
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe_heads: bool = False, total: bool = False) -> str:
+    """A table of cells that are HTML already. ``kinds``: a letter for each column: s text, n number, capitals for
+    columns that a phone leaves out; ``total``: the last row is a sum."""
+    look = {"s": "", "p": ' class="place"', "n": ' class="n"', "S": ' class="wide"', "N": ' class="n wide"'}
+    head = "".join(f'<th scope="col"{look[kind]}>{cell if safe_heads else escape(cell)}</th>' for cell, kind in zip(heads, kinds, strict=True))
+    body = list(rows)
+    lines = []
+    for index, row in enumerate(body):
+        cells = "".join(f"<td{look[kind]}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True))
+        lines.append(f'<tr class="sum">{cells}</tr>' if total and index == len(body) - 1 else f"<tr>{cells}</tr>")
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'

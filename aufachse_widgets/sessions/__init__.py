@@ -1,0 +1,1 @@
+"""Games at a screen: played here, or told of a physical table."""

@@ -1,0 +1,256 @@
+"""What on the map changes: trucks, signs, contracts, the spaces to choose from and the ways to them.
+
+All of it is one HTML text for the overlay, a few kilobytes, so that a step is one message. Hovering
+and a truck's drive are CSS: they send nothing.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from msgspec import Struct
+
+from ...drawing.palette import SeatColour, seat_colour, seat_letters
+from ...engine import LogEntry, Reach, State
+from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
+from ...journal.entries import Seat
+from ...words.language import _, ngettext
+from . import signs as mapsigns
+from .ground import Ground, css_text, spot
+
+STEP = 0.17  # seconds a truck takes from space to space
+MANY = 40  # so many spaces to choose from are marked with small dots
+LONGEST_DRIVE = 1.6  # seconds of the longest drive
+
+
+class Choice(Struct, frozen=True):
+    """A space that may be chosen: its actions (each a different way), and what each leads to."""
+
+    space: str
+    actions: tuple[Action, ...]
+    reaches: tuple[Reach, ...] = ()
+
+
+class Trip(Struct, frozen=True):
+    """A truck on its way: the spaces it drives along, and when it left (seconds of the loop's clock)."""
+
+    path: tuple[str, ...]
+    left: float
+
+    @property
+    def lasts(self) -> float:
+        """Seconds from the first space to the last."""
+        return min(LONGEST_DRIVE, STEP * (len(self.path) - 1))
+
+
+def choices(legal: Sequence[Action], reaches: Sequence[Reach], truck: int = -1) -> dict[str, Choice]:
+    """The spaces that may be chosen now, each with its actions; only of ``truck`` where a card moves several."""
+    found: dict[str, list[Action]] = {}
+    led = {reach.action: reach for reach in reaches}
+    for action in legal:
+        if isinstance(action, Drive | Place | PlaceSign | GoTo) and not (isinstance(action, Drive) and action.truck != truck):
+            found.setdefault(action.space, []).append(action)
+    return {
+        space: Choice(space, tuple(actions), tuple(led[action] for action in actions if isinstance(action, Drive) and action in led))
+        for space, actions in found.items()
+    }
+
+
+def drives(events: Sequence[LogEntry], now: float) -> dict[int, Trip]:
+    """Who drove where, from what happened: the paths of one truck joined."""
+    paths: dict[int, tuple[str, ...]] = {}
+    for entry in events:
+        if len(entry.path) > 1 and entry.kind in ("drove", "moved", "went"):
+            before = paths.get(entry.seat, ())
+            paths[entry.seat] = before + entry.path[1:] if before and before[-1] == entry.path[0] else entry.path
+    return {seat: Trip(path, now) for seat, path in paths.items()}
+
+
+def outcome(reach: Reach) -> str:
+    """What happens at the end of a drive, in a few words, for the tooltip and the list of ways; nothing
+    where nothing but an exact count is to be said."""
+    if len(reach.path) < 2:
+        return _("stay: no way is open")
+    said = []
+    if reach.deliveries:
+        said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
+    if reach.loads:
+        said.append(ngettext("load {number} contract", "load {number} contracts", len(reach.loads)).format(number=len(reach.loads)))
+    if reach.event:
+        said.append(_("event card"))
+    if reach.auction:
+        said.append(_("auction possible"))
+    if not reach.exact:
+        said.append(_("early stop"))
+    return ", ".join(said)
+
+
+def points(number: int) -> str:
+    """A number of points in words."""
+    return ngettext("{number} point", "{number} points", number).format(number=number)
+
+
+class Scene(Struct):
+    """Everything that the map shows of a position; :meth:`html` draws it."""
+
+    ground: Ground
+    seats: tuple[Seat, ...]
+    state: State
+    name: str  # the CSS class of this map's overlay
+    active: int = -1
+    choices: Mapping[str, Choice] = {}
+    moving: Mapping[int, Trip] = {}
+    contracts: tuple[int, ...] = ()  # drawn on demand
+    loaded: tuple[int, ...] = ()
+    now: float = 0.0
+
+    @property
+    def spots(self) -> str:
+        """CSS selector of the buttons that stand on the spaces."""
+        return f".{self.name} .aa-spots button"
+
+    def html(self) -> str:
+        """The HTML of the scene, its own style rules included."""
+        return f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._signs() + self._trucks()
+
+    # Choices ------------------------------------------------------------------------------------
+
+    def _choices_css(self) -> str:
+        order = {id: number for number, id in enumerate(self.ground.order, 1)}
+        chosen = [space for space in self.choices if space in order]
+        if not chosen:
+            return ""
+        rooms = {space: self._room(space) for space in chosen}
+        listed = ",".join(f":nth-child({order[space]})" for space in chosen)
+        many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
+        small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,auto)" if many else ""
+        rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
+        for space in chosen:
+            choice = self.choices[space]
+            if choice.reaches:
+                number = order[space]
+                rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
+                rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .w{number}{{opacity:1}}")
+        return "".join(rules)
+
+    def _room(self, space: str) -> float:
+        """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""
+        place, room = self.ground.at[space], 99.0
+        for other, there in self.ground.at.items():
+            if other != space and abs(there[0] - place[0]) < room and abs(there[1] - place[1]) < room:
+                room = min(room, math.dist(place, there) * (1 if other in self.choices else 1.3))
+        return room
+
+    def _look(self, choice: Choice) -> list[str]:
+        reaches = choice.reaches
+        numbers = sorted({reach.action.points for reach in reaches})
+        lengths = sorted({len(reach.path) - 1 for reach in reaches})
+        best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
+        far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
+        said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
+        own = [f"--t:{css_text(said)}"]
+        own.append(f"--p:{css_text(str(numbers[0]) if len(numbers) == 1 else f'{numbers[0]}–{numbers[-1]}')}")
+        marks = [name for name, there in (("deliver", best.deliveries), ("load", best.loads), ("auction", best.auction)) if there]
+        if marks:
+            own.append("--k:" + ",".join(f"var(--aa-{mark}) {index * 18}px 0/16px 16px no-repeat" for index, mark in enumerate(marks)))
+            own.append(f"--w:{len(marks) * 18}px")
+        if choice.space in self.ground.cities:
+            own.append("--o:5px")
+        if any(reach.event for reach in reaches):
+            own.append("--e:var(--aa-red);--g:#fff")
+        if not any(reach.exact for reach in reaches):
+            own.append("--b:dashed")
+        return own
+
+    # Lines --------------------------------------------------------------------------------------
+
+    def _lines(self) -> str:
+        lines = []
+        order = {id: number for number, id in enumerate(self.ground.order, 1)}
+        for space, choice in self.choices.items():
+            ways = "".join(dict.fromkeys(self._way(reach.path) for reach in choice.reaches))
+            if ways:
+                lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
+        for number in (*self.contracts, *self.loaded):
+            card = self.ground.rules.contracts[number]
+            loaded = " aa-loaded" if number in self.loaded else ""
+            lines.append(f'<path class="aa-haul{loaded}" d="{self._arc(card.start, card.destination)}"/>')
+        if not lines:
+            return ""
+        wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
+        return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
+
+    def _way(self, path: Sequence[str]) -> str:
+        # Relative steps in whole pixels are the shortest to send.
+        places = [(round(x), round(y)) for x, y in (self.ground.at[id] for id in path if id in self.ground.at)]
+        if len(places) < 2:
+            return ""
+        steps = "".join(f"l{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
+        return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
+
+    def _arc(self, start: str, end: str) -> str:
+        (ax, ay), (bx, by) = self.ground.at[start], self.ground.at[end]
+        return f"M{ax:.0f} {ay:.0f}Q{(ax + bx) / 2 + (by - ay) * 0.15:.0f} {(ay + by) / 2 - (bx - ax) * 0.15:.0f} {bx:.0f} {by:.0f}"
+
+    def _contract_marks(self) -> str:
+        marks = []
+        for number in (*self.contracts, *self.loaded):
+            card = self.ground.rules.contracts[number]
+            if number not in self.loaded:
+                marks.append(f'<span class="aa-tag aa-from" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
+            marks.append(f'<span class="aa-tag aa-to" style="{spot(*self.ground.at[card.destination])}">▼ {card.revenue}</span>')
+        return "".join(marks)
+
+    # Signs and trucks ------------------------------------------------------------------------------
+
+    def _signs(self) -> str:
+        state, at = self.state, self.ground.at
+        parts = []
+        if state.construction in at:
+            parts.append(f'<span class="aa-roadsign aa-construction" style="{spot(*at[state.construction])}">{mapsigns.construction()}</span>')
+        if state.jam is not None and state.jam.space in at:
+            until = _("until {seat}'s turn").format(seat=self.seats[state.jam.owner].name)
+            parts.append(f'<span class="aa-roadsign aa-jam" style="{spot(*at[state.jam.space])}">{mapsigns.jam()}<em>{escape(until)}</em></span>')
+        return "".join(parts)
+
+    def _trucks(self) -> str:
+        letters = seat_letters(self.seats)
+        parts = []
+        crowd: dict[str, int] = {}
+        rules = self.ground.rules
+        for seat, player in enumerate(self.state.players):
+            if player.space not in self.ground.at:
+                continue
+            place = crowd[player.space] = crowd.get(player.space, -1) + 1
+            goods = sum(rules.contracts[number].goods for number in player.loaded if number in rules.contracts)
+            colour: SeatColour = seat_colour(self.seats, seat)
+            style = f"{spot(*self.ground.at[player.space])};--i:{place}"
+            moving = self.moving.get(seat)
+            if moving is not None and self.now - moving.left < moving.lasts:
+                style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s linear {moving.left - self.now:.2f}s both"
+            active = " aa-active" if seat == self.active else ""
+            title = escape(self.seats[seat].name)
+            parts.append(
+                f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
+                f"{mapsigns.truck(self.name, letters[seat], goods)}</span>"
+            )
+        return "".join(parts)
+
+    def _keyframes(self) -> str:
+        css = []
+        for seat, moving in self.moving.items():
+            if self.now - moving.left >= moving.lasts:
+                continue
+            places = [self.ground.at[id] for id in moving.path if id in self.ground.at]
+            if len(places) < 2:
+                continue
+            lengths = [0.0, *itertools.accumulate(math.dist(one, two) for one, two in itertools.pairwise(places))]
+            stops = "".join(
+                f"{100 * length / lengths[-1]:.1f}%{{left:calc(var(--z)*{x:.0f}px);top:calc(var(--z)*{y:.0f}px)}}"
+                for length, (x, y) in zip(lengths, places, strict=True)
+            )
+            css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")
+        return "".join(css)

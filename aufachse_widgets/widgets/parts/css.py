@@ -1,0 +1,209 @@
+"""The one stylesheet. Every class begins with ``aa-``; widgets take their looks from here.
+
+Made for a screen 390 pixels wide first: rows wrap, buttons are 44 pixels high (a finger's width).
+
+Classes for use in widgets and in their HTML:
+
+- ``aa-panel`` (every :class:`~aufachse_widgets.widgets.parts.base.Panel`), ``aa-page`` (an app's outermost box), ``aa-row`` (children side by side,
+  wrapping), ``aa-grow`` (takes the room that is left), ``aa-title``, ``aa-prompt`` (what to do next),
+  ``aa-small`` (side remarks), ``aa-error``, ``aa-hidden``
+- ``aa-button`` on buttons, with ``aa-primary`` (blue: the next thing to do), ``aa-accent`` (yellow) or
+  ``aa-quiet`` (outline only)
+- ``aa-card`` (a contract or event card), ``aa-chip`` (a small label), ``aa-table`` (plain tables),
+  ``aa-cube`` (one of the goods), ``aa-sign`` (blue road sign)
+- ``aa-seat`` (surface in a seat's colour) and ``aa-seat-tint`` (its pale background with a bar): add
+  ``aa-seat-red`` … or set ``--seat``, ``--seat-ink``, ``--seat-tint`` (:func:`seat_style`);
+  ``aa-letter`` is the round badge with the seat's letter
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import ipywidgets
+
+from ...drawing.palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEA, SEAT_COLOURS, YELLOW, SeatColour
+from ..map import signs as mapsigns
+from ..play.css import PANELS
+
+FONT = "'DIN Alternate', Bahnschrift, 'D-DIN', 'Noto Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+def seat_style(colour: SeatColour) -> str:
+    """The CSS variables of a seat's colour, for a ``style`` attribute."""
+    return f"--seat:{colour.paint};--seat-ink:{colour.ink};--seat-tint:{colour.tint};--seat-edge:{colour.edge};"
+
+
+_SEATS = "\n".join(f".aa-seat-{colour.id} {{ {seat_style(colour)} }}" for colour in SEAT_COLOURS)
+
+_IN = ":is(.aa-panel, .aa-page)"
+
+
+def _picture(svg: str) -> str:
+    """An SVG as a CSS image."""
+    return f'url("data:image/svg+xml,{quote(svg.replace("<svg ", "<svg xmlns=" + chr(39) + "http://www.w3.org/2000/svg" + chr(39) + " "), safe=" =:/")}")'
+
+
+# The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
+_SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
+_MAP = f"""
+.aa-mapframe {{ position:relative; isolation:isolate; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
+  border:1px solid #c9ced4; }}
+.aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
+.aa-mapframe .leaflet-container {{ background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
+.aa-mapframe .leaflet-bar a {{ width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
+.leaflet-popup.aa-popup {{ margin:0; left:0 !important; top:0 !important; bottom:auto !important; pointer-events:none; }}
+.aa-popup .leaflet-popup-content-wrapper, .aa-popup .leaflet-popup-content {{ all:unset; display:block; width:0 !important; height:0; pointer-events:none; }}
+.aa-popup .leaflet-popup-tip-container {{ display:none; }}
+.aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content {{ all:unset; display:contents; }}
+.aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:800; }}
+.aa-mapframe .aa-spots {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); transition:opacity .1s .15s; }}
+/* While the map moves under them, the buttons are out of place. */
+:is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) .aa-spots {{ opacity:0; transition:none; }}
+.aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
+  }}
+.aa-mapframe {{ --aa-deliver:{_picture(mapsigns.deliver_mark())}; --aa-load:{_picture(mapsigns.load_mark())};
+  --aa-auction:{_picture(mapsigns.auction_mark())};
+  --aa-event-mark:{_picture(mapsigns.event())}; }}
+.aa-overlay {{ transition:opacity .12s; }}
+.leaflet-zoom-anim .aa-overlay {{ opacity:0; transition:none; }}
+.aa-overlay :is(i, b, span), {_SPOT} {{ position:absolute; left:calc(var(--z)*var(--x)*1px); top:calc(var(--z)*var(--y)*1px); translate:-50% -50%;
+  box-sizing:border-box; }}
+.aa-overlay .aa-road, .aa-overlay .aa-ferry {{ width:calc(var(--m)*9px); height:calc(var(--m)*9px); border-radius:50%; background:{PAPER};
+  border:2px solid {INK}; }}
+.aa-overlay .aa-ferry {{ border-color:#1456b8; }}
+.aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
+.aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
+.aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:var(--dy, 0) 0 0 var(--dx, 0); padding:0 3px;
+  border-radius:3px;
+  background:rgb(255 255 255 / .78); }}
+.aa-overlay .aa-shield {{ font:700 10px/13px {FONT}; color:{PAPER}; background:{BLUE}; border-radius:3px; padding:0 3px; white-space:nowrap; }}
+.aa-overlay .aa-lines {{ position:absolute; left:0; top:0; width:calc(var(--z)*var(--w)*1px); height:calc(var(--z)*var(--h)*1px); overflow:visible;
+  pointer-events:none; }}
+.aa-lines path {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
+.aa-lines path {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
+.aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
+.aa-lines .aa-loaded {{ stroke-dasharray:none; }}
+.aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px;
+  padding:0 4px; white-space:nowrap; }}
+.aa-overlay .aa-tag {{ margin-top:-22px; }}
+.aa-overlay .aa-to {{ margin-top:22px; }}
+.aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
+.aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;
+  background:{PAPER}; color:{INK};
+  border:1px solid {RED}; border-radius:3px; padding:0 3px; }}
+.aa-overlay .aa-truck {{ width:calc(var(--m)*44px); height:calc(var(--m)*31px); margin:calc(var(--i)*-12px - 4px) 0 0 calc(var(--i)*14px);
+  filter:drop-shadow(0 2px 2px rgb(0 0 0 / .45)); }}
+.aa-overlay .aa-active {{ filter:drop-shadow(0 0 3px {YELLOW}) drop-shadow(0 0 4px {INK}); z-index:1; }}
+.aa-overlay svg {{ display:block; z-index:auto; max-width:none; max-height:none; }}
+.aa-overlay :is(.aa-truck, .aa-roadsign) svg {{ width:100%; height:100%; overflow:visible; }}
+.aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; fill:var(--seat-ink); }}
+.aa-truck .aa-aboard {{ font-size:10px; fill:{INK}; }}
+{_SPOT} {{ display:none; opacity:0; pointer-events:auto; min-height:0; min-width:0; max-width:none; margin:0; padding:0; border:0; background:none !important;
+  border-radius:50%;
+  overflow:visible; font-size:0;
+  width:clamp(var(--least), var(--z)*var(--d, 40)*1px, 44px); height:clamp(var(--least), var(--z)*var(--d, 40)*1px, 44px); z-index:2;
+  box-shadow:none !important;
+  cursor:pointer; }}
+{_SPOT}::before {{ --u:clamp(15px, var(--z)*var(--d)*.8px, var(--m)*24px); content:var(--p, ""); position:absolute; left:50%; top:50%;
+  translate:-50% -50%; box-sizing:border-box; min-width:var(--s, var(--u)); height:var(--s, var(--u)); padding:var(--q, 0 2px); white-space:nowrap;
+  border-radius:var(--o, 99px); background:var(--g, {YELLOW}); color:{INK}; border:2px var(--b, solid) var(--e, {INK});
+  box-shadow:var(--h, 0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}); font:800 max(10px, var(--u)*.55)/calc(var(--s, var(--u)) - 4px) {FONT}; text-align:center; }}
+{_SPOT}::after {{ content:""; position:absolute; left:calc(50% + 9px); top:calc(50% - 24px); width:var(--w, 0); height:16px; background:var(--k, none);
+  pointer-events:none; }}
+{_SPOT}:is(:hover, :focus-visible) {{ z-index:3; outline:none; }}
+/* A button just pressed stays under the mouse, unseen: so the map below is told of no mouse. */
+{_SPOT}:hover {{ display:block; }}
+{_SPOT}:is(:hover, :focus-visible)::before {{ background:{BLUE}; color:{PAPER}; box-shadow:0 0 0 3px {PAPER}, 0 0 0 6px {INK}; }}
+{_SPOT}:is(:hover, :focus-visible)::after {{ content:var(--n) var(--t, ""); width:max-content; max-width:220px; height:auto; left:50%; top:var(--tt, auto);
+  bottom:var(--tb, calc(50% + 20px)); translate:var(--tx, -50%) 0;
+  background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
+.aa-mapframe {{ --least:24px; }}
+@media (pointer:fine) {{ .aa-mapframe {{ --least:15px; }} }}
+/* A finger that taps twice does not press what has just come to be where it is. */
+@media (pointer:coarse) {{ {_SPOT}, .aa-panel .jupyter-button.aa-take {{ animation:aa-wake .35s; }} }}
+@keyframes aa-wake {{ 0%, 90% {{ pointer-events:none; }} }}
+.aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
+.aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}
+.aa-mapsay .aa-note:not(:has(span)), .aa-mapsay .aa-ways:has(button[data-value="%E2%80%93"]) {{ display:none; }}
+.aa-mapsay .aa-note {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px 12px; box-shadow:0 2px 6px rgb(0 0 0 / .3); }}
+.aa-mapsay .widget-toggle-buttons {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px; box-shadow:0 2px 6px rgb(0 0 0 / .3);
+  height:auto; max-height:50vh; overflow:auto; }}
+.aa-mapsay .widget-toggle-buttons > div {{ display:flex; flex-wrap:wrap; gap:6px; }}
+.aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
+.aa-legend {{ display:flex; flex-wrap:wrap; gap:4px 14px; align-items:center; font-size:14px; color:{GREY}; }}
+.aa-legend span {{ display:inline-flex; align-items:center; gap:4px; }}
+.aa-legend svg {{ width:16px; height:16px; flex:none; }}
+.aa-die {{ width:48px; height:48px; flex:none; }}
+.aa-tumble {{ animation:aa-tumble .4s ease-out; }}
+@keyframes aa-tumble {{ from {{ transform:rotate(-300deg) scale(.5); }} }}
+@media (prefers-reduced-motion: reduce) {{ .aa-overlay .aa-truck, .aa-tumble {{ animation:none !important; }} }}
+"""
+
+STYLESHEET = f"""
+{_SEATS}
+{_IN} {{
+  --aa-blue:{BLUE}; --aa-yellow:{YELLOW}; --aa-red:{RED}; --aa-orange:{ORANGE}; --aa-ink:{INK}; --aa-paper:{PAPER}; --aa-grey:{GREY};
+  --aa-line:#c9ced4; --aa-wash:#f1f4f7;
+  --jp-widgets-inline-height:44px; --jp-widgets-font-size:16px; --jp-widgets-color:{INK}; --jp-widgets-label-color:{INK};
+  --jp-widgets-inline-label-width:auto; --jp-widgets-input-border-color:#6b7580; --jp-widgets-input-border-width:1px;
+  --jp-widgets-input-focus-border-color:{BLUE}; --jp-ui-font-family:{FONT}; --jp-ui-font-size1:16px; --jp-widgets-margin:4px;
+  font-family:{FONT}; font-size:16px; line-height:1.4; color:{INK}; box-sizing:border-box; max-width:100%;
+}}
+.aa-page {{ padding:8px; gap:8px; overflow:visible; }}
+.aa-panel {{ overflow:visible; }}
+{_IN} * {{ box-sizing:border-box; }}
+{_IN} :is(.widget-html, .widget-html-content, .widget-label, input, select, button) {{ font-family:{FONT}; font-size:16px; line-height:1.4; height:auto; }}
+{_IN} .widget-html {{ max-width:100%; }}
+{_IN} .widget-html-content {{ min-width:0; overflow-wrap:break-word; }}
+{_IN} .jupyter-button {{ min-height:44px; height:auto; width:auto; max-width:100%; padding:8px 16px; border-radius:6px; border:2px solid {BLUE};
+  background:{PAPER}; color:{BLUE}; font-weight:600; font-size:16px; line-height:1.25; white-space:normal; overflow-wrap:break-word; text-overflow:clip; }}
+{_IN} .jupyter-button:hover:enabled {{ background:#e6eff9; box-shadow:none; }}
+{_IN} :is(.jupyter-button, select, input, [tabindex]):focus-visible {{ outline:3px solid {INK}; outline-offset:2px; }}
+{_IN} .jupyter-button:disabled {{ border-color:#9aa3ac; color:{GREY}; background:#eceef0; opacity:1; cursor:not-allowed; }}
+{_IN} .jupyter-button.aa-primary:enabled {{ background:{BLUE}; color:{PAPER}; }}
+{_IN} .jupyter-button.aa-primary:hover:enabled {{ background:#083b7c; }}
+{_IN} .jupyter-button.aa-accent:enabled {{ background:{YELLOW}; color:{INK}; border-color:{INK}; }}
+{_IN} .jupyter-button.aa-accent:hover:enabled {{ background:#ffe26b; }}
+{_IN} .jupyter-button.aa-quiet:enabled {{ border-color:#c9ced4; color:{INK}; }}
+{_IN} .jupyter-button.mod-active.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; box-shadow:none; }}
+{_IN} :is(select, input:not([type=checkbox]):not([type=radio])) {{ min-height:44px; border-radius:6px; }}
+.aa-row {{ display:flex; flex-flow:row wrap; align-items:center; gap:8px; }}
+.aa-grow {{ flex:1 1 auto; min-width:0; }}
+.aa-title {{ font-size:20px; font-weight:700; margin:4px 0; }}
+.aa-prompt {{ font-size:18px; font-weight:600; padding:8px 12px; border-radius:8px; }}
+.aa-small {{ font-size:14px; color:{GREY}; }}
+.aa-error {{ background:#fdecee; border:2px solid {RED}; border-radius:8px; padding:8px 12px; color:{INK}; }}
+.aa-hidden {{ display:none !important; }}
+.aa-card {{ background:{PAPER}; border:2px solid {INK}; border-radius:10px; padding:10px 12px; min-width:0; max-width:100%; }}
+.aa-chip {{ display:inline-block; border:1px solid var(--aa-line); border-radius:999px; padding:1px 10px; font-size:14px; background:{PAPER}; }}
+.aa-table {{ border-collapse:collapse; width:100%; font-variant-numeric:tabular-nums; }}
+.aa-table th, .aa-table td {{ padding:4px 8px; text-align:left; border-bottom:1px solid var(--aa-line); }}
+.aa-cube {{ display:inline-block; width:14px; height:14px; margin:1px; border-radius:2px; background:#b5651d; border:1px solid {INK}; }}
+.aa-sign {{ display:inline-block; background:{BLUE}; color:{PAPER}; border-radius:4px; padding:0 6px; font-weight:700; }}
+.aa-seat {{ background:var(--seat); color:var(--seat-ink); border-radius:8px; }}
+.aa-seat-tint {{ background:var(--seat-tint); color:{INK}; border-left:8px solid var(--seat); border-radius:8px; }}
+.aa-seat-white.aa-seat, .aa-letter {{ box-shadow:inset 0 0 0 2px var(--seat-edge, {INK}); }}
+.aa-seat-white.aa-seat-tint {{ border-left-color:{PAPER}; box-shadow:inset 0 0 0 1px {INK}; }}
+.aa-letter {{ display:inline-flex; align-items:center; justify-content:center; width:26px; height:26px; border-radius:50%;
+  background:var(--seat); color:var(--seat-ink); font-weight:700; font-size:15px; flex:none; }}
+{_MAP}"""
+
+
+class Style(ipywidgets.HTML):
+    """A widget that shows nothing and brings the stylesheet into the page. Panels show the shared one
+    (:func:`shared_style`) by themselves."""
+
+    def __init__(self) -> None:
+        super().__init__(f"<style>{STYLESHEET}{PANELS}</style>")
+        self.layout.display = "none"
+
+
+_shared: list[Style] = []
+
+
+def shared_style() -> Style:
+    """The one stylesheet widget of this process, made anew if somebody closed it."""
+    if not _shared or _shared[0].comm is None:
+        _shared[:] = [Style()]
+    return _shared[0]

@@ -1,0 +1,217 @@
+"""The action bar: whose turn it is, what to do next, and a button for what is not chosen elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...engine import actions as do
+from ...engine.phases import Auction
+from ...words.language import _
+from ..parts.base import Panel, close_all, guard
+from ..parts.notices import ErrorBar, Question
+from .trailers import needed
+
+if TYPE_CHECKING:
+    from ...engine.actions import Action
+    from ...engine.log import LogEntry
+    from ...sessions.played import Frame
+
+ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
+"""Chosen on the map, on a public contract or in the auction."""
+
+NEWS = ("won", "taken")
+"""How a public contract has found its owner: everybody at the table wants to know."""
+
+ORDER = (
+    do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
+)  # fmt: skip
+
+READY = 8  # buttons made at once, so that no step has to make one
+
+Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a click does
+
+
+class ActionBar(Panel):
+    """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
+    everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
+    yard. How an auction ended is told until a person acts again. Also undo, redo
+    and back to the start of the turn, each told before it is done, the curtain, and errors."""
+
+    def build(self) -> None:
+        self.add_class("aa-actionbar")
+        self.turn = ipywidgets.HTML().add_class("aa-turn")
+        self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
+        self._news = ""
+        self._pool: list[ipywidgets.Button] = []
+        self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
+        for _count in range(READY):
+            self._grow()
+
+        self.undo = self._tool(_("Undo"), lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
+        self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))
+        self.restart = self._tool(_("Start of turn"), self._ask_restart)
+        self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
+
+        self._then: Callable[[], Any] | None = None
+        self.question = Question(self.session, self._answer)
+        self.trouble = ErrorBar(self.session)
+        self.children = (self.turn, self.buttons, self.tools, self.trouble, self.question)
+
+    # Buttons --------------------------------------------------------------------------------------
+
+    def _button(self, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
+        button = ipywidgets.Button()
+        for look in ("aa-button", *looks):
+            button.add_class(look)
+        button.on_click(guard(pressed, self.session))
+        return button
+
+    def _tool(self, label: str, ask: Callable[[], Any]) -> ipywidgets.Button:
+        button = self._button(lambda button: ask(), "aa-quiet", "aa-tool")
+        button.description = label
+        return button
+
+    def _pressed(self, button: ipywidgets.Button) -> None:
+        what = self._does.get(button)
+        if callable(what):
+            what()
+        elif what is not None:
+            self.act(what)
+
+    def _offer(self, said: Iterable[Said]) -> None:
+        """Show these buttons. A button that already bears a label is taken for it again, so that little changes."""
+        said = list(said)
+        free = list(self._pool)
+        chosen: list[ipywidgets.Button | None] = []
+        for label, _look, _what in said:
+            same = next((button for button in free if button.description == label), None)
+            if same is not None:
+                free.remove(same)
+            chosen.append(same)
+        self._does = {}
+        shown = []
+        for (label, look, what), known in zip(said, chosen, strict=True):
+            button = known
+            if button is None:
+                button = free.pop() if free else self._grow()
+            with button.hold_sync():
+                button.description = label
+                classes = ("aa-button", *look.split())
+                if tuple(button._dom_classes) != classes:
+                    button._dom_classes = classes
+            self._does[button] = what
+            shown.append(button)
+        if tuple(shown) != self.buttons.children:
+            self.buttons.children = tuple(shown)
+
+    def _grow(self) -> ipywidgets.Button:
+        button = self._button(self._pressed)
+        self._pool.append(button)
+        return button
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        session = self.session
+        if self._then is not None:
+            self._answer(False)
+        self._hear(frame, previous)
+        self.turn.value = self._turn(frame)
+        if frame.looking >= 0:
+            self._offer([(_("Back to the game"), "aa-primary", lambda: session.look(None))])
+        elif frame.curtain >= 0:
+            seat = frame.curtain
+            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary aa-take", lambda: session.lift(seat))])
+        else:
+            self._offer(self._choices(frame))
+        here = frame.looking < 0
+        self.undo.disabled = self.restart.disabled = not (here and session.can_undo)
+        self.redo.disabled = not (here and session.can_redo)
+
+    def _hear(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is None or frame.head == previous.head or max(frame.looking, previous.looking) >= 0:
+            return
+        told = [self.session.words.say(entry) for entry in frame.events if entry.kind in NEWS]
+        if told:
+            self._news = told[-1]
+        elif previous.legal:
+            self._news = ""
+
+    def _choices(self, frame: Frame) -> list[Said]:
+        trailers = () if needed(self.session.rules, frame) else (do.BuyTrailer, do.SellTrailer)
+        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE + trailers) and self.seat in (None, action.seat)]
+        mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
+        plain = (do.BuyTrailer, do.SellTrailer, do.Decline, do.UseCard)
+        first = next((action for action in mine if not isinstance(action, plain)), None)
+        said: list[Said] = []
+        for action in mine:
+            look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
+            said.append((self.session.words.action(action, frame.state), look, action))
+        return said
+
+    def _whose(self, frame: Frame) -> int:
+        if frame.curtain >= 0:
+            return frame.curtain
+        phase = frame.state.phase
+        if isinstance(phase, Auction) and phase.next < 0:
+            people = {action.seat for action in frame.legal}
+            return people.pop() if len(people) == 1 else phase.caller
+        seats = [seat for seat in frame.waiting if seat >= 0]
+        return seats[0] if seats else frame.state.active
+
+    def _turn(self, frame: Frame) -> str:
+        session, words = self.session, self.session.words
+        seat = self._whose(frame)
+        if frame.looking >= 0:
+            return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
+        if frame.curtain >= 0:
+            prompt = _("{name}, take the screen. The others look away.").format(name=words.seat(seat))
+        else:
+            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+        news = f'<small class="aa-news"><i class="fa fa-gavel" aria-hidden="true"></i> {escape(self._news)}</small>' if self._news else ""
+        if seat < 0 or frame.state.over:
+            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{news}{escape(prompt)}</span></div>'
+        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        return (
+            f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
+            f'<span class="aa-said">{news or f"<small>{escape(self._title(frame, seat))}</small>"}{escape(prompt)}</span></div>'
+        )
+
+    def _title(self, frame: Frame, seat: int) -> str:
+        name, state = self.session.words.seat(seat), frame.state
+        if state.turn < 1 or state.active < 0:
+            return name
+        if state.active != seat:
+            return _("{name} in the turn of {active}").format(name=name, active=self.session.words.seat(state.active))
+        return _("{name}, turn {number}").format(name=name, number=state.turn)
+
+    # Undo and redo --------------------------------------------------------------------------------
+
+    def _ask_restart(self) -> None:
+        self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
+
+    def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], Any]) -> None:
+        self.question.ask(title, [self.session.words.say(entry) for entry in entries], yes)
+        self._then = then
+
+    def _answer(self, yes: bool) -> None:
+        then, self._then = self._then, None
+        self.question.shut()
+        if yes and then is not None:
+            self.session.error = ""
+            then()
+
+    def close(self) -> None:
+        """Stop looking and close everything, the buttons in reserve too."""
+        for button in self._pool:
+            close_all(button)
+        super().close()
+
+    def leave(self) -> None:
+        super().leave()
+        self.trouble.leave()

@@ -1,0 +1,162 @@
+"""The log: what happened, in words; every line leads to the game as it was then."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour
+from ...words.language import _
+from ..parts.base import Panel, guard
+from ..parts.choices import Choices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...engine.log import LogEntry
+    from ...sessions.played import Frame
+
+    Line = tuple[int, LogEntry]
+
+WINDOW = 40  # lines sent at a time
+
+KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
+    "all": (lambda: _("Everything"), ()),
+    "turns": (lambda: _("Turns and driving"), ("placed", "first_roll", "first", "turn", "skipped", "rolled", "drove", "stayed", "moved", "went")),
+    "contracts": (lambda: _("Contracts"), ("dealt", "revealed", "loaded", "delivered", "taken", "won", "discarded", "box", "gave", "stolen",
+        "by_rail", "respoiled", "typed", "named")),
+    "auctions": (lambda: _("Auctions"), ("called", "bid", "matched", "passed", "won")),
+    "events": (
+        lambda: _("Event cards"),
+        ("event", "no_event", "no_effect", "kept", "used", "chose", "partner", "money", "skip_due", "box", "box_empty", "passed_on", "declined", "jam",
+         "by_rail"),
+    ),
+    "signs": (lambda: _("Signs"), ("sign", "no_sign", "jam", "jam_ended")),
+    "money": (
+        lambda: _("Money"),
+        ("delivered", "bought", "sold", "won", "money", "debt", "debt_paid", "by_rail", "stolen", "settled", "paid", "counted", "corrected"),
+    ),
+}  # fmt: skip
+
+ICONS = {
+    "rolled": "cube", "drove": "truck", "moved": "truck", "went": "truck", "loaded": "arrow-circle-up", "delivered": "check-circle",
+    "event": "exclamation-triangle",
+    "won": "gavel", "called": "gavel", "bid": "gavel", "matched": "gavel", "bought": "link", "sold": "chain-broken", "jam": "ban", "sign": "ban",
+    "over": "flag-checkered", "paid": "money", "counted": "calculator", "corrected": "pencil",
+    "typed": "file-text-o", "named": "file-text-o", "remark": "info-circle",
+    "turn": "play",
+}  # fmt: skip
+
+
+class LogView(Panel):
+    """What happened, a window of lines at a time, newest first or last, for one player or one kind of
+    thing or since one's last turn. A click on a line shows the game as it was then."""
+
+    def build(self) -> None:
+        self.add_class("aa-log")
+        session = self.session
+        self._back = 0  # how many of the newest lines are left out
+        self._shown: list[Line] = []
+        self._since = False
+        self.title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("What happened"))}</div>')
+        players = [(_("All players"), -1), *[(session.words.seat(seat), seat) for seat in range(len(session.seats))]]
+        self.player = ipywidgets.Dropdown(options=players, value=-1)
+        self.kind = ipywidgets.Dropdown(options=[(title(), name) for name, (title, _kinds) in KINDS.items()], value="all")
+        self.order = ipywidgets.Dropdown(options=[(_("Newest first"), True), (_("Newest last"), False)], value=True)
+        for choice in (self.player, self.kind, self.order):
+            choice.observe(guard(self._changed, session), names="value")
+        self.since = self._button(_("Since my last turn"), self._toggle_since)
+        self.older = self._button(_("Older"), lambda button: self._page(WINDOW))
+        self.newer = self._button(_("Newer"), lambda button: self._page(-WINDOW))
+        self.now = self._button(_("Back to the game"), lambda button: session.look(None), "aa-accent")
+        self.now.add_class("aa-hidden")
+        self.lines = Choices(guard(self._look, session)).add_class("aa-loglines")
+        choices = ipywidgets.HBox([self.player, self.kind, self.order, self.since]).add_class("aa-row").add_class("aa-filters")
+        pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row").add_class("aa-pages")
+        self.children = (self.title, choices, self.now, self.lines, pages)
+
+    def _button(self, label: str, pressed: Callable[[ipywidgets.Button], Any], look: str = "aa-quiet") -> ipywidgets.Button:
+        button = ipywidgets.Button(description=label)
+        button.add_class("aa-button").add_class(look)
+        button.on_click(guard(pressed, self.session))
+        return button
+
+    # What a person chooses ------------------------------------------------------------------------
+
+    def _changed(self, change: Any) -> None:
+        self._back = 0
+        if self.order.value:
+            self.lines.remove_class("aa-newest-last")
+        else:
+            self.lines.add_class("aa-newest-last")
+        self._fill(self.frame)
+
+    def _toggle_since(self, button: ipywidgets.Button) -> None:
+        self._since, self._back = not self._since, 0
+        self.since.description = _("The whole game") if self._since else _("Since my last turn")
+        self._fill(self.frame)
+
+    def _page(self, lines: int) -> None:
+        self._back = max(0, self._back + lines)
+        self._fill(self.frame)
+
+    def _look(self, place: int) -> None:
+        if place < len(self._shown):
+            self.session.look(self._shown[place][0])
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is None or frame.looking != previous.looking:
+            if frame.looking >= 0:
+                self.now.remove_class("aa-hidden")
+            else:
+                self.now.add_class("aa-hidden")
+        if frame.looking < 0 and (previous is None or previous.looking < 0):
+            self._back = 0
+        self._fill(frame)
+
+    def _fill(self, frame: Frame) -> None:
+        lines = self._wanted(frame)
+        self._back = min(self._back, max(0, (len(lines) - 1) // WINDOW * WINDOW))
+        end = len(lines) - self._back
+        self._shown = lines[max(0, end - WINDOW) : end][::-1]
+        say = self.session.words.say
+        labels = [say(entry) for _number, entry in self._shown]
+        looks = [self._look_of(entry) for _number, entry in self._shown]
+        on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.looking), None)
+        self.lines.offer(labels, looks, on)
+        self.older.disabled = end <= WINDOW
+        self.newer.disabled = self._back == 0
+
+    def _look_of(self, entry: LogEntry) -> str:
+        icon = ICONS.get(entry.kind, "circle-o")
+        if not 0 <= entry.seat < len(self.session.seats):
+            return icon
+        return f"{icon} aa-of-{seat_colour(self.session.seats, entry.seat).id}"
+
+    def _wanted(self, frame: Frame) -> list[Line]:
+        lines = self.session.log()
+        if self._since and self.eyes() >= 0:
+            lines = lines[since_last_turn(lines, self.eyes()) :]
+        player, kinds = self.player.value, KINDS[self.kind.value][1]
+        if player >= 0:
+            lines = [line for line in lines if player in (line[1].seat, line[1].other)]
+        if kinds:
+            lines = [line for line in lines if line[1].kind in kinds]
+        return lines
+
+
+def since_last_turn(lines: list[Line], seat: int) -> int:
+    """Where in the log the time after ``seat``'s last finished turn begins (0: it has had none)."""
+    turns = [(place, entry.seat) for place, (_number, entry) in enumerate(lines) if entry.kind == "turn"]
+    after = 0
+    if turns and turns[-1][1] == seat:
+        after = turns.pop()[0]
+    for place, whose in reversed(turns):
+        if whose == seat:
+            return after
+        after = place
+    return 0

@@ -1,0 +1,111 @@
+"""The score board: what is open to all about every player, and how near the end is."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...engine import standing
+from ...engine.actions import EMPTY
+from ...words.language import _, ngettext
+from ..parts.base import Panel
+
+if TYPE_CHECKING:
+    from ...engine.state import Player, State
+    from ...sessions.played import Frame
+
+
+class ScoreBoard(Panel):
+    """Money, load, contracts, trailers, kept event cards, skipped turns and debts of every player; a
+    meter for the end of the game; when it is over, the standing, with places shared."""
+
+    def build(self) -> None:
+        self.add_class("aa-score")
+        self.end = ipywidgets.HTML()
+        self.players = ipywidgets.HTML()
+        self.cards = ipywidgets.HTML()
+        self.children = (self.end, self.players, self.cards)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        state = frame.state
+        self.end.value = self._standing(state) if state.over else self._meter(state)
+        turn = frame.waiting[0] if len(frame.waiting) == 1 and frame.waiting[0] >= 0 else state.active
+        rows = "".join(self._row(state, seat, seat == turn and not state.over) for seat in range(len(state.players)))
+        heads = (_("Player"), _("Money"), _("Load"), _("Contracts"), _("Trailers"))
+        self.players.value = f'<table class="aa-table aa-players"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>'
+        self.cards.value = self._kept(state)
+
+    def _name(self, seat: int) -> str:
+        colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)
+        return f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letters[seat]}</span> {escape(self.session.words.seat(seat))}'
+
+    def _row(self, state: State, seat: int, on: bool) -> str:
+        player, rules, words = state.players[seat], self.session.rules, self.session.words
+        held = _("{hand} in hand, {loaded} loaded").format(hand=len(player.hand), loaded=len(player.loaded))
+        trailers = ", ".join(
+            text
+            for count, text in (
+                (player.small, ngettext("{count} small", "{count} small", player.small).format(count=player.small)),
+                (player.large, ngettext("{count} large", "{count} large", player.large).format(count=player.large)),
+            )
+            if count
+        )
+        burdens = "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in self._burdens(player))
+        look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}{' aa-on' if on else ''}"
+        more = f'<tr class="{look}"><td colspan="5">{burdens}' if burdens else ""
+        return (
+            f'<tr class="{look}"><th>{self._name(seat)}<td>{escape(words.money(player.money))}<td>{rules.goods(player)}/{player.room}'
+            f"<td>{escape(held)}<td>{escape(trailers or '–')}{more}"
+        )
+
+    def _burdens(self, player: Player) -> list[str]:
+        words, said = self.session.words, []
+        if player.skips:
+            said.append(ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips))
+        said += [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=words.card_title(debt.card)) for debt in player.debts]
+        return said
+
+    def _kept(self, state: State) -> str:
+        words, said = self.session.words, []
+        for seat, player in enumerate(state.players):
+            for card in player.cards:
+                said.append(f"<details><summary>{self._name(seat)}: {escape(words.card_title(card))}</summary><p>{escape(words.card_text(card))}</p></details>")
+        return f'<div class="aa-kept"><b>{escape(_("Event cards kept"))}</b>{"".join(said)}</div>' if said else ""
+
+    def _meter(self, state: State) -> str:
+        left = state.deck + sum(number != EMPTY for number in state.market)
+        whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
+        said = ngettext("{count} public contract left", "{count} public contracts left", left).format(count=left)
+        return (
+            f'<div class="aa-title">{escape(_("Players"))}</div><div class="aa-meter"><label>{escape(said)}'
+            f'<meter min="0" max="{whole}" value="{left}"></meter></label><span class="aa-small">{escape(self._nearest(state))}</span></div>'
+        )
+
+    def _nearest(self, state: State) -> str:
+        words = self.session.words
+        counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had}
+        if not counts:
+            return _("The game ends when none is left and one player has no contract any more.")
+        fewest = min(counts.values())
+        names = ", ".join(words.seat(seat) for seat, count in counts.items() if count == fewest)
+        if not fewest:
+            return _("{names}: no contract any more. The game ends with the last public contract.").format(names=names)
+        return ngettext("Fewest contracts left: {names}, with {count}.", "Fewest contracts left: {names}, with {count}.", fewest).format(
+            names=names, count=fewest
+        )
+
+    def _standing(self, state: State) -> str:
+        words = self.session.words
+        ranked = standing(self.session.rules, state)
+        winners = [seat for place, seat, _money in ranked if place == 1]
+        names = ", ".join(words.seat(seat) for seat in winners)
+        title = ngettext("{names} has won", "{names} share the first place", len(winners)).format(names=names)
+        rows = "".join(
+            f'<tr class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}"><th>{escape(_("{place}.").format(place=place))}<td>{self._name(seat)}'
+            f"<td>{escape(words.money(money))}"
+            for place, seat, money in ranked
+        )
+        return f'<div class="aa-standing" role="status"><div class="aa-title">{escape(title)}</div><table class="aa-table">{rows}</table></div>'

@@ -1,0 +1,92 @@
+"""The trailer yard: what is left to buy, who has what, and how full each truck is."""
+
+from __future__ import annotations
+
+import itertools
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...engine.actions import BuyTrailer, SellTrailer
+from ...engine.phases import Business, LoadOffer
+from ...engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
+from ...words.language import _, ngettext
+from ...words.prompts import too_big
+from ..parts.base import Panel, guard
+
+if TYPE_CHECKING:
+    from ...engine import Rules
+    from ...engine.actions import Action
+    from ...sessions.played import Frame
+
+
+def _name(kind: type, large: bool) -> str:
+    return f"{'aa-buy' if kind is BuyTrailer else 'aa-sell'}-{'large' if large else 'small'}"
+
+
+def needed(rules: Rules, frame: Frame) -> bool:
+    """Whether a trailer is wanted now: a contract could be loaded here if it fitted. Then the action
+    bar offers trailers, as one of the next things to do; else the yard does."""
+    phase = frame.state.phase
+    open_ = isinstance(phase, LoadOffer) or (isinstance(phase, Business) and not phase.done)
+    return open_ and too_big(rules, frame.state, phase.seat)
+
+
+class TrailerYard(Panel):
+    """The supply of trailers, every truck with its trailers and goods, and buttons to buy and sell
+    where that may be done now and nothing waits for it."""
+
+    def build(self) -> None:
+        self.add_class("aa-yard")
+        self.told = ipywidgets.HTML()
+        edition = self.session.rules.edition
+        self.buttons: dict[str, ipywidgets.Button] = {}
+        self._can: dict[str, Action] = {}
+        kinds = (BuyTrailer, SellTrailer) if edition.trailer_sale else (BuyTrailer,)
+        for kind, large in itertools.product(kinds if edition.trailers else (), (False, True)):
+            button = ipywidgets.Button(description=self.session.words.action(kind(0, large=large), self.frame.state))
+            button.add_class("aa-button").add_class("aa-quiet").add_class(_name(kind, large))
+            button.on_click(guard(self._pressed, self.session))
+            self.buttons[_name(kind, large)] = button
+        self.row = ipywidgets.HBox(tuple(self.buttons.values())).add_class("aa-row").add_class("aa-dealing")
+        self.children = (self.told, self.row)
+
+    def _pressed(self, button: ipywidgets.Button) -> None:
+        action = next((self._can.get(name) for name, one in self.buttons.items() if one is button), None)
+        if action is not None:
+            self.act(action)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        self.told.value = self._told(frame)
+        self._can = {}
+        for action in frame.legal if not needed(self.session.rules, frame) else ():
+            if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
+                self._can[_name(type(action), action.large)] = action
+        # The stylesheet shows the buttons that the row's classes name: one message for all of them.
+        classes = ("aa-row", "aa-dealing", *[f"aa-can-{name}" for name in self.buttons if name in self._can])
+        if tuple(self.row._dom_classes) != classes:
+            self.row._dom_classes = classes
+
+    def _told(self, frame: Frame) -> str:
+        state, rules, session = frame.state, self.session.rules, self.session
+        small = ngettext("{count} small", "{count} small", state.small).format(count=state.small)
+        large = ngettext("{count} large", "{count} large", state.large).format(count=state.large)
+        left = _("{small} and {large} left").format(small=small, large=large) if rules.edition.trailers else _("none in this edition")
+        letters = seat_letters(session.seats)
+        trucks = []
+        for seat, player in enumerate(state.players):
+            if self.seat not in (None, seat):
+                continue
+            goods, spaces = rules.goods(player), []
+            for room in (TRUCK_ROOM, *[SMALL_ROOM] * player.small, *[LARGE_ROOM] * player.large):
+                filled = min(room, goods)
+                goods -= filled
+                spaces.append(f'<i style="--room:{room};--full:{filled}"></i>')
+            load = f"{rules.goods(player)}/{player.room}"
+            trucks.append(
+                f'<div class="aa-rig aa-seat-{seat_colour(session.seats, seat).id}"><span class="aa-letter" title="{escape(session.words.seat(seat))}">'
+                f'{letters[seat]}</span><span class="aa-train" aria-hidden="true">{"".join(spaces)}</span><b>{load}</b></div>'
+            )
+        return f'<div class="aa-title">{escape(_("Trucks and trailers"))} <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}'

@@ -1,0 +1,263 @@
+"""The bank: every payment as a line with its reason, payments by hand, and "count your cash"."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...stats import cash
+from ...stats.ledger import Line, ledger
+from ...tracking.facts import Counted, Paid, SetMoney
+from ...words.language import _
+from ..parts.base import hide, put
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .contract import number_of
+from .panel import TrackPanel, seat_icons
+
+if TYPE_CHECKING:
+    from ...sessions.played import Frame
+
+WINDOW = 30  # lines of the ledger sent at a time
+SUSPECTS = 6  # shown at first
+BANK = -1
+
+
+class BankPanel(TrackPanel):
+    """Three parts behind one row of buttons: the ledger, a payment by hand, counting the cash."""
+
+    def build(self) -> None:
+        self.add_class("aa-bankpanel")
+        session = self.session
+        self._part = 0
+        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
+
+        self._whose = -1
+        self._back = 0
+        self.filter = Choices(touch(self._whose_chosen, session)).add_class("aa-seats")
+        self.lines = ipywidgets.HTML()
+        self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
+        self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
+        pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row")
+        self.ledger = ipywidgets.VBox([self.filter, self.lines, pages])
+
+        self._payer, self._other, self._gets = 0, BANK, False
+        self.payer_title = self._ask(_("Who?"))
+        self.payer = Choices(touch(self._payer_chosen, session)).add_class("aa-seats")
+        self.way = Choices(touch(self._way_chosen, session)).add_class("aa-switch")
+        self.other_title = ipywidgets.HTML()
+        self.other = Choices(touch(self._other_chosen, session)).add_class("aa-seats")
+        self.amount = ipywidgets.Text(description=_("Amount"), placeholder="500").add_class("aa-amount")
+        self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
+        self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
+        self.payment = ipywidgets.VBox([self.payer_title, self.payer, self.way, self.other_title, self.other, self.amount, self.why, self.pay])
+
+        note = _("Count what lies before each player and type it in; leave out whom you do not count.")
+        self.count_note = ipywidgets.HTML(f"<p>{escape(note)}</p>")
+        self.sums = [ipywidgets.Text(description=seat.name, placeholder=_("counted")).add_class("aa-amount") for seat in session.seats]
+        rows = [
+            ipywidgets.HBox([field]).add_class("aa-row").add_class("aa-sitting").add_class(f"aa-seat-{seat_colour(session.seats, seat).id}")
+            for seat, field in enumerate(self.sums)
+        ]
+        self.compare = self.button(_("Compare with the ledger"), self._compare, "aa-primary", "aa-open")
+        self.found = ipywidgets.HTML()
+        self._suspects: list[int] = []
+        self._apart: list[tuple[int, int]] = []
+        self.mend = Choices(touch(self._mend, session)).add_class("aa-big").add_class("aa-deeds")
+        self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
+        self.suspects = Choices(touch(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
+        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.mend, self.suspects_title, self.suspects]).add_class(
+            "aa-counting"
+        )
+        self.children = (self.parts, self.ledger, self.payment, self.counting)
+
+    def _ask(self, text: str) -> ipywidgets.HTML:
+        return ipywidgets.HTML(f'<div class="aa-ask">{escape(text)}</div>')
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        fact = self.desk.fact
+        if isinstance(fact, Paid):
+            # A payment that is being changed.
+            self.desk.fact, self._part = None, 1
+            self._payer, self._other, self._gets = fact.seat, fact.other, fact.amount > 0
+            put(self.amount, str(abs(fact.amount)))
+            put(self.why, fact.why)
+        if self.desk.paying >= 0:
+            # A payment was asked for: by whoever is on turn.
+            self._part, self._payer, self.desk.paying = 1, self.desk.paying, -1
+        self.parts.offer([_("Ledger"), _("Pay by hand"), _("Count the cash")], ["list", "money", "calculator"], self._part)
+        for place, part in enumerate((self.ledger, self.payment, self.counting)):
+            hide(part, place != self._part)
+        if self._part == 0:
+            self._fill_ledger()
+        elif self._part == 1:
+            self._fill_payment()
+        else:
+            self._fill_count()
+
+    def _part_chosen(self, place: int) -> None:
+        self._part = place
+        self.fill(self.frame, None)
+
+    def _lines(self) -> tuple[Line, ...]:
+        session = self.session
+        return ledger(session.rules, len(session.seats), session.log())
+
+    # The ledger -----------------------------------------------------------------------------------
+
+    def _fill_ledger(self) -> None:
+        session, words = self.session, self.words
+        seats = range(len(session.seats))
+        self.filter.offer([_("All"), *(words.seat(seat) for seat in seats)], seat_icons(session, [-1, *seats]), self._whose + 1)
+        lines = [line for line in self._lines() if self._whose in (-1, line.seat)]
+        self._back = max(0, min(self._back, len(lines) - 1))
+        end = len(lines) - self._back
+        rows = "".join(self._row(line) for line in reversed(lines[max(0, end - WINDOW) : end]))
+        start = words.money(session.rules.edition.starting_money)
+        if end <= WINDOW:
+            rows += f'<tr><td>–<td><td>{escape(_("Starting money of everybody"))}<td class="aa-n">{escape(start)}<td>'
+        heads = (_("Turn"), "", _("What for"), _("Amount"), _("Has then"))
+        put(self.lines, f'<table class="aa-table aa-ledger"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>')
+        put(self.older, end <= WINDOW, "disabled")
+        put(self.newer, not self._back, "disabled")
+
+    def _row(self, line: Line) -> str:
+        session = self.session
+        colour, letter = seat_colour(session.seats, line.seat), seat_letters(session.seats)[line.seat]
+        sign = "+" if line.amount > 0 else "−" if line.amount < 0 else ""
+        return (
+            f'<tr class="aa-seat-tint aa-seat-{colour.id}"><td>{line.turn or "–"}'
+            f'<td><span class="aa-letter" title="{escape(self.words.seat(line.seat))}">{letter}</span>'
+            f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{sign}{abs(line.amount)}<td class="aa-n">{line.balance}'
+        )
+
+    def _whose_chosen(self, place: int) -> None:
+        self._whose, self._back = place - 1, 0
+        self._fill_ledger()
+
+    def _page(self, lines: int) -> None:
+        self._back = max(0, self._back + lines)
+        self._fill_ledger()
+
+    # A payment by hand ----------------------------------------------------------------------------
+
+    def _fill_payment(self) -> None:
+        session, words = self.session, self.words
+        seats = range(len(session.seats))
+        self.payer.offer([words.seat(seat) for seat in seats], seat_icons(session, seats), self._payer)
+        self.way.offer([_("pays"), _("gets")], ["minus", "plus"], int(self._gets))
+        put(self.other_title, f'<div class="aa-ask">{escape(_("from") if self._gets else _("to"))}</div>')
+        others = [BANK, *(seat for seat in seats if seat != self._payer)]
+        if self._other not in others:
+            self._other = BANK
+        self.other.offer([_("the bank"), *(words.seat(seat) for seat in others[1:])], seat_icons(session, others), others.index(self._other))
+
+    def _payer_chosen(self, place: int) -> None:
+        self._payer = place
+        self._fill_payment()
+
+    def _way_chosen(self, place: int) -> None:
+        self._gets = place == 1
+        self._fill_payment()
+
+    def _other_chosen(self, place: int) -> None:
+        self._other = [BANK, *(seat for seat in range(len(self.session.seats)) if seat != self._payer)][place]
+        self._fill_payment()
+
+    def _pay(self) -> None:
+        session = self.session
+        amount, why = number_of(self.amount.value), self.why.value.strip()
+        if not amount:
+            session.error = _("How much? Type a number, like 500.")
+        elif not why:
+            session.error = _("What for? Every payment has a reason, so that it can be found later.")
+        elif self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other)):
+            put(self.amount, "")
+            put(self.why, "")
+
+    # Counting -------------------------------------------------------------------------------------
+
+    def _compare(self) -> None:
+        session = self.session
+        told = []
+        for seat, field in enumerate(self.sums):
+            if not field.value.strip():
+                continue
+            money = number_of(field.value)
+            if money is None:
+                session.error = _("{name}: “{text}” is no number.").format(name=self.words.seat(seat), text=field.value)
+                return
+            told.append(Counted(seat, money))
+        if not told:
+            session.error = _("Type in at least one player's money.")
+        elif self.tell(*told):
+            for field in self.sums:
+                put(field, "")
+
+    def _fill_count(self) -> None:
+        """The last count as it stands against the ledger; a change of an early entry may clear it up."""
+        session, log = self.session, self.session.log()
+        told = cash.counts(log)
+        if not told:
+            put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
+            self._offer_suspects([])
+            self._offer_mending([])
+            return
+        entry, counted = told[-1]
+        checks = cash.check(session.rules, len(session.seats), log, counted, entry)
+        open_now = {one.seat for one in session.reminders if one.kind in ("short", "surplus")}
+        put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
+        # Money may have moved since the count: what is set right is the difference.
+        players = session.frame.state.players
+        self._offer_mending([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
+        self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
+
+    def _offer_mending(self, apart: list[tuple[int, int]]) -> None:
+        """Where nobody finds the line, the ledger follows what lies on the table."""
+        words, self._apart = self.words, apart
+        labels = [_("Set {name}'s money to {amount}").format(name=words.seat(seat), amount=words.money(money)) for seat, money in apart]
+        self.mend.offer(labels, ["pencil"] * len(apart))
+        hide(self.mend, not apart)
+
+    def _mend(self, place: int) -> None:
+        if place < len(self._apart):
+            seat, money = self._apart[place]
+            self.tell(SetMoney(seat, money, _("counted")))
+
+    def _offer_suspects(self, lines: list[Line]) -> None:
+        self._suspects = [line.entry for line in lines]
+        self.suspects.offer([self.words.say(line.event) for line in lines], ["search"] * len(lines))
+        for widget in (self.suspects_title, self.suspects):
+            hide(widget, not lines)
+
+    def _suspect_chosen(self, place: int) -> None:
+        if place < len(self._suspects):
+            self.session.look(self._suspects[place])
+            self.desk.tab = "log"
+
+    def _checked(self, one: cash.Check, apart: bool) -> str:
+        session, words = self.session, self.words
+        colour = seat_colour(session.seats, one.seat)
+        said = f'<p class="aa-verdict">{escape(cash.verdict(words, one))}</p>'
+        if not one.agrees and not apart:
+            said += f"<p>{escape(_('That has been set right since.'))}</p>"
+        elif not one.agrees:
+            rows = [self._suspect(suspect) for suspect in one.suspects]
+            said += f"<ol>{''.join(rows[:SUSPECTS])}</ol>"
+            if rows[SUSPECTS:]:
+                title = escape(_("All lines since the last count that agreed") if one.since else _("All lines"))
+                said += f"<details><summary>{title}</summary><ol start={SUSPECTS + 1}>{''.join(rows[SUSPECTS:])}</ol></details>"
+        return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{" aa-off" if apart and not one.agrees else ""}" role="status">{said}</div>'
+
+    def _suspect(self, suspect: cash.Suspect) -> str:
+        words, line = self.words, suspect.line
+        said = escape(cash.reason(words, suspect))
+        if line is None:
+            return f"<li>{said}"
+        what = _("Turn {turn}: {event}").format(turn=line.turn, event=words.say(line.event))
+        return f"<li><b>{escape(what)}</b> ({line.amount:+d})<br>{said}"

@@ -1,0 +1,191 @@
+"""The box: its contracts, cities and event cards, typed once; out and in as CSV files."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...box import is_blank
+from ...box.csv_files import Kind, read_csv, write_csv
+from ...box.suggestions import new_city
+from ...engine.actions import SOMEWHERE
+from ...tracking.facts import TABLE, NewCard, NewCity, Typed
+from ...words.language import _, ngettext
+from ..parts.base import guard, hide, put
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .contract import ContractForm, contract_label
+from .find import Finder
+from .panel import TrackPanel
+
+if TYPE_CHECKING:
+    from ...engine.contracts import Contract
+    from ...sessions.played import Frame
+    from ...tracking.editing import Told
+
+
+class BoxPanel(TrackPanel):
+    """Contracts, cities, event cards: each a list that can be searched, a form, and files."""
+
+    def build(self) -> None:
+        self.add_class("aa-boxpanel")
+        session = self.session
+        self._part = 0
+        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
+        self.count = ipywidgets.HTML()
+
+        self.contract_finder = Finder(session, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)
+        self.contract_finder.add_class("aa-decklist")
+        self.new_contract = self.button(_("Type a contract card"), self._new_contract, "aa-primary")
+        self.form = ContractForm(session, self._contract_done)
+        self.form.add_class("aa-trackform").add_class("aa-hidden")
+        self.contracts = ipywidgets.VBox([self.new_contract, self.form, self.contract_finder])
+
+        self.city_name = ipywidgets.Text(description=_("City"), placeholder=_("a city that our board lacks"))
+        self.lat = ipywidgets.Text(description=_("Latitude"), placeholder=_("may stay empty")).add_class("aa-amount")
+        self.lon = ipywidgets.Text(description=_("Longitude"), placeholder=_("may stay empty")).add_class("aa-amount")
+        self.add_city = self.button(_("Add the city"), self._add_city, "aa-primary")
+        self.city_list = ipywidgets.HTML()
+        self.cities = ipywidgets.VBox([self.city_name, self.lat, self.lon, self.add_city, self.city_list]).add_class("aa-plainform")
+
+        self.card_title = ipywidgets.Text(description=_("Title"), placeholder=_("an event card that our data lacks"))
+        self.card_text = ipywidgets.Textarea(description=_("Text"), placeholder=_("what it says"))
+        self.add_card = self.button(_("Add the event card"), self._add_card, "aa-primary")
+        self.card_list = ipywidgets.HTML()
+        self.cards = ipywidgets.VBox([self.card_title, self.card_text, self.add_card, self.card_list]).add_class("aa-plainform")
+
+        self.save = self.button(_("Save as a CSV file"), self._save, "aa-quiet")
+        self.upload = ipywidgets.FileUpload(description=_("Read a CSV file") + "\n", accept=".csv,text/csv", multiple=False).add_class("aa-upload")
+        self.upload.observe(guard(self._uploaded, session), names="value")
+        self.saved = ipywidgets.HTML()
+        files = ipywidgets.HBox([self.save, self.upload, self.saved]).add_class("aa-row")
+        self.children = (self.parts, self.count, self.contracts, self.cities, self.cards, files)
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is not None and frame.head == previous.head:
+            return
+        box = self.session.table.box
+        fact = self.desk.fact
+        if isinstance(fact, Typed):
+            # A card that is being changed.
+            self.desk.fact, self._part = None, 0
+            self.form.mend(fact.contract)
+            hide(self.form, False)
+        self.parts.offer([_("Contracts"), _("Cities"), _("Event cards")], ["files-o", "building-o", "exclamation-triangle"], self._part)
+        for place, part in enumerate((self.contracts, self.cities, self.cards)):
+            hide(part, place != self._part)
+        known = len(self._deck())
+        if self._part == 0:
+            said = ngettext("{number} contract card is known.", "{number} contract cards are known.", known).format(number=known)
+            self.contract_finder.refresh()
+        elif self._part == 1:
+            said = ngettext("{number} city besides those of our board.", "{number} cities besides those of our board.", len(box.cities)).format(
+                number=len(box.cities)
+            )
+            put(self.city_list, "<ul>" + "".join(f"<li>{escape(city.name)}" for city in box.cities) + "</ul>")
+        else:
+            said = ngettext("{number} event card besides those of our data.", "{number} event cards besides those of our data.", len(box.cards)).format(
+                number=len(box.cards)
+            )
+            put(self.card_list, "".join(f"<details><summary>{escape(card.title)}</summary><p>{escape(card.text)}</p></details>" for card in box.cards))
+        put(self.count, f'<p class="aa-small">{escape(said)}</p>')
+
+    def _part_chosen(self, place: int) -> None:
+        self._part = place
+        put(self.saved, "")
+        self.fill(self.frame, None)
+
+    # Contracts ------------------------------------------------------------------------------------
+
+    def _deck(self) -> list[Contract]:
+        return [contract for contract in self.session.rules.contracts.values() if not is_blank(contract)]
+
+    def _contracts(self) -> list[tuple[str, int, tuple[str, ...]]]:
+        words = self.words
+        deck = sorted(self._deck(), key=lambda one: (one.start != SOMEWHERE, words.contract(one.id)))
+        return [(contract_label(words, one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in deck]
+
+    def _new_contract(self) -> None:
+        self.form.clear()
+        hide(self.form, False)
+
+    def _mend(self, number: int) -> None:
+        self.form.mend(self.session.rules.contracts[number])
+        hide(self.form, False)
+
+    def _contract_done(self, contract: Contract, moves: tuple[Told, ...]) -> None:
+        if not moves:
+            self.session.error = _("{contract} is known already.").format(contract=self.words.contract(contract.id))
+        elif self.tell(*moves):
+            hide(self.form, True)
+
+    # Cities, event cards --------------------------------------------------------------------------
+
+    def _add_city(self) -> None:
+        name = self.city_name.value.strip()
+        if not name:
+            self.session.error = _("Type the city's name first.")
+            return
+        lat, lon = _degrees(self.lat.value), _degrees(self.lon.value)
+        if lat is None or lon is None:
+            self.session.error = _("Latitude and longitude are degrees, like 48.2; or leave both empty.")
+            return
+        table = self.session.table
+        city = new_city(name, table.rules.board, table.box, lat=lat, lon=lon)
+        if self.tell(NewCity(TABLE, city)):
+            for field in (self.city_name, self.lat, self.lon):
+                put(field, "")
+
+    def _add_card(self) -> None:
+        title = self.card_title.value.strip()
+        if not title:
+            self.session.error = _("Give the card a title first.")
+        elif self.tell(NewCard(TABLE, title, self.card_text.value.strip())):
+            put(self.card_title, "")
+            put(self.card_text, "")
+
+    # Files ----------------------------------------------------------------------------------------
+
+    def _kind(self) -> Kind:
+        kinds: tuple[Kind, ...] = ("contracts", "cities", "cards")
+        return kinds[self._part]
+
+    def _save(self) -> None:
+        table = self.session.table
+        put(self.saved, download(f"{self._kind()}.csv", write_csv(table.box, self._kind(), table.rules.board), "text/csv"))
+
+    def _uploaded(self, change: Any) -> None:
+        files = change["new"]
+        if not files:
+            return
+        session, file = self.session, files[0]
+        session.error = ""
+        self.upload.value = ()
+        table = session.table
+        read = read_csv(bytes(file["content"]), table.box, str(file["name"]), self._kind(), table.rules.board)
+        before, after = table.box, read.box
+        moves: list[Told] = [NewCity(TABLE, city) for city in after.cities if city not in before.cities]
+        moves += [Typed(TABLE, one) for one in after.contracts if one not in before.contracts]
+        moves += [NewCard(TABLE, one.title, one.text) for one in after.cards if one not in before.cards]
+        if not moves or self.tell(*moves):
+            said = _("{name}: {added} new, {changed} mended, {same} known already.").format(
+                name=file["name"], added=read.added, changed=read.changed, same=read.same
+            )
+            put(self.saved, f"<p>{escape(said)}</p>")
+
+
+def download(name: str, data: bytes, kind: str, label: str = "") -> str:
+    """A link that saves a file from the page; nothing is asked of any host."""
+    said = label or _("Save {name}").format(name=name)
+    return f'<a class="aa-download" download="{escape(name)}" href="data:{kind};base64,{base64.b64encode(data).decode()}">{escape(said)}</a>'
+
+
+def _degrees(text: str) -> float | None:
+    """Degrees as people type them; 0 where nothing is typed, None for what is no number."""
+    try:
+        return float(text.strip().replace(",", ".") or 0)
+    except ValueError:
+        return None

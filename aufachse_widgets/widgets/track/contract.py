@@ -1,0 +1,354 @@
+"""A contract of the physical box: chosen among those known, typed when first seen, or goods and revenue only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+from msgspec.structs import replace
+
+from ...box import is_blank
+from ...box.box import BoxError, check_contract
+from ...box.suggestions import complete_city, complete_contract, find_city, ladder, new_city
+from ...engine.actions import SOMEWHERE
+from ...engine.board import Space
+from ...engine.contracts import BIDS, Contract
+from ...tracking.facts import TABLE, NewCity, Typed
+from ...words.language import _
+from ..parts.base import guard, hide, put
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .find import Finder
+from .panel import plain_button
+
+if TYPE_CHECKING:
+    from ...tracking.editing import Told
+
+GOODS = range(1, 13)  # as buttons
+
+
+def contract_label(words: Any, contract: Contract) -> str:
+    """A contract on a button: where it goes, goods and revenue below."""
+    worth = _("{goods} · {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
+    if contract.start == contract.destination == SOMEWHERE:
+        return _("Contract {number}").format(number=contract.id) + "\n" + worth
+    way = _("{start} → {destination}").format(start=words.space(contract.start), destination=words.space(contract.destination))
+    return f"{way}\n{worth}"
+
+
+def known_contracts(session: Any) -> list[Contract]:
+    """The contracts of the box that have been typed and are still in the game."""
+    gone = set(session.frame.state.gone)
+    return [contract for contract in session.rules.contracts.values() if not is_blank(contract) and contract.id not in gone]
+
+
+class CityField(ipywidgets.VBox):
+    """A city by its first letters, with the cities that fit; one that our board lacks can be added."""
+
+    def __init__(self, session: Any, label: str, changed: Callable[[], Any]) -> None:
+        self.session = session
+        self._changed = changed
+        self._offered: list[tuple[str, str]] = []
+        self.city = ""  # the id, empty while none was chosen
+        self.added: Space | None = None  # where it is a new one
+        self.field = ipywidgets.Text(description=label, placeholder=_("first letters"))
+        self.field.observe(guard(self._typed, session), names="value")
+        self.hits = Choices(touch(self._pressed, session)).add_class("aa-hits").add_class("aa-small-hits")
+        super().__init__([self.field, self.hits])
+        hide(self.hits, True)
+
+    def set(self, id: str, name: str) -> None:
+        """The chosen city (empty: none)."""
+        self.city, self.added = id, None
+        put(self.field, name)
+        hide(self.hits, True)
+
+    def _typed(self, change: Any) -> None:
+        asked = self.field.value.strip()
+        rules = self.session.rules
+        if self.city and (self.added.name if self.added else rules.spaces[self.city].name) == asked:
+            return
+        self.city, self.added = "", None
+        box = self.session.table.box
+        meant = find_city(asked, rules.board, box) if asked else None
+        if meant is not None:
+            self.set(meant.id, meant.name)
+            self._changed()
+            return
+        fit = [(city.id, city.name) for city in complete_city(asked, rules.board, box)][:4] if asked else []
+        new = [("", _("Add the city “{name}”").format(name=asked))] if asked and not fit else []
+        self._offered = [*fit, *new]
+        self.hits.offer([name for _id, name in self._offered])
+        hide(self.hits, not self._offered)
+
+    def _pressed(self, place: int) -> None:
+        if place >= len(self._offered):
+            return
+        id, name = self._offered[place]
+        if id:
+            self.set(id, name)
+        else:
+            name = self.field.value.strip()
+            table = self.session.table
+            self.added = new_city(name, table.rules.board, table.box)
+            self.city = self.added.id
+            hide(self.hits, True)
+        self._changed()
+
+
+class ContractForm(ipywidgets.VBox):
+    """A contract card, typed: start, destination, goods, revenue and five costs, of which the ladder
+    fills in what is usual. ``done(contract, moves)`` gets the card and the facts that make it known."""
+
+    def __init__(self, session: Any, done: Callable[[Contract, tuple[Told, ...]], Any]) -> None:
+        self.session = session
+        self._done = done
+        self._filling = False
+        self._own: set[int] = set()  # costs that a person typed
+        self._mends = 0  # the number of the card that is mended
+        self.goods_number = 0
+        self.title = ipywidgets.HTML()
+        self.whole = Choices(touch(self._kind, session)).add_class("aa-switch")
+        self.start = CityField(session, _("From"), self._city_chosen)
+        self.destination = CityField(session, _("To"), self._city_chosen)
+        self.twins = Choices(touch(self._twin, session)).add_class("aa-hits").add_class("aa-hidden")
+        self._twins: list[Contract] = []
+        self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
+        self.goods = Choices(touch(self._goods, session)).add_class("aa-digits")
+        self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder="1600")
+        self.revenue.observe(guard(self._revenue_typed, session), names="value")
+        self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]
+        for place, cost in enumerate(self.costs):
+            cost.observe(guard(lambda change, place=place: self._cost_typed(place), session), names="value")
+        for field in (self.revenue, *self.costs):
+            field.add_class("aa-amount")
+        self.ladder = ipywidgets.Box(self.costs).add_class("aa-ladder")
+        proposed = escape(_("Proposed from the revenue: compare all five with the card."))
+        self.proposed = ipywidgets.HTML(f'<p class="aa-small">{proposed}</p>').add_class("aa-hidden")
+        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.ok = plain_button(session, _("Take this card"), self._ok, "aa-primary")
+        super().__init__(
+            [
+                self.title,
+                self.whole,
+                self.start,
+                self.destination,
+                self.twins,
+                self.goods_title,
+                self.goods,
+                self.revenue,
+                self.ladder,
+                self.proposed,
+                self.trouble,
+                self.ok,
+            ]
+        )
+        self.add_class("aa-contractform")
+        self.short = False
+        self.clear()
+
+    def clear(self, start: str = "", short: bool = False) -> None:
+        """An empty form; ``start`` is the city that is likely, ``short``: goods and revenue only."""
+        self._mends = 0
+        self._filling = True
+        self.start.set(start, self.session.words.space(start) if start else "")
+        self.destination.set("", "")
+        self.revenue.value = ""
+        for cost in self.costs:
+            put(cost, "")
+        self._filling = False
+        self._own = set()
+        self._choose_goods(0)
+        self._shorten(short)
+        self._offer_twins()
+        self._say("")
+        put(self.title, f'<div class="aa-ask">{escape(_("A contract card"))}</div>')
+
+    def mend(self, contract: Contract) -> None:
+        """Fill in a card that is to be mended."""
+        self.clear()
+        self._mends = contract.id
+        self._filling = True
+        words = self.session.words
+        for field, city in ((self.start, contract.start), (self.destination, contract.destination)):
+            if city != SOMEWHERE:
+                field.set(city, words.space(city))
+        self.revenue.value = str(contract.revenue)
+        for cost, value in zip(self.costs, contract.bids, strict=True):
+            put(cost, str(value))
+        self._own = set(range(BIDS)) if any(contract.bids) else set()
+        self._filling = False
+        self._tell_proposed()
+        self._choose_goods(contract.goods)
+        put(self.title, f'<div class="aa-ask">{escape(_("Mend {contract}").format(contract=words.contract(contract.id)))}</div>')
+
+    # What a person chooses ------------------------------------------------------------------------
+
+    def _kind(self, place: int) -> None:
+        self._shorten(place == 1)
+
+    def _shorten(self, short: bool) -> None:
+        self.short = short
+        self.whole.offer([_("The whole card"), _("Only goods and revenue")], ["file-text-o", "cubes"], int(short))
+        for widget in (self.start, self.destination, self.ladder):
+            hide(widget, short)
+        self._tell_proposed()
+        if short:
+            hide(self.twins, True)
+
+    def _goods(self, place: int) -> None:
+        self._choose_goods(GOODS[place])
+        self._offer_twins()
+
+    def _choose_goods(self, number: int) -> None:
+        self.goods_number = number
+        self.goods.offer([str(one) for one in GOODS], on=GOODS.index(number) if number in GOODS else None)
+
+    def _city_chosen(self) -> None:
+        self._offer_twins()
+
+    def _offer_twins(self) -> None:
+        """Cards of the box that fit what has been typed."""
+        start, destination = self.start.city, self.destination.city
+        fit: tuple[Contract, ...] = ()
+        if (start or destination) and not self.short and not self._mends:
+            fit = complete_contract(self.session.table.box, self.session.frame.state.gone, start, destination, self.goods_number)
+        self._twins = list(fit[:4])
+        self.twins.offer([contract_label(self.session.words, one) for one in self._twins], ["check"] * len(self._twins))
+        hide(self.twins, not self._twins)
+
+    def _twin(self, place: int) -> None:
+        if place < len(self._twins):
+            self._done(self._twins[place], ())
+
+    def _revenue_typed(self, change: Any) -> None:
+        if self._filling or self.short:
+            return
+        revenue = number_of(self.revenue.value)
+        steps = ladder(revenue) if revenue else None
+        self._filling = True
+        for place, cost in enumerate(self.costs):
+            if place not in self._own:
+                put(cost, str(steps[place]) if steps else "")
+        self._filling = False
+        self._tell_proposed()
+
+    def _cost_typed(self, place: int) -> None:
+        if not self._filling:
+            (self._own.add if self.costs[place].value.strip() else self._own.discard)(place)
+            self._tell_proposed()
+
+    def _tell_proposed(self) -> None:
+        """Say that costs were not read off the card, while there are such."""
+        guessed = [place for place, cost in enumerate(self.costs) if cost.value and place not in self._own]
+        hide(self.proposed, self.short or not guessed)
+
+    # Done -----------------------------------------------------------------------------------------
+
+    def _say(self, text: str) -> None:
+        put(self.trouble, f'<div class="aa-error" role="alert">{escape(text)}</div>' if text else "")
+        hide(self.trouble, not text)
+
+    def _ok(self) -> None:
+        missing = self._missing()
+        if missing:
+            self._say(missing)
+            return
+        session = self.session
+        bids = [0] * BIDS if self.short else [number_of(cost.value) or 0 for cost in self.costs]
+        start, destination = (SOMEWHERE, SOMEWHERE) if self.short else (self.start.city or SOMEWHERE, self.destination.city or SOMEWHERE)
+        number = self._mends or session.table.box.next_id()
+        contract = Contract(number, start, destination, self.goods_number, number_of(self.revenue.value) or 0, tuple(bids))  # type: ignore[arg-type]
+        try:
+            check_contract(contract)
+        except BoxError as error:
+            self._say(str(error))
+            return
+        same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(contract, id=one.id)]
+        if same and not self._mends:
+            self._say("")
+            self._done(same[0], ())
+            return
+        cities = [] if self.short else [field.added for field in (self.start, self.destination) if field.added]
+        self._say("")
+        self._done(contract, (*[NewCity(TABLE, city) for city in cities], Typed(TABLE, contract)))
+
+    def _missing(self) -> str:
+        """What is still to be filled in, in words; empty where all is there."""
+        if not self.short:
+            for field, said in (
+                (self.start, _("Where does it start? Type the first letters and choose.")),
+                (self.destination, _("Where does it go? Type the first letters and choose.")),
+            ):
+                if not field.city:
+                    return said
+            if self.start.city == self.destination.city:
+                return _("Start and destination are the same city.")
+        if not self.goods_number:
+            return _("How many goods? Choose the number.")
+        if number_of(self.revenue.value) is None:
+            return _("The revenue is a number, like 1600.")
+        if not self.short:
+            for place, cost in enumerate(self.costs):
+                if cost.value.strip() and number_of(cost.value) is None:
+                    return _("Bid {number} is a number, like 200.").format(number=place + 1)
+        return ""
+
+
+def number_of(text: str) -> int | None:
+    """A number as people type it, thousands apart or not."""
+    bare = "".join(letter for letter in text if letter not in " .,'’\u00a0")
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 8 else None
+
+
+class ContractChooser(ipywidgets.VBox):
+    """A contract: those that are likely as buttons, a search over the box, or typed in.
+
+    ``chosen(number, moves)`` gets its number and the facts that make it known (empty where it is known); it may be
+    set anew, so that several forms share one chooser.
+    """
+
+    def __init__(self, session: Any, chosen: Callable[[int, tuple[Told, ...]], Any] = lambda number, moves: None) -> None:
+        self.session = session
+        self.chosen = chosen
+        self._prefer: Callable[[Contract], object] = lambda contract: False
+        self._start = ""
+        self.finder = Finder(session, _("Search the cards: first letters of the cities"), self._things, self._found)
+        self.type = plain_button(session, _("Type a card that is new"), lambda: self._open(False), "aa-quiet")
+        self.short = plain_button(session, _("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
+        self.form = ContractForm(session, self._typed)
+        self.form.add_class("aa-hidden")
+        self.ways = ipywidgets.HBox([self.type, self.short]).add_class("aa-row")
+        super().__init__([self.finder, self.ways, self.form])
+
+    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "") -> None:
+        """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in."""
+        self._prefer, self._start = prefer, start
+        self._show_form(False)
+        self.finder.before = sum(bool(prefer(one)) for one in known_contracts(self.session))
+        self.finder.clear()
+
+    def _things(self) -> list[tuple[str, int, tuple[str, ...]]]:
+        words = self.session.words
+        found = sorted(known_contracts(self.session), key=lambda one: (not self._prefer(one), words.contract(one.id)))
+        return [(contract_label(words, one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in found]
+
+    def _open(self, short: bool) -> None:
+        self.form.clear(self._start, short)
+        self._show_form(True)
+
+    def _show_form(self, shown: bool) -> None:
+        """The form stands alone: on a phone what is below a list is out of sight."""
+        hide(self.form, not shown)
+        hide(self.finder, shown)
+        hide(self.ways, shown)
+
+    def _found(self, number: int) -> None:
+        self._show_form(False)
+        self.chosen(number, ())
+
+    def _typed(self, contract: Contract, moves: tuple[Told, ...]) -> None:
+        self._show_form(False)
+        self.chosen(contract.id, moves)

@@ -1,0 +1,165 @@
+"""The looks of the companion. A phone held in one hand comes first: big buttons, what is next within the thumb's reach."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from ...drawing.palette import BLUE, GREY, INK, PAPER, RED, SEAT_COLOURS, YELLOW
+
+_TOGGLES = ".aa-track .widget-toggle-buttons"
+_BUTTON = ".widget-toggle-button.jupyter-button"
+
+_OF = "\n".join(
+    f".aa-track {_BUTTON}:has(.aa-of-{colour.id}) {{ border-color:{colour.edge}; border-left:10px solid {colour.paint}; "
+    f"background:{colour.tint}; color:{INK}; }}\n"
+    f".aa-track {_BUTTON}.mod-active:has(.aa-of-{colour.id}):enabled {{ background:{colour.paint}; color:{colour.ink}; border-color:{colour.edge}; }}"
+    for colour in SEAT_COLOURS
+)
+
+TRACK = f"""
+.aa-track {{ width:100%; max-width:1280px; margin:0 auto; gap:6px; overflow:visible; }}
+.aa-track .aa-panel {{ width:auto; overflow:visible; }}
+.aa-track .widget-vbox, .aa-track .widget-hbox, .aa-track .widget-box {{ overflow:visible; }}
+.aa-track .widget-html {{ margin:0; }}
+
+.aa-trackhead {{ position:sticky; top:0; z-index:1200; background:{PAPER}; padding:4px 0 6px; box-shadow:0 6px 8px -6px #0006; gap:4px; }}
+.aa-trackhead .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:56px; font-size:18px; line-height:1.25; padding:6px 12px; }}
+.aa-trackhead .aa-prompt .aa-letter {{ width:36px; height:36px; font-size:20px; background:{PAPER}; color:{INK}; }}
+.aa-trackhead .aa-prompt small {{ display:block; font-size:14px; font-weight:400; }}
+.aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
+.aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
+.aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
+.aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}
+.aa-purserow > .widget-html {{ flex:1 1 auto; min-width:0; }}
+.aa-purses {{ display:flex; flex-wrap:wrap; gap:3px 2px; font-variant-numeric:tabular-nums; font-weight:600; font-size:14px; }}
+.aa-purse {{ display:inline-flex; align-items:center; gap:3px; border-radius:14px; padding:1px 6px 1px 1px; border:2px solid transparent; }}
+.aa-purse.aa-on {{ border-color:{INK}; background:var(--seat-tint); }}
+.aa-purse .aa-letter {{ width:22px; height:22px; font-size:13px; }}
+.aa-trackhead .aa-tools {{ flex:none; flex-wrap:nowrap; gap:4px; }}
+.aa-panel .aa-tools .jupyter-button.aa-tool {{ margin:0; padding:4px 10px; font-size:14px; }}
+.aa-trackhead > .aa-error {{ margin:0; }}
+
+{_TOGGLES} {{ width:100%; height:auto; margin:0; }}
+{_TOGGLES}:not(.aa-loglines) {{ overflow:visible; }}
+.aa-tracklog .aa-log > .jupyter-button.aa-accent {{ display:none; }}
+{_TOGGLES} > div {{ display:flex; flex-wrap:wrap; gap:6px; width:100%; }}
+.aa-track {_BUTTON} {{ margin:0; min-height:48px; white-space:pre-line; display:flex; flex-direction:row-reverse; align-items:center;
+  justify-content:flex-end; gap:10px; text-align:left; width:auto; line-height:1.25; }}
+.aa-track {_BUTTON} i {{ pointer-events:none; width:20px; text-align:center; flex:none; margin:0; }}
+.aa-track {_BUTTON} i.fa-undefined, .aa-track {_BUTTON} i:not([class]), .aa-track {_BUTTON} i[class=""] {{ display:none; }}
+.aa-track {_BUTTON}.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; }}
+.aa-track {_BUTTON}:has(.aa-likely) {{ background:{BLUE}; color:{PAPER}; border-color:{BLUE}; }}
+{_OF}
+
+.aa-tabs > div {{ display:grid !important; grid-template-columns:repeat(6, minmax(0, 1fr)); gap:2px !important; }}
+.aa-track .aa-tabs {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; gap:2px; font-size:12px; font-weight:600; padding:4px 0; min-height:48px;
+  border-width:0 0 4px; border-color:transparent; border-radius:6px 6px 0 0; color:{INK}; background:var(--aa-wash); text-align:center; overflow-wrap:normal; }}
+.aa-track .aa-tabs {_BUTTON}.mod-active:enabled {{ background:{PAPER}; color:{BLUE}; border-color:{BLUE}; }}
+
+.aa-ask {{ font-weight:700; font-size:17px; padding:6px 8px; margin:6px 0 2px; border-radius:8px; }}
+.aa-rollrow {{ gap:4px; }}
+.aa-digits > div {{ display:grid !important; grid-template-columns:repeat(6, minmax(0, 1fr)); }}
+.aa-track .aa-digits {_BUTTON} {{ justify-content:center; font-size:22px; font-weight:700; min-height:56px; padding:4px; text-align:center; }}
+.aa-track .aa-digits {_BUTTON}:nth-child(7) {{ grid-column:1 / -1; font-size:15px; font-weight:600; min-height:44px; border-color:#c9ced4; color:{INK}; }}
+.aa-contractform .aa-digits {_BUTTON}:nth-child(7) {{ grid-column:auto; font-size:22px; font-weight:700; min-height:56px; border-color:{BLUE}; color:{BLUE}; }}
+
+.aa-big > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(165px, 1fr)); }}
+.aa-track .aa-big {_BUTTON} {{ width:100%; min-height:54px; padding:6px 12px; font-weight:400; }}
+.aa-track .aa-big {_BUTTON}::first-line {{ font-weight:700; }}
+.aa-deeds > div {{ grid-template-columns:1fr !important; }}
+.aa-spaces > div {{ max-height:46vh; overflow-y:auto; align-content:start; }}
+.aa-spaces > div, .aa-hits > div {{ grid-template-columns:repeat(auto-fill, minmax(150px, 1fr)) !important; }}
+.aa-track .aa-spaces {_BUTTON}:has(.fa-road) {{ border-color:#c9ced4; color:{INK}; min-height:48px; }}
+.aa-eventlist .aa-hits > div, .aa-decklist .aa-hits > div {{ max-height:56vh; overflow-y:auto; }}
+.aa-seats > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(105px, 1fr)); }}
+.aa-track .aa-seats {_BUTTON} {{ width:100%; font-weight:700; padding:6px 8px; overflow:hidden; }}
+.aa-bidrow > div {{ grid-template-columns:repeat(3, minmax(0, 1fr)) !important; }}
+.aa-track .aa-bidrow {_BUTTON} {{ justify-content:center; text-align:center; font-size:17px; }}
+.aa-tiles > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(84px, 1fr)); }}
+.aa-track .aa-tiles {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; text-align:center; gap:4px; font-size:14px; padding:6px 2px; width:100%;
+  border-color:#c9ced4; color:{INK}; }}
+.aa-track .aa-tiles {_BUTTON} i {{ font-size:18px; color:{BLUE}; }}
+.aa-games > div {{ grid-template-columns:repeat(auto-fill, minmax(280px, 1fr)) !important; }}
+.aa-values > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(165px, 1fr)); }}
+.aa-track .aa-values {_BUTTON} {{ width:100%; border-color:#c9ced4; color:{INK}; font-weight:700; }}
+.aa-track .aa-values {_BUTTON}::first-line {{ font-weight:400; font-size:14px; color:{GREY}; }}
+.aa-switch > div {{ display:flex !important; gap:0 !important; flex-wrap:nowrap !important; }}
+.aa-track .aa-switch {_BUTTON} {{ flex:1 1 0; border-radius:0; margin-left:-2px; justify-content:center; text-align:center; font-size:15px;
+  padding:6px 4px; gap:6px; }}
+.aa-picked:not(:has(button)) {{ display:none; }}
+.aa-small-hits > div {{ display:flex !important; }}
+
+.aa-finder {{ gap:4px; }}
+.aa-track .widget-text, .aa-track .widget-textarea {{ width:100%; margin:2px 0; height:auto; }}
+.aa-track .widget-text .widget-label, .aa-track .widget-textarea .widget-label {{ flex:0 0 92px; text-align:left; line-height:44px; height:auto; }}
+.aa-track input, .aa-track textarea {{ font-size:16px !important; }}
+.aa-amount input {{ max-width:180px; font-variant-numeric:tabular-nums; }}
+.aa-ladder {{ display:grid; grid-template-columns:repeat(5, minmax(0, 1fr)); gap:4px; }}
+.aa-ladder .widget-text {{ display:flex; flex-direction:column; align-items:stretch; }}
+.aa-ladder .widget-text .widget-label {{ flex:none; line-height:1.3; font-size:14px; }}
+.aa-trackform {{ border:2px solid {INK}; border-radius:10px; padding:8px; gap:4px; }}
+.aa-track .jupyter-button.aa-open {{ width:100%; margin:6px 0 0; }}
+.aa-chosen {{ gap:6px; }}
+.aa-newcard {{ margin-top:12px; border-top:2px solid var(--aa-line); padding-top:8px; }}
+.aa-flow {{ gap:4px; }}
+.aa-wherebox {{ gap:4px; }}
+.aa-trackmap .aa-mapframe .leaflet-widgets {{ height:min(70vh, 110vw); }}
+
+.aa-ledger td, .aa-ledger th {{ padding:6px 4px; font-size:14px; vertical-align:top; }}
+.aa-ledger tr.aa-seat-tint {{ border-left:0; border-radius:0; }}
+.aa-ledger .aa-letter {{ width:22px; height:22px; font-size:13px; }}
+.aa-n {{ text-align:right !important; white-space:nowrap; }}
+.aa-check {{ padding:4px 10px; margin:6px 0; }}
+.aa-check.aa-off {{ outline:3px solid {RED}; outline-offset:-3px; }}
+.aa-check ol {{ margin:4px 0; padding-left:26px; }}
+.aa-check li {{ margin:4px 0; }}
+.aa-verdict {{ font-weight:600; margin:4px 0; }}
+.aa-track .aa-sitting .widget-label {{ flex:0 0 110px; overflow:hidden; text-overflow:ellipsis; font-weight:600; }}
+.aa-reminders ul {{ list-style:none; margin:0; padding:0; }}
+.aa-reminders li {{ padding:6px 10px; margin:4px 0; border-radius:8px; background:var(--aa-wash); }}
+.aa-reminders li.aa-seat-tint {{ background:var(--seat-tint); }}
+.aa-download {{ display:inline-block; padding:10px 14px; background:{YELLOW}; color:{INK}; font-weight:700; border-radius:8px; border:2px solid {INK}; }}
+.aa-story h2 {{ font-size:18px; }}
+.aa-story figure {{ margin:8px 0; overflow-x:auto; }}
+
+.aa-trackcolumns {{ display:flex; gap:16px; align-items:flex-start; }}
+.aa-turnbox, .aa-side {{ min-width:0; gap:8px; }}
+.aa-tab-turn .aa-tabbox {{ display:none; }}
+.aa-track:not(.aa-tab-turn):not(.aa-tab-players) .aa-score {{ display:none; }}
+.aa-track.aa-tab-players .aa-score {{ order:-1; }}
+@media (min-width:901px) {{
+  .aa-turnbox {{ flex:1 1 0; }}
+  .aa-side {{ flex:1 1 0; }}
+}}
+@media (max-width:900px) {{
+  .aa-trackcolumns {{ flex-direction:column; align-items:stretch; }}
+  .aa-turnbox, .aa-side {{ width:100%; }}
+  .aa-track:not(.aa-tab-turn) .aa-turnbox {{ display:none; }}
+  .aa-track:not(.aa-tab-turn) .aa-reminders {{ display:none; }}
+  .aa-page.aa-track {{ padding:4px 6px 40px; }}
+  .aa-seats > div {{ grid-template-columns:repeat(auto-fill, minmax(82px, 1fr)); gap:4px; }}
+  .aa-track .aa-seats {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
+  .aa-track .aa-seats {_BUTTON} i {{ display:none; }}
+}}
+.aa-panel .aa-trackstart, .aa-page .aa-trackstart {{ max-width:none; }}
+.aa-trackstart > .widget-html, .aa-trackstart .aa-midway .widget-html {{ width:auto; }}
+.aa-trackstart .aa-sitting {{ flex-flow:row nowrap; gap:4px; margin:0; }}
+.aa-trackstart .aa-row.aa-sitting > .widget-text {{ flex:1 1 110px; }}
+.aa-trackstart .aa-row.aa-sitting > .widget-dropdown {{ flex:0 1 118px; }}
+.aa-trackstart .aa-row.aa-sitting > .widget-inline-hbox .widget-label {{ position:absolute; width:1px; min-width:0; height:1px; overflow:hidden;
+  clip-path:inset(50%); }}
+.aa-trackstart .aa-sitting .aa-up.jupyter-button {{ flex:none; padding:8px 12px; margin:0; }}
+.aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
+.aa-trackstart .aa-ask {{ margin-top:0; }}
+.aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; text-align:left; }}
+.aa-standingfields {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(160px, 1fr)); gap:2px 10px; }}
+.aa-standingfields .widget-text .widget-label {{ flex:0 0 84px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
+.aa-small {{ color:{GREY}; }}
+"""
+
+
+def track_style() -> ipywidgets.HTML:
+    """A widget that shows nothing and brings the companion's stylesheet."""
+    style = ipywidgets.HTML(f"<style>{TRACK}</style>")
+    style.layout.display = "none"
+    return style

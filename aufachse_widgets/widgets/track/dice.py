@@ -1,0 +1,63 @@
+"""A player's roll: one touch for a die, one for each of two; or a roll that the table does not enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...words.language import _
+from ..parts.base import hide, put
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .panel import TWICE
+
+FACES = 6
+
+
+class RollRow(ipywidgets.VBox):
+    """The buttons 1 to 6 (twice with two dice) and "not entered". ``rolled(seat, dice)`` is called when all dice are there."""
+
+    def __init__(self, session: Any, rolled: Callable[[int, tuple[int, ...]], Any]) -> None:
+        self.session = session
+        self._rolled = rolled
+        self.seat = -1
+        self.count = session.rules.edition.dice
+        self.dice = [0] * self.count
+        self.title = ipywidgets.HTML()
+        self.rows = [Choices(touch(lambda place, die=die: self._pressed(die, place), session), TWICE).add_class("aa-digits") for die in range(self.count)]
+        self.rows[0].add_class("aa-first-die")
+        super().__init__([self.title, *self.rows])
+        self.add_class("aa-rollrow")
+
+    def ask(self, seat: int, text: str) -> None:
+        """Ask for the roll of ``seat``; ``text`` says so."""
+        session = self.session
+        self.seat = seat
+        self.dice = [0] * self.count
+        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        put(self.title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}"><span class="aa-letter" aria-hidden="true">{letter}</span> {escape(text)}</div>')
+        self._show()
+        hide(self, False)
+
+    def _show(self) -> None:
+        for die, row in enumerate(self.rows):
+            labels = [str(face) for face in range(1, FACES + 1)]
+            if die == self.count - 1:
+                labels.append(_("not entered"))
+            row.offer(labels, on=self.dice[die] - 1 if self.dice[die] else None)
+
+    def _pressed(self, die: int, place: int) -> None:
+        if place >= FACES:
+            self._rolled(self.seat, (0,) * self.count)
+            return
+        self.dice[die] = place + 1
+        if all(self.dice):
+            dice, self.dice = tuple(sorted(self.dice)), [0] * self.count
+            self._show()
+            self._rolled(self.seat, dice)
+        else:
+            self._show()

@@ -1,0 +1,86 @@
+"""The end: the standing, the story of the money, who drove where, deeds, luck; one file to share."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from ...tracking.facts import TABLE, Finished
+from ...words.language import _
+from ...words.tracking import reminder
+from ..parts.base import hide, put
+from .box import download
+from .panel import TrackPanel
+
+if TYPE_CHECKING:
+    from ...sessions.played import Frame
+
+
+OPEN = ("undelivered", "below", "short", "surplus")
+"""Reminders of what should be cleared up before the end."""
+
+
+class EndPanel(TrackPanel):
+    """How the game stands or ended. The report is made when it is asked for."""
+
+    def build(self) -> None:
+        self.add_class("aa-endpanel")
+        self.left = ipywidgets.HTML()
+        self.finish = self.button(_("The game ends now"), self._finish, "aa-accent")
+        self.story = ipywidgets.HTML().add_class("aa-story")
+        self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
+        self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
+        self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
+        self.saved = ipywidgets.HTML()
+        files = ipywidgets.HBox([self.report, self.ledger, self.journal]).add_class("aa-row")
+        self.children = (self.left, self.finish, files, self.saved, self.story)
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is not None and frame.head == previous.head and frame.looking == previous.looking:
+            return
+        state = frame.state
+        hide(self.finish, state.over or frame.looking >= 0)
+        ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
+        said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
+        put(self.left, f"<ul>{said}</ul>" if said and not state.over else "")
+        put(self.saved, "")
+        put(self.story, self._sections())
+
+    def _sections(self) -> str:
+        from ...reports.report import sections as report_sections
+        from ...reports.style import STYLE
+
+        session, state = self.session, self.frame.state
+        if self.frame.looking >= 0:
+            return f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"
+        sections = report_sections(session.header, session.rules, session.log(), state)
+        return f"<style>.aa-story {{ {STYLE} }}</style>{''.join(sections)}"
+
+    # Files ----------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        due = [reminder(self.words, one) for one in self.session.reminders if one.kind in ("settle", *OPEN)]
+        self.desk.ask(_("End the game here? What is owed is settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
+
+    def _name(self, kind: str) -> str:
+        return f"aufachse-{self.session.game_id}.{kind}"
+
+    def _report(self) -> None:
+        from ...reports.report import report
+
+        session = self.session
+        text = report(session.header, session.rules, session.log(), self.frame.state)
+        put(self.saved, download(self._name("html"), text.encode(), "text/html"))
+
+    def _ledger(self) -> None:
+        from ...stats.ledger import ledger
+        from ...stats.ledger_csv import ledger_csv
+
+        session = self.session
+        text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()))
+        put(self.saved, download(self._name("csv"), text.encode("utf-8-sig"), "text/csv"))
+
+    def _journal(self) -> None:
+        put(self.saved, download(self._name("jsonl"), self.session.export_bytes(), "application/octet-stream"))

@@ -1,0 +1,82 @@
+"""Finding by the first letters: spaces, contracts, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import ipywidgets
+
+from ...box.suggestions import spellings
+from ..parts.base import guard, hide
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .panel import TWICE
+
+MOST = 8  # shown at a time
+
+
+def matches(asked: str, *names: str) -> bool:
+    """Whether every word that was asked for begins a word of the names; Umlauts and accents are optional.
+
+    >>> matches("mun", "München"), matches("fra wi", "Frankfurt → Wien"), matches("ran", "Frankfurt")
+    (True, True, False)
+    """
+    words = [word for name in names for spelling in spellings(name) for word in spelling.split()]
+    return all(any(word.startswith(part) for word in words for part in spellings(one)) for one in asked.split())
+
+
+class Finder(ipywidgets.VBox):
+    """A field for the first letters and a button for each thing found.
+
+    ``things()`` gives what there is to find: (label, thing, names to look among), the likeliest first; what is
+    offered before anything was typed are the first ``before`` of them. ``found(thing)`` is called for a press.
+    """
+
+    def __init__(
+        self,
+        session: Any,
+        placeholder: str,
+        things: Callable[[], Iterable[tuple[str, Any, Sequence[str]]]],
+        found: Callable[[Any], Any],
+        before: int = 0,
+        most: int = MOST,
+    ) -> None:
+        self.session = session
+        self._things, self._found, self.before, self._most = things, found, before, most
+        self._shown: list[Any] = []
+        self.field = ipywidgets.Text(placeholder=placeholder)
+        self.field.observe(guard(self._typed, session), names="value")
+        self.hits = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-hits")
+        super().__init__([self.field, self.hits])
+        self.add_class("aa-finder")
+
+    def refresh(self) -> None:
+        """Offer anew what is there now."""
+        asked = self.field.value.strip()
+        found = []
+        for label, thing, names in self._things():
+            if asked and not matches(asked, *names):
+                continue
+            found.append((label, thing))
+            if len(found) >= (self._most if asked else self.before):
+                break
+        if not asked:
+            found = found[: self.before]
+        self._shown = [thing for _label, thing in found]
+        self.hits.offer([label for label, _thing in found])
+        hide(self.hits, not found)
+
+    def clear(self) -> None:
+        """Forget what was typed."""
+        if self.field.value:
+            self.field.value = ""
+        else:
+            self.refresh()
+
+    def _typed(self, change: Any) -> None:
+        self.refresh()
+
+    def _pressed(self, place: int) -> None:
+        if place < len(self._shown):
+            self._found(self._shown[place])

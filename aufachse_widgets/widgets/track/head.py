@@ -1,0 +1,115 @@
+"""What is always in sight at the companion: whose turn, what to do next, everybody's money, undo, questions, errors."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...words.language import _
+from ...words.tracking import prompt, reminder, whose
+from ..parts.base import guard, hide, put
+from ..parts.notices import ErrorBar, Question
+from ..parts.touch import touch
+from .panel import TrackPanel
+
+if TYPE_CHECKING:
+    from ...sessions.played import Frame
+
+NOTED = 2  # reminders beside what to do next
+FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
+
+
+class TrackHead(TrackPanel):
+    """The bar on top: its colour is that of the seat on turn."""
+
+    def build(self) -> None:
+        self.add_class("aa-trackhead")
+        self.turn = ipywidgets.HTML()
+        self.purses = ipywidgets.HTML()
+        self.undo = self.button(_("Undo"), self._undo, "aa-quiet", "aa-tool")
+        self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool")
+        self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
+        self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
+        self.question = Question(self.session, self.desk.answer, touch)
+        self.trouble = ErrorBar(self.session, touch)
+        self.leave_past = self.button(_("Back to the present"), self.desk.present, "aa-accent")
+        hide(self.leave_past, True)
+        self.children = (self.turn, self.row, self.leave_past, self.trouble, self.question)
+        self.desk.observe(self._question_changed, names="question")
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        session = self.session
+        # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
+        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}')
+        put(self.purses, self._purses(frame))
+        past = frame.looking >= 0
+        hide(self.leave_past, not past)
+        put(self.undo, past or not session.can_undo, "disabled")
+        put(self.redo, past or not session.can_redo, "disabled")
+        if self.desk.asked and previous is not None and frame.looking == previous.looking:
+            self.desk.answer(False)  # what was asked was about the position before
+
+    def _turn(self, frame: Frame) -> str:
+        session, words = self.session, self.words
+        if self.desk.editing:
+            return f'<div class="aa-prompt aa-looking" role="status">{escape(self.desk.said)}</div>'
+        if frame.looking >= 0:
+            return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
+        seat, said = whose(frame.state), prompt(session, frame)
+        notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
+        # What the rules have against what was told last.
+        remarks = [event for event in frame.events if event.kind == "remark"]
+        if remarks:
+            notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
+        if seat < 0 or frame.state.over:
+            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(said)}{notes}</span></div>'
+        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        return (
+            f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
+            f'<span class="aa-said">{escape(said)}{notes}</span></div>'
+        )
+
+    def _due(self, seat: int) -> list[Any]:
+        """The reminders that matter now; what is due at once is what the sentence says."""
+        following = (self.frame.state.active + 1) % len(self.session.seats)
+        soon = {seat: ("debt", "card", "jam", "further_roll", "discard"), following: ("skip", "jam"), -1: ("public",)}
+        due = [one for one in self.session.reminders if one.kind in soon.get(one.seat, ()) or one.kind in ("idle", "undelivered")]
+        return sorted(due, key=lambda one: FIRST.index(one.kind))
+
+    def _purses(self, frame: Frame) -> str:
+        session, words, state = self.session, self.words, frame.state
+        letters, on = seat_letters(session.seats), whose(state)
+        chips = [
+            f'<span class="aa-purse aa-seat-{seat_colour(session.seats, seat).id}{" aa-on" if seat == on else ""}" '
+            f'aria-label="{escape(words.seat(seat))}: {escape(words.money(player.money))}">'
+            f'<b class="aa-letter" aria-hidden="true">{letters[seat]}</b>{player.money}</span>'
+            for seat, player in enumerate(state.players)
+        ]
+        return f'<div class="aa-purses">{"".join(chips)}</div>'
+
+    # Undo, questions, errors ----------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        say = self.words.say
+        self.desk.ask(_("This will be undone:"), [say(entry) for entry in self.session.undo_preview()], _("Undo it"), self.session.undo)
+
+    def _redo(self) -> None:
+        say = self.words.say
+        self.desk.ask(_("This will be done again:"), [say(entry) for entry in self.session.redo_preview()], _("Redo it"), self.session.redo)
+
+    @guard
+    def _question_changed(self, change: Any) -> None:
+        desk = self.desk
+        if desk.asked:
+            self.question.ask(desk.asked, desk.lines, desk.yes)
+        else:
+            self.question.shut()
+
+    def leave(self) -> None:
+        super().leave()
+        self.trouble.leave()

@@ -1,0 +1,74 @@
+"""The companion's log: every line can be looked at, changed, removed, or have something put beside it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from ...words.language import _
+from ..parts.base import hide, put
+from ..play.log import LogView
+from .panel import TrackPanel, later
+
+if TYPE_CHECKING:
+    from ...sessions.played import Frame
+
+
+class TrackLog(TrackPanel):
+    """The log, and for the line that is looked at what can be done with it. What would no longer fit
+    afterwards is told before anything is done."""
+
+    def build(self) -> None:
+        self.add_class("aa-tracklog")
+        self.about = ipywidgets.HTML()
+        self.change = self.button(_("Change it"), self._change, "aa-primary")
+        self.remove = self.button(_("Remove it"), self._remove)
+        self.before = self.button(_("Put something before it"), self._before)
+        self.after = self.button(_("Put something after it"), self._after)
+        tools = ipywidgets.HBox([self.change, self.remove, self.before, self.after]).add_class("aa-row")
+        self.tools = ipywidgets.VBox([self.about, tools]).add_class("aa-question").add_class("aa-hidden")
+        self.hint = ipywidgets.HTML(f'<p class="aa-small">{escape(_("Something was told wrong, or forgotten? Press its line."))}</p>')
+        self.story = LogView(self.session, styled=False)  # type: ignore[arg-type]
+        self.children = (self.tools, self.hint, self.story)
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        entry = frame.looking
+        looking = entry >= 1 and not self.desk.editing
+        if looking:
+            put(self.about, f"<b>{escape(self._said(entry))}</b>")
+        hide(self.tools, not looking)
+        hide(self.hint, looking)
+
+    def _said(self, entry: int) -> str:
+        """What an entry says, in words."""
+        lines = [self.words.say(event) for number, event in self.session.log() if number == entry]
+        return " ".join(lines) or _("Entry {number}").format(number=entry)
+
+    def _change(self) -> None:
+        entry = self.frame.looking
+        self.desk.rewrite(entry, _("Instead of “{event}”: what happened?").format(event=self._said(entry)))
+
+    def _remove(self) -> None:
+        entry = self.frame.looking
+        session = self.session
+        lines = [_("Removed: {event}").format(event=self._said(entry)), *later(session.remove_preview(entry))]
+
+        def then() -> None:
+            if session.remove(entry):
+                self.desk.present()
+
+        self.desk.ask(_("This will be removed:"), lines, _("Remove it"), then)
+
+    def _before(self) -> None:
+        entry = self.frame.looking
+        self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry)))
+
+    def _after(self) -> None:
+        entry = self.frame.looking
+        self.desk.put_in(entry, _("After “{event}”: what happened?").format(event=self._said(entry)))
+
+    def leave(self) -> None:
+        self.story.leave()
+        super().leave()

@@ -1,0 +1,317 @@
+"""Every player's things, as the ledger and the table's words have them; a press on a value corrects it, with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...engine.actions import EMPTY, NOWHERE
+from ...engine.cards import EVENT_CARDS
+from ...engine.state import Debt
+from ...tracking import facts
+from ...words.language import _
+from ..parts.base import hide, put
+from ..parts.choices import Choices
+from ..parts.touch import touch
+from .contract import ContractChooser, number_of
+from .find import Finder
+from .panel import TrackPanel, plain_button, seat_icons
+from .space import SpacePicker, place_name
+
+if TYPE_CHECKING:
+    from ...sessions.played import Frame
+    from ...tracking.editing import Told
+
+
+class PlayersPanel(TrackPanel):
+    """One player's (or the table's) values as buttons, each of which can be set."""
+
+    def build(self) -> None:
+        self.add_class("aa-playerspanel")
+        session = self.session
+        different = escape(_("Something is different at the table? Choose whose, then what."))
+        forgotten = escape(_("What was forgotten is put in under Log, at the line where it happened."))
+        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{different}</div><p class="aa-small">{forgotten}</p>')
+        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
+        self.values = Choices(touch(self._value_chosen, session)).add_class("aa-values")
+        self.editor = Correction(session, self.tell, self._shut)
+        self.children = (self.ask, self.who, self.values, self.editor)
+        self._who = 0
+        self._names: list[str] = []
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        seats = range(len(self.session.seats))
+        self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session, [*seats, -1]), self._who)
+        said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
+        self._names = [name for name, _label, _look in said]
+        self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
+        if previous is not None and frame.head != previous.head:
+            self._shut()
+
+    def _of_player(self, frame: Frame, seat: int) -> list[tuple[str, str, str]]:
+        words, player, rules = self.words, frame.state.players[seat], self.session.rules
+        place = self.session.table.where(seat)
+        cards = ", ".join(card for card in player.cards) or "–"
+        debts = ", ".join(words.money(debt.amount) for debt in player.debts) or "–"
+        said = [
+            ("money", _("Money"), words.money(player.money), "money"),
+            ("space", _("Place"), place_name(words, place), "map-marker"),
+            ("load", _("Load"), f"{rules.goods(player)}/{player.room}", "cubes"),
+            ("hand", _("Contracts in hand"), str(len(player.hand)), "files-o"),
+            ("trailers", _("Trailers"), _("{small} small, {large} large").format(small=player.small, large=player.large), "link"),
+            ("cards", _("Kept event cards"), cards, "star"),
+            ("debts", _("Debts"), debts, "exclamation"),
+            ("skips", _("Turns to skip"), str(player.skips), "step-forward"),
+        ]
+        if not self.session.header.tracked.places:
+            said = [one for one in said if one[0] != "space"]
+        return [(name, f"{title}\n{value}", look) for name, title, value, look in said]
+
+    def _of_table(self, frame: Frame) -> list[tuple[str, str, str]]:
+        words, state = self.words, frame.state
+        left = state.deck + sum(number != EMPTY for number in state.market)
+        jam = words.space(state.jam.space) if state.jam else "–"
+        active = words.seat(state.active) if state.active >= 0 else "–"
+        return [
+            ("turn", f"{_('Whose turn')}\n{active}", "play"),
+            ("public", f"{_('Public contracts left')}\n{left}", "files-o"),
+            ("market", f"{_('Face-up contracts')}\n{sum(number > 0 for number in state.market)}/{len(state.market)}", "th-large"),
+            ("construction", f"{_('Construction sign')}\n{words.space(state.construction) if state.construction else '–'}", "ban"),
+            ("jam", f"{_('Jam sign')}\n{jam}", "ban"),
+        ]
+
+    def _who_chosen(self, place: int) -> None:
+        self._who = place
+        self._shut()
+        self.fill(self.frame, None)
+
+    def _value_chosen(self, place: int) -> None:
+        if place < len(self._names):
+            seats = len(self.session.seats)
+            self.editor.begin(self._names[place], self._who if self._who < seats else facts.TABLE)
+            hide(self.values, True)  # the form stands where they were, in view
+
+    def _shut(self) -> None:
+        self.editor.shut()
+        hide(self.values, False)
+
+
+class Correction(ipywidgets.VBox):
+    """One value, set with a reason. ``tell(*moves)`` gets the facts, ``left()`` is called by the button back."""
+
+    def __init__(self, session: Any, tell: Callable[..., Any], left: Callable[[], Any]) -> None:
+        self.session = session
+        self._tell = tell
+        self.name, self.seat = "", 0
+        self._picked: list[Any] = []
+        self.title = ipywidgets.HTML()
+        self.first = ipywidgets.Text().add_class("aa-amount")
+        self.second = ipywidgets.Text().add_class("aa-amount")
+        self.space = SpacePicker(session, self._space)
+        self.picked = Choices(touch(self._drop, session)).add_class("aa-picked")
+        self.contracts = ContractChooser(session, self._add_contract)
+        self.cards = Finder(session, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
+        self.seats = Choices(touch(self._seat_chosen, session)).add_class("aa-seats")
+        self.places = Choices(touch(self._place_chosen, session)).add_class("aa-big")
+        self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, may stay empty"))
+        self.ok = ipywidgets.Button(description=_("Set it"))
+        self.ok.add_class("aa-button").add_class("aa-primary")
+        self.ok.on_click(touch(lambda button: self._ok(), session))
+        self.back = plain_button(session, _("Back"), left, "aa-quiet")
+        self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
+        self.note = ipywidgets.HTML(
+            f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
+        )
+        self._slot = 0
+        self._before: tuple[Told, ...] = ()  # facts that make a contract known
+        super().__init__([self.title, *self._parts, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
+        self.add_class("aa-trackform")
+        self.shut()
+
+    def shut(self) -> None:
+        """Nothing is being corrected."""
+        self.name = ""
+        hide(self, True)
+
+    def _only(self, *shown: ipywidgets.DOMWidget, ok: bool = True) -> None:
+        for part in self._parts:
+            hide(part, part not in shown)
+        hide(self.ok, not ok)
+        hide(self.note, self.name not in ("trailers", "load"))
+
+    def begin(self, name: str, seat: int) -> None:
+        """Correct that value."""
+        self.name, self.seat, self._before = name, seat, ()
+        session = self.session
+        state, words = session.frame.state, session.words
+        player = state.players[seat] if seat >= 0 else None
+        put(self.reason, "")
+        titles = {
+            "money": _("Money on the table"), "space": _("Where the truck stands"), "load": _("Contracts aboard"), "hand": _("Contracts in hand"),
+            "trailers": _("Trailers"), "cards": _("Kept event cards"), "debts": _("Debts"), "skips": _("Turns to skip"), "turn": _("Whose turn is it?"),
+            "public": _("Public contracts left, face up and in the deck"), "market": _("Name a face-up contract: choose its place, then the card"),
+            "construction": _("Where the construction sign stands"), "jam": _("Where the jam sign stands"),
+        }  # fmt: skip
+        whose = f"{words.seat(seat)}: " if seat >= 0 else ""
+        put(self.title, f'<div class="aa-ask">{escape(whose + titles[name])}</div>')
+        self.first.description = self.second.description = ""
+        match name:
+            case "money" | "skips" if player is not None:
+                self.first.value = str(player.money if name == "money" else player.skips)
+                self._only(self.first)
+            case "trailers" if player is not None:
+                self.first.description, self.second.description = _("Small"), _("Large")
+                self.first.value, self.second.value = str(player.small), str(player.large)
+                self._only(self.first, self.second)
+            case "public":
+                self.first.value = str(state.deck + sum(number != EMPTY for number in state.market))
+                self._only(self.first)
+            case "space":
+                self.space.offer([])
+                self._only(self.space, ok=False)
+            case "construction" | "jam":
+                self.space.offer([(NOWHERE, _("Not on the board"), "ban")])
+                self._only(self.space, ok=False)
+            case "turn":
+                seats = range(len(session.seats))
+                self.seats.offer([words.seat(one) for one in seats], seat_icons(session, seats))
+                self._only(self.seats, ok=False)
+            case "load" if player is not None:
+                self._picked = list(player.loaded)
+                self.contracts.offer(lambda one: one.id in player.hand)
+                self._only(self.picked, self.contracts)
+            case "hand" if player is not None:
+                self.first.description = _("How many")
+                self.first.value = str(len(player.hand))
+                self._picked = [number for number in player.hand if number > 0]
+                self.contracts.offer()
+                self._only(self.first, self.picked, self.contracts)
+            case "cards" if player is not None:
+                self._picked = list(player.cards)
+                self.cards.clear()
+                self._only(self.picked, self.cards)
+            case "debts" if player is not None:
+                self._picked = list(player.debts)
+                self.first.description = _("Amount")
+                self.first.value = "500"
+                self.cards.clear()
+                self._only(self.first, self.picked, self.cards)
+            case "market":
+                self._slot = 0
+                self._offer_places()
+                self.contracts.offer()
+                self._only(self.places, self.contracts, ok=False)
+        self._show_picked()
+        hide(self, False)
+
+    def _show_picked(self) -> None:
+        words = self.session.words
+        said = []
+        for one in self._picked:
+            if isinstance(one, Debt):
+                said.append(f"{words.card_title(one.card)} · {words.money(one.amount)} ✕")
+            elif isinstance(one, int):
+                said.append(words.contract(one) + " ✕")
+            else:
+                said.append(words.card_title(one) + " ✕")
+        self.picked.offer(said)
+
+    def _offer_places(self) -> None:
+        words, market = self.session.words, self.session.frame.state.market
+        labels = [
+            _("Place {place}: {contract}").format(
+                place=place + 1, contract=words.contract(number) if number > 0 else _("not named") if number == 0 else _("empty")
+            )
+            for place, number in enumerate(market)
+        ]
+        self.places.offer(labels, on=self._slot if self._slot < len(labels) else None)
+
+    def _place_chosen(self, place: int) -> None:
+        self._slot = place
+        self._offer_places()
+
+    def _drop(self, place: int) -> None:
+        if place < len(self._picked):
+            del self._picked[place]
+            self._show_picked()
+
+    def _all_cards(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        words = self.session.words
+        own = [card.title for card in self.session.table.box.cards]
+        return [(words.card_title(card), card, (card, words.card_title(card))) for card in sorted((*EVENT_CARDS, *own))]
+
+    def _add_card(self, card: str) -> None:
+        if self.name == "debts":
+            amount = self._number(self.first)
+            if amount is None:
+                return
+            self._picked.append(Debt(card, amount))
+        else:
+            self._picked.append(card)
+        self.cards.clear()
+        self._show_picked()
+
+    def _add_contract(self, number: int, moves: tuple[Told, ...]) -> None:
+        if self.name == "market":
+            self._tell(*moves, facts.Named(facts.TABLE, self._slot, number))
+            return
+        self._before = (*self._before, *moves)
+        if number not in self._picked:
+            self._picked.append(number)
+        if self.name == "hand":
+            self.first.value = str(max(number_of(self.first.value) or 0, len(self._picked)))
+        if moves and self.name == "load":
+            self._ok()  # it is not known before it is told
+        else:
+            self._show_picked()
+
+    def _why(self) -> str:
+        return self.reason.value.strip()
+
+    def _space(self, space: str) -> None:
+        state, why = self.session.frame.state, self._why()
+        jam = state.jam
+        if self.name == "space":
+            self._tell(facts.SetSpace(self.seat, space, why))
+        elif self.name == "construction":
+            self._tell(facts.SetSigns(facts.TABLE, space, jam.space if jam else NOWHERE, jam.owner if jam else -1, why))
+        elif self.name == "jam":
+            self._tell(facts.SetSigns(facts.TABLE, state.construction, space, (jam.owner if jam else state.active) if space else -1, why))
+
+    def _seat_chosen(self, seat: int) -> None:
+        self._tell(facts.SetTurn(seat, self._why()))
+
+    def _number(self, field: ipywidgets.Text) -> int | None:
+        """What a field holds; where that is no number it is said, and nothing is told."""
+        number = number_of(field.value)
+        if number is None:
+            self.session.error = _("“{text}” is no number. Type one, like 500.").format(text=field.value)
+        return number
+
+    def _ok(self) -> None:
+        seat, why = self.seat, self._why()
+        fields = [field for field in (self.first, self.second) if "aa-hidden" not in field._dom_classes]
+        numbers = [self._number(field) for field in fields]
+        if None in numbers:
+            return
+        first, second = (*numbers, 0, 0)[:2]
+        match self.name:
+            case "money":
+                self._tell(facts.SetMoney(seat, first, why))
+            case "skips":
+                self._tell(facts.SetSkips(seat, first, why))
+            case "trailers":
+                self._tell(facts.SetTrailers(seat, first, second, why))
+            case "public":
+                self._tell(facts.SetPublic(facts.TABLE, first, (), why))
+            case "load":
+                self._tell(*self._before, facts.SetLoad(seat, tuple(self._picked), why))
+            case "hand":
+                self._tell(*self._before, facts.SetHand(seat, first, tuple(self._picked), why))
+            case "cards":
+                self._tell(facts.SetCards(seat, tuple(self._picked), why))
+            case "debts":
+                self._tell(facts.SetDebts(seat, tuple(self._picked), why))

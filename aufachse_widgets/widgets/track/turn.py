@@ -1,0 +1,465 @@
+"""What happened?: the companion's main panel. Roll, space, what follows, the next player's roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from ...box import is_blank
+from ...drawing.palette import seat_colour
+from ...engine import actions as do
+from ...engine import phases as p
+from ...engine.actions import NOWHERE, SOMEWHERE
+from ...tracking.facts import Rolled, SetSigns, Stopped
+from ...tracking.table import following
+from ...tracking.telling import tell
+from ...words.language import _
+from ...words.tracking import deed, icon, whose
+from ..parts.base import close_all, hide, put
+from ..parts.choices import Choices
+from ..parts.touch import fresh, touch
+from .auction import AuctionForm
+from .contract import ContractChooser, contract_label
+from .dice import RollRow
+from .event import EventForm
+from .map import TrackMap
+from .panel import TWICE, TrackPanel, seat_icons
+from .space import SpacePicker
+from .spots import Spot, spots
+
+if TYPE_CHECKING:
+    from ...engine.state import State
+    from ...sessions.played import Frame
+    from ...tracking.editing import Told
+    from ...tracking.proposals import Proposal
+
+DRIVES = (p.Driving, p.CardMove, p.CardGoTo, p.Placing)
+"""Phases in which a truck stops somewhere."""
+
+
+class TurnPanel(TrackPanel):
+    """Tells the tracker what happens, in the order in which it happens at the table; whatever else happened
+    is one touch further, under "Something else"."""
+
+    def build(self) -> None:
+        self.add_class("aa-turnpanel")
+        session = self.session
+        self._doing: list[Callable[[], Any]] = []
+        self._other: list[Callable[[], Any]] = []
+        self._stage = ""
+        self.roll = RollRow(session, self._rolled)
+        self.where_title = ipywidgets.HTML()
+        self.where = SpacePicker(session, self._stopped)
+        self.map_button = self.button(_("On the map"), self._map_toggled, "aa-quiet")
+        self.map_box = ipywidgets.VBox().add_class("aa-hidden")
+        self.map: TrackMap | None = None
+        self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
+        self.deeds_title = ipywidgets.HTML()
+        self.deeds = Choices(touch(self._deed, session), TWICE).add_class("aa-big").add_class("aa-deeds")
+        self.next = RollRow(session, self._rolled)
+        self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
+        self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
+        self.other = Choices(touch(self._something, session)).add_class("aa-tiles")
+        self.form_head = ipywidgets.HTML().add_class("aa-grow")
+        self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
+        self.who_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who?"))}</div>')
+        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
+        self.form_body = ipywidgets.VBox()
+        self.chooser = ContractChooser(session)
+        head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
+        self.form = ipywidgets.VBox([head, self.who_title, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
+        self._forms: dict[str, Any] = {}
+        self._form = ""
+        self._seat = 0
+        self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
+        self.flow.add_class("aa-flow")
+        self.children = (self.form, self.flow)
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        if self._form and (previous is None or frame.head != previous.head):
+            self._form_shut()
+        session, state = self.session, frame.state
+        phase, seat = state.phase, whose(state)
+        setup = session.header.tracked
+        rolls, places = setup.rolls, setup.places
+        stopping = isinstance(phase, DRIVES) and places
+        found = session.proposals
+        due = {one.kind for one in found if one.likely}
+        signs = isinstance(phase, p.JamChoice) or (isinstance(phase, p.SignDue) and "sign" in due)
+        rolling = isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or bool(state.rolls_due and isinstance(phase, p.Business))
+        coming = self._next_seat()
+        ended = state.over or (frame.looking >= 0 and not self.desk.editing)
+        hide(self.flow, ended)
+        if ended:
+            return
+        # The roll, or where the truck stopped without one.
+        straight = rolling and not rolls and places
+        if rolling and not straight and phase is not None:
+            again = isinstance(phase, p.FurtherRoll | p.Business)
+            name = self.words.seat(phase.seat)
+            if rolls:
+                self.roll.ask(phase.seat, _("{name} rolled again:").format(name=name) if again else _("{name} rolled:").format(name=name))
+        hide(self.roll, not (rolling and rolls))
+        choosing = stopping or signs or straight
+        self._asking = seat
+        if choosing:
+            self._ask_space(frame)
+        deeds = self._deeds(frame, found)
+        self._doing = [act for _label, _look, act in deeds]
+        self.deeds.offer([label for label, _look, _act in deeds], [look for _label, look, _act in deeds])
+        hide(self.deeds, not deeds)
+        # An event card that is due is asked for at once.
+        if self._card_due(state) and (previous is None or previous.head != frame.head):
+            self._open_form("event", next(one.seat for one in found if one.kind == "event"))
+        # The next player's roll, so that a quiet turn is over with it.
+        placing = state.active < 0
+        done = not rolling and not (places and isinstance(phase, p.Driving))
+        if not rolls and places and done and not choosing:
+            self._asking = coming
+            self._ask_next_space(coming)
+            choosing = True
+        hide(self.place, not choosing)
+        if not choosing:
+            self.where.plain()
+        hide(self.next, not (done and rolls))
+        if done and rolls:
+            said = _("Or begin: {name} rolled") if placing else _("Next: {name} rolled")
+            self.next.ask(coming, said.format(name=self.words.seat(coming)))
+        plain = (done or (rolling and not rolls)) and not rolls and not places
+        hide(self.next_turn, not plain)
+        if plain:
+            said = _("Next: {name}") if done else _("Begin: {name}") if state.turn == 1 else _("{name} rolls again")
+            put(self.next_turn, said.format(name=self.words.seat(coming if done else seat)), "description")
+        self._offer_other(frame)
+
+    def _ask_space(self, frame: Frame) -> None:
+        words, phase = self.words, frame.state.phase
+        seat = phase.seat if phase is not None and hasattr(phase, "seat") else whose(frame.state)
+        if isinstance(phase, p.SignDue):
+            said = _("{name} rolled a 1: where does the construction sign stand now?")
+        elif isinstance(phase, p.JamChoice):
+            said = _("Where did {name} put the jam sign?")
+        elif isinstance(phase, p.Placing):
+            said = _("Where does {name} start?")
+        else:
+            said = _("Where did {name} stop?")
+        self._title(seat, said.format(name=words.seat(seat)))
+        self._offer(spots(self.session, frame.state))
+
+    def _ask_next_space(self, seat: int) -> None:
+        self._title(seat, _("Next: where did {name} stop?").format(name=self.words.seat(seat)))
+        self._offer(spots(self.session, tell(self.session.table, Rolled(seat, (0,) * self.session.rules.edition.dice)).state))
+
+    def _title(self, seat: int, text: str) -> None:
+        colour = seat_colour(self.session.seats, seat)
+        put(self.where_title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}">{escape(text)}</div>')
+
+    def _offer(self, found: list[Spot]) -> None:
+        self.where.offer([(one.space, one.label, one.icon) for one in found])
+        if self.map is not None and "aa-hidden" not in self.map_box._dom_classes:
+            self.map.offer(found)
+        self._spots = found
+
+    def _card_due(self, state: State) -> bool:
+        """Whether an event card was turned up for all that is known."""
+        drawing = any(isinstance(phase, p.Drawing) for phase in state.pending)
+        return drawing and (self.session.table.sure or self.session.rules.edition.event_draw == "end")
+
+    def _deeds(self, frame: Frame, found: Sequence[Proposal]) -> list[tuple[str, str, Callable[[], Any]]]:
+        """What may have followed, as buttons: label, small picture, what a press does."""
+        said: list[tuple[str, str, Callable[[], Any]]] = []
+        state, words = frame.state, self.words
+
+        def add(label: str, look: str, act: Callable[[], Any], likely: bool) -> None:
+            said.append((label, look + (" aa-likely" if likely else ""), act))
+
+        # What is hardly delivered here would be taken for what is.
+        for one in sorted(found, key=lambda one: one.kind == "deliver" and not one.likely):
+            likely = one.likely and not any("aa-likely" in look for _label, look, _act in said)
+            match one.kind:
+                case "deliver" | "load" | "choose" | "decline" | "discard" | "take" | "use" if one.moves:
+                    add(deed(words, state, one), icon(one), lambda moves=one.moves: self.tell(*moves), likely and one.kind != "decline")
+                case "trailer" | "sell" if one.likely:
+                    add(deed(words, state, one), icon(one), lambda moves=one.moves: self.tell(*moves), likely)
+                case "first":
+                    add(_("{name} begins").format(name=words.seat(one.seat)), "play", lambda moves=one.moves: self.tell(*moves), False)
+                case "load_other":
+                    add(_("Loaded a card …"), "arrow-circle-up", lambda seat=one.seat: self._open_form("load", seat), False)
+                case "take":
+                    add(_("Took a public contract …"), "gavel", lambda seat=one.seat: self._open_form("take", seat), False)
+                case "event" if one.likely or self._card_due(state):
+                    add(_("Event card …"), "exclamation-triangle", lambda seat=one.seat: self._open_form("event", seat), likely)
+                case "auction" if one.likely:
+                    for number in state.market:
+                        card = self.session.rules.contracts.get(number)
+                        if card is not None and not is_blank(card):
+                            label = _("Auction: {contract}").format(contract=contract_label(words, card))
+                            add(label, "gavel", lambda number=number: self.open_auction(number), False)
+                    if 0 in state.market:
+                        add(_("Auction of a card not named yet …"), "gavel", lambda: self.open_auction(0), False)
+                case "stop" if isinstance(state.phase, p.Snowstorm):
+                    add(
+                        _("{name}'s truck: where is it now? …").format(name=words.seat(one.seat)),
+                        "truck",
+                        lambda seat=one.seat: self._open_form("stop", seat),
+                        False,
+                    )
+        return said
+
+    # Telling --------------------------------------------------------------------------------------
+
+    def _rolled(self, seat: int, dice: tuple[int, ...]) -> None:
+        self.tell(Rolled(seat, dice))
+
+    def _next_seat(self) -> int:
+        """Whose roll comes next; before the first turn who begins."""
+        state = self.frame.state
+        return following(state) if state.active >= 0 else max(0, self.session.header.first)
+
+    def _next_turn(self) -> None:
+        state = self.frame.state
+        rolling = isinstance(state.phase, p.BeforeRoll | p.FurtherRoll)
+        self.tell(Rolled(whose(state) if rolling else self._next_seat(), (0,) * self.session.rules.edition.dice))
+
+    def _stopped(self, space: str) -> None:
+        phase, seat = self.frame.state.phase, self._asking
+        if isinstance(phase, p.SignDue | p.JamChoice):
+            self.tell(do.PlaceSign(seat, space))
+        elif isinstance(phase, p.Placing):
+            self.tell(do.Place(phase.seat, space))
+        elif isinstance(phase, p.CardGoTo) and space in phase.spaces:
+            self.tell(do.GoTo(phase.seat, space))
+        else:
+            self.tell(Stopped(seat, space))
+
+    def _deed(self, place: int) -> None:
+        if place < len(self._doing):
+            self._doing[place]()
+
+    # The map --------------------------------------------------------------------------------------
+
+    def _map_toggled(self) -> None:
+        shown = "aa-hidden" in self.map_box._dom_classes
+        # Leaflet draws countries and roads for the size it begins with: the box is there before the map.
+        hide(self.map_box, not shown)
+        if shown and self.map is None:
+            self.map = TrackMap(self.session, self._stopped)
+            self.map_box.children = (self.map,)
+        put(self.map_button, _("Hide the map") if shown else _("On the map"), "description")
+        if shown and self.map is not None:
+            self.map.offer(self._spots)
+
+    # Something else -------------------------------------------------------------------------------
+
+    def _offer_other(self, frame: Frame) -> None:
+        rules, state = self.session.rules, frame.state
+        auctions = not rules.edition.auction.startswith("take")
+        player = state.players[whose(state)] if whose(state) >= 0 else None
+        said: list[tuple[str, str, Callable[[], Any]]] = [
+            (_("Event card"), "exclamation-triangle", lambda: self._open_form("event")),
+            (_("Load"), "arrow-circle-up", lambda: self._open_form("load")),
+            (_("Deliver"), "check-circle", lambda: self._open_form("deliver")),
+        ]
+        if auctions:
+            said.append((_("Auction"), "gavel", lambda: self._open_form("auction")))
+        else:
+            said.append((_("Public contract"), "gavel", lambda: self._open_form("take")))
+        if rules.edition.trailers:
+            said.append((_("Trailer"), "link", lambda: self._open_form("trailer")))
+        said.append((_("Sign"), "ban", lambda: self._open_form("sign")))
+        if player is not None and any(one.cards for one in state.players):
+            said.append((_("Kept card"), "star", lambda: self._open_form("kept")))
+        said.append((_("Truck moved"), "truck", lambda: self._open_form("stop")))
+        said.append((_("Payment"), "money", self._pay))
+        said.append((_("Correct"), "pencil", lambda: put(self.desk, "players", "tab")))
+        self._other = [act for _label, _look, act in said]
+        self.other.offer([label for label, _look, _act in said], [look for _label, look, _act in said])
+
+    def _pay(self) -> None:
+        self.desk.paying = max(0, whose(self.frame.state))
+        if self.desk.tab == "bank":
+            self.desk.tab = "turn"
+        self.desk.tab = "bank"
+
+    def _something(self, place: int) -> None:
+        if place < len(self._other):
+            self._other[place]()
+
+    def _told(self, *moves: Told) -> None:
+        """What a form has to tell."""
+        self.tell(*moves)
+        if not self.desk.asked:
+            self._form_shut()
+
+    def _form_shut(self) -> None:
+        self._form = ""
+        hide(self.form, True)
+        hide(self.flow, False)
+
+    def _open_form(self, name: str, seat: int = -1) -> None:
+        """Open the form of that name, for the seat on turn unless another is chosen."""
+        makers: dict[str, tuple[Callable[[], str], Callable[[], Any]]] = {
+            "event": (lambda: _("Event card"), lambda: EventForm(self.session, self._told)),
+            "load": (lambda: _("Loaded"), lambda: self.chooser),
+            "deliver": (lambda: _("Delivered"), lambda: DeliverForm(self.session, self._told, self.chooser)),
+            "auction": (lambda: _("Auction"), lambda: AuctionForm(self.session, self._told, self.chooser)),
+            "take": (lambda: _("Public contract"), lambda: self.chooser),
+            "trailer": (lambda: _("Trailer"), lambda: MovesForm(self.session, self._told)),
+            "sign": (lambda: _("Signs"), lambda: SignForm(self.session, self._told)),
+            "kept": (lambda: _("Kept card used"), lambda: MovesForm(self.session, self._told)),
+            "stop": (lambda: _("Where does the truck stand?"), lambda: SpacePicker(self.session, lambda space: self._told(Stopped(self._seat, space)))),
+        }  # fmt: skip
+        title, make = makers[name]
+        if name not in self._forms:
+            self._forms[name] = make()
+        self.where.plain()
+        state = self.frame.state
+        self._seat = seat if seat >= 0 else max(0, whose(state))
+        self._form = name
+        put(self.form_head, f'<div class="aa-title">{escape(title())}</div>')
+        if self.form_body.children != (self._forms[name],):
+            self.form_body.children = (self._forms[name],)
+        seats = range(len(self.session.seats))
+        self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session, seats), self._seat)
+        # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
+        for widget in (self.who_title, self.who):
+            hide(widget, name in ("sign", "auction"))
+        self._begin(name)
+        fresh(self.session)
+        hide(self.form, False)
+        hide(self.flow, True)
+
+    def _begin(self, name: str) -> None:
+        """What the form shows for the chosen seat."""
+        form, seat, state = self._forms[name], self._seat, self.frame.state
+        player, rules, words = state.players[seat], self.session.rules, self.words
+        if name == "event" or name == "auction":
+            form.begin(seat)
+        elif name == "load":
+            here = self.session.table.where(seat)
+            form.chosen = lambda number, moves: self._told(*moves, do.Load(seat, number))
+            form.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
+        elif name == "take":
+            form.chosen = lambda number, moves: self._told(*moves, do.TakeContract(seat, number))
+            form.offer(lambda one: one.id in state.market)
+        elif name == "deliver":
+            form.begin(seat)
+        elif name == "trailer":
+            moves: list[Told] = [do.BuyTrailer(seat), do.BuyTrailer(seat, large=True)]
+            if player.small and rules.edition.trailer_sale:
+                moves.append(do.SellTrailer(seat))
+            if player.large and rules.edition.trailer_sale:
+                moves.append(do.SellTrailer(seat, large=True))
+            form.offer([(words.action(move, state), "link", (move,)) for move in moves])
+        elif name == "kept":
+            form.offer([(words.action(do.UseCard(seat, card), state), "star", (do.UseCard(seat, card),)) for card in player.cards])
+        elif name == "sign":
+            form.begin()
+        elif name == "stop":
+            form.offer([])
+
+    def _who_chosen(self, place: int) -> None:
+        self._open_form(self._form, place)
+
+    def open_auction(self, contract: int) -> None:
+        """The auction form, for a public contract that was proposed."""
+        self._open_form("auction")
+        self._forms["auction"].begin(self._seat, contract)
+
+    def close(self) -> None:
+        for form in self._forms.values():
+            if form not in self.form_body.children:
+                close_all(form)
+        if self.map is not None:
+            self.map.leave()
+        super().close()
+
+
+class MovesForm(ipywidgets.VBox):
+    """A button for each of some things that may have happened."""
+
+    def __init__(self, session: Any, told: Callable[..., Any]) -> None:
+        self._told = told
+        self._moves: list[tuple[Told, ...]] = []
+        self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of that kind.'))}</p>")
+        self.buttons = Choices(touch(self._pressed, session), TWICE).add_class("aa-big")
+        super().__init__([self.none, self.buttons])
+
+    def offer(self, said: list[tuple[str, str, tuple[Told, ...]]]) -> None:
+        """Offer these: label, small picture, what is told."""
+        self._moves = [moves for _label, _look, moves in said]
+        self.buttons.offer([label for label, _look, _moves in said], [look for _label, look, _moves in said])
+        hide(self.none, bool(said))
+        hide(self.buttons, not said)
+
+    def _pressed(self, place: int) -> None:
+        if place < len(self._moves):
+            self._told(*self._moves[place])
+
+
+class DeliverForm(ipywidgets.VBox):
+    """What was delivered: something aboard as the app knows it, or a card that it did not know to be there."""
+
+    def __init__(self, session: Any, told: Callable[..., Any], chooser: ContractChooser) -> None:
+        self.session = session
+        self._told = told
+        self.seat = 0
+        self.aboard = MovesForm(session, told)
+        self.other = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Another card:"))}</div>')
+        self.chooser = chooser
+        super().__init__([self.aboard, self.other, self.chooser])
+
+    def begin(self, seat: int) -> None:
+        """For that seat."""
+        self.seat = seat
+        session = self.session
+        player, words = session.frame.state.players[seat], session.words
+        self.aboard.offer(
+            [
+                (contract_label(words, session.rules.contracts[number]), "check-circle", (do.Deliver(seat, number),))
+                for number in player.loaded
+                if number in session.rules.contracts
+            ]
+        )
+        self.chooser.chosen = lambda number, moves: self._told(*moves, do.Deliver(seat, number))
+        self.chooser.offer()
+
+
+class SignForm(ipywidgets.VBox):
+    """Where the signs stand now, told without a roll or a card."""
+
+    def __init__(self, session: Any, told: Callable[..., Any]) -> None:
+        self.session = session
+        self._told = told
+        self.now = ipywidgets.HTML()
+        self.construction = SpacePicker(session, self._construction, unknown=False, between=False)
+        self.off = MovesForm(session, told)
+        self.title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("The construction sign stands at:"))}</div>')
+        super().__init__([self.now, self.off, self.title, self.construction])
+
+    def begin(self) -> None:
+        """As the signs stand now."""
+        state, words = self.session.frame.state, self.session.words
+        jam = state.jam
+        said = [_("Construction sign: {space}").format(space=words.space(state.construction))]
+        if jam is not None:
+            said.append(_("Jam: {space}").format(space=words.space(jam.space)))
+        put(self.now, "<p>" + "<br>".join(escape(line) for line in said) + "</p>")
+        space, owner = (jam.space, jam.owner) if jam else (NOWHERE, -1)
+        off: list[tuple[str, str, tuple[Told, ...]]] = []
+        if jam is not None:
+            off.append((_("The jam is over"), "ban", (SetSigns(-2, state.construction),)))
+        if state.construction not in (NOWHERE, SOMEWHERE):
+            off.append((_("No construction sign on the board"), "ban", (SetSigns(-2, NOWHERE, space, owner),)))
+        self.off.offer(off)
+        hide(self.off, not off)
+        self.construction.offer([])
+
+    def _construction(self, space: str) -> None:
+        jam = self.session.frame.state.jam
+        self._told(SetSigns(-2, space, jam.space if jam else NOWHERE, jam.owner if jam else -1))

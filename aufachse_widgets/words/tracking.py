@@ -1,0 +1,157 @@
+"""The companion in words: what to do next, what may have followed, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..engine import phases as p
+from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN
+from ..tracking import facts
+from .language import _
+
+if TYPE_CHECKING:
+    from ..engine.state import State
+    from ..sessions.played import Frame
+    from ..tracking.proposals import Proposal
+    from ..tracking.reminders import Reminder
+
+
+def whose(state: State) -> int:
+    """The seat that something is to be told of now; -1 where it is nobody's."""
+    if state.over:
+        return -1
+    phase = state.phase
+    seat = getattr(phase, "seat", -1) if not isinstance(phase, p.Auction) else phase.caller
+    return int(seat) if seat >= 0 else state.active
+
+
+def prompt(session: Any, frame: Frame) -> str:
+    """What to do next, in one sentence."""
+    state, words = frame.state, session.words
+    if state.over:
+        return str(words.prompt(state, (), (), -1))
+    phase, seat = state.phase, whose(state)
+    setup = session.header.tracked
+    where = session.table.where(seat) if seat >= 0 else SOMEWHERE
+    gaps = {"name": words.seat(seat), "space": words.space(where)}
+    match phase:
+        case p.Placing():
+            said = _("{name}: where does the truck start?")
+        case p.BeforeRoll() if not setup.rolls:
+            said = _("{name} is on: where did the truck stop?") if setup.places else _("{name} is on. What happened?")
+        case p.BeforeRoll() | p.Rolling():
+            said = _("{name} is on: tap the roll.")
+        case p.FurtherRoll():
+            said = _("{name} rolls again: tap the roll.")
+        case p.Driving() if setup.places:
+            rolled = " ".join(str(die) for die in phase.dice if die)
+            said = _("{name} rolled {dice}: where did the truck stop?") if rolled else _("{name}: where did the truck stop?")
+            gaps["dice"] = rolled
+        case p.Drawing():
+            said = _("{name} is on an event space: which card?")
+        case p.SignDue():
+            said = _("{name}: the construction sign moves. Where to?")
+        case p.JamChoice():
+            said = _("{name} puts the jam sign on a space: which?")
+        case p.CardChoice() | p.CardGoTo() | p.CardMove() | p.Snowstorm():
+            said = _("{name}, {card}: what did you do?")
+            gaps["card"] = words.card_title(getattr(phase, "card", ""))
+            if isinstance(phase, p.Snowstorm):
+                said = _("{name} moves trucks: where do they stand now?")
+            elif setup.places and isinstance(phase, p.CardGoTo | p.CardMove):
+                said = _("{name}, {card}: where is the truck now?")
+        case p.LoadOffer():
+            said = _("{name} may load at once. Tell what happened, or go on.")
+        case _ if where not in (SOMEWHERE, NOWHERE):
+            said = _("{name} is at {space}. What happened? Or tap the next roll.") if setup.rolls else _("{name} is at {space}. What happened? Or go on.")
+        case _:
+            said = _("{name}: what happened? Or tap the next roll.") if setup.rolls else _("{name}: what happened? Or go on.")
+    return said.format(**gaps)
+
+
+def deed(words: Any, state: State, one: Proposal) -> str:
+    """What a proposal says on its button, money and goods below."""
+    move = one.moves[-1]
+    card = words.rules.contracts.get(one.contract) if one.contract else None
+    if card is not None and one.kind in ("deliver", "load"):
+        way = _("{start} → {destination}").format(start=words.space(card.start), destination=words.space(card.destination))
+        if card.start == card.destination:
+            way = _("Contract {number}").format(number=card.id)
+        if one.kind == "deliver":
+            return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to book +{amount}").format(amount=words.money(card.revenue))
+        return (
+            _("Load {contract}?").format(contract=way) + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
+        )
+    if isinstance(move, facts.Discarded):
+        return (
+            _("Nobody wanted one: a public contract leaves the game")
+            if not move.contract
+            else _("{contract} leaves the game").format(contract=words.contract(move.contract))
+        )
+    if isinstance(move, facts.Stopped):
+        return str(words.space(move.space))
+    return str(words.action(move, state))
+
+
+ICONS = {
+    "deliver": "check-circle", "load": "arrow-circle-up", "choose": "hand-o-right", "decline": "times", "discard": "trash-o", "take": "gavel",
+    "trailer": "link", "sell": "chain-broken", "use": "star",
+}  # fmt: skip
+
+
+def icon(one: Proposal) -> str:
+    """The small picture of a proposal."""
+    return ICONS.get(one.kind, "circle-o")
+
+
+REMINDERS: dict[str, Callable[[], str]] = {
+    "skip": lambda: _("{name} skips: {number} more"),
+    "jam": lambda: _("The jam at {space} ends when {name}'s turn begins"),
+    "debt": lambda: _("{name} owes {amount}: {card}"),
+    "card": lambda: _("{name} keeps {card}"),
+    "event": lambda: _("{name} turns up an event card"),
+    "sign": lambda: _("{name} moves the construction sign"),
+    "choice": lambda: _("{name} chooses: {card}"),
+    "further_roll": lambda: _("{name} rolls again: {card}"),
+    "discard": lambda: _("Without an auction {contract} leaves the game"),
+    "public": lambda: _("The end comes near: public contracts left: {number}"),
+    "idle": lambda: _("{name} has no contract any more: the game ends with the last public contract"),
+    "closest": lambda: _("{name} has the fewest contracts: {number}"),
+    "settle": lambda: _("At the end {name} pays {amount}"),
+    "over": lambda: _("The game is over"),
+    "undelivered": lambda: _("{name} stands in {space} with {contract} aboard. Delivered?"),
+    "below": lambda: _("{name} has less than nothing: {amount}"),
+    "short": lambda: _("{name} counted {amount} less than the ledger says"),
+    "surplus": lambda: _("{name} counted {amount} more than the ledger says"),
+}
+"""What each kind of reminder says."""
+
+WAITING = {
+    "Sonderauftrag Flensburg": lambda: _("stop in Flensburg"),
+    "Sonderauftrag Wien": lambda: _("stop in Wien"),
+    "Inspektion": lambda: _("passed on by stopping in München"),
+    "Motivation": lambda: _("move 1 to 3 spaces, before or after a roll"),
+    "Schnelle Verladung": lambda: _("after the next load, roll again"),
+}
+"""What a kept card waits for."""
+
+
+def reminder(words: Any, one: Reminder) -> str:
+    """A reminder in one sentence."""
+    values = dict(one.values)
+    gaps: dict[str, Any] = {"name": words.seat(one.seat) if one.seat >= 0 else "", **values}
+    if "space" in values:
+        gaps["space"] = words.space(values["space"])
+    if "card" in values:
+        gaps["card"] = words.card_title(values["card"])
+    if "amount" in values:
+        gaps["amount"] = words.money(values["amount"])
+    if "contract" in values:
+        gaps["contract"] = words.contract(values["contract"])
+    if values.get("contract") == UNKNOWN:
+        return _("Without an auction the public contract next to the dock leaves the game")
+    said = REMINDERS[one.kind]().format(**gaps)
+    if one.kind == "card" and values["card"] in WAITING:
+        said += ": " + WAITING[str(values["card"])]()
+    return said

@@ -1,0 +1,317 @@
+"""The start page and the dashboard: from the door to the game and back."""
+
+import base64
+import datetime
+import re
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from aufachse_widgets.apps import removal as removal_module
+from aufachse_widgets.apps.dashboard import Dashboard
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.apps.start import StartPage
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.journal import Seat, decode_journal
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.store import MemoryStore, StoreError
+from tests.widgets.playing import go_on, hidden, offers, text
+
+NOW = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def store():
+    return MemoryStore()
+
+
+@pytest.fixture
+def page(store):
+    opened = []
+    page = StartPage(store, opened.append)
+    page.games = opened
+    yield page
+    page.close()
+
+
+# The form -----------------------------------------------------------------------------------------
+
+
+def test_the_first_game_is_two_presses_away(page):
+    assert not hidden(page.door)
+    assert hidden(page.form)
+    page.play.click()
+    assert not hidden(page.form)
+    page.start.click()
+    (session,) = page.games
+    assert [seat.bot for seat in session.seats] == ["", "courier", "courier"]
+    assert session.rules.edition.id == "fx-schmid-1987"
+    assert session.frame.state.deck + len([n for n in session.frame.state.market if n > 0]) == 16
+    assert page.error == ""
+
+
+def test_the_form_sets_edition_seats_length_seed_and_first_player(page):
+    page.edition.value = "schmidt-2007"
+    page.players.value = 4
+    assert page.length.value == 20
+    rows = page._seats
+    rows[0].name.value, rows[1].name.value, rows[1].kind.value = "Ada", "Ben", ""
+    rows[0].colour.value, rows[2].colour.value = "blue", "red"
+    page.length.value, page.seed.value, page.first.value = 5, "lesson 3", 1
+    page.start.click()
+    (session,) = page.games
+    assert session.seats == (Seat("Ada", "blue", ""), Seat("Ben", "yellow", ""), Seat("Blue", "red", "courier"), Seat("Green", "green", "courier"))
+    assert session.rules.edition.base == "schmidt-2007"
+    assert session.rules.edition.public_deck(4) == 5
+    assert session.header.first == 1
+    assert session._seed == "lesson 3"
+
+
+def test_edition_and_players_are_what_the_command_line_asked_for(store):
+    page = StartPage(store, print, "schmidt-2007", 5)
+    assert page.edition.value == "schmidt-2007"
+    assert page.players.value == 5
+    assert len(page.sitting.children) == 5
+    assert page.length.value == 24
+    page.players.value = 2
+    assert len(page.sitting.children) == 2
+    assert page.length.value == 12
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("fill", "said"),
+    [
+        (lambda rows: setattr(rows[1].colour, "value", "red"), "Red and Yellow have the same colour"),
+        (lambda rows: setattr(rows[0].name, "value", "  "), "Player 1 has no name"),
+        (lambda rows: setattr(rows[0].name, "value", "Yellow"), "Two players are called Yellow"),
+    ],
+)
+def test_what_cannot_be_is_said_in_words(page, fill, said):
+    fill(page._seats)
+    page.start.click()
+    assert page.games == []
+    assert said in text(page.trouble.value)
+    assert not hidden(page.trouble)
+
+
+def test_names_are_escaped_wherever_the_page_shows_them(page, store):
+    page._seats[0].name.value = EVIL
+    page._seats[1].colour.value = page._seats[0].colour.value
+    page.start.click()
+    assert EVIL in text(page.trouble.value)
+    assert "<img" not in page.trouble.value
+    Session.new(seats=(Seat(EVIL), Seat("B")), store=store)
+    page.refresh()
+    assert EVIL in text(page._games[0].told.value)
+    assert "<img" not in page._games[0].told.value
+
+
+# House rules --------------------------------------------------------------------------------------
+
+
+def test_a_house_rule_changes_the_game(page):
+    rules = page.houserules
+    assert hidden(rules.inside)
+    rules.opener.value = True
+    assert not hidden(rules.inside)
+    rules.rule.value = "starting_money"
+    assert hidden(rules.value)
+    assert rules.number.value == 5000
+    rules.number.value = 7000
+    rules.take.click()
+    rules.rule.value = "dice"
+    assert hidden(rules.number)
+    rules.value.value = 2
+    rules.take.click()
+    assert "7000" in text(rules.told.value)
+    page.start.click()
+    (session,) = page.games
+    assert session.rules.edition.changes() == {"starting_money": 7000, "dice": 2}
+
+
+def test_the_fields_of_a_house_rule_are_named_by_what_they_set(page):
+    rules = page.houserules
+    rules.opener.value = True
+    assert rules.rule.value is not None
+    for title, field in rules.rule.options:
+        rules.rule.value = field
+        shown = [widget for widget in (rules.value, rules.number) if not hidden(widget)]
+        assert [widget.description for widget in shown] == [title]
+
+
+def test_a_house_rule_that_makes_no_sense_says_why_and_changes_nothing(page):
+    rules = page.houserules
+    rules.rule.value = "starting_money"
+    rules.number.value = -5
+    rules.take.click()
+    assert "starting_money" in text(rules.told.value)
+    assert rules.changes == {}
+
+
+def test_house_rules_can_be_dropped_and_a_value_as_printed_is_no_change(page):
+    rules = page.houserules
+    rules.rule.value = "private_contracts"
+    rules.number.value = 4
+    rules.take.click()
+    assert page.length.max == 52 - 3 * 4
+    assert rules.changes == {"private_contracts": 4}
+    rules.number.value = 3
+    rules.take.click()
+    assert rules.changes == {}
+    rules.number.value = 4
+    rules.take.click()
+    rules.drop.click()
+    assert rules.changes == {}
+    assert rules.edition().changes() == {}
+
+
+def test_every_rule_of_every_edition_can_be_chosen(page):
+    for edition in page.edition.options:
+        page.edition.value = edition[1]
+        for _title, field in page.houserules.rule.options:
+            page.houserules.rule.value = field
+            page.houserules.take.click()
+            assert page.houserules.changes == {}, field
+
+
+# Games to go on with ------------------------------------------------------------------------------
+
+
+def test_games_are_listed_newest_first_and_gone_on_with(page, store):
+    for name in ("First", "Second"):
+        session = Session.new(seats=(Seat(name), Seat("Other")), seed=name, store=store)
+        session.do(session.frame.legal[0])
+    page.refresh()
+    told = [text(row.told.value) for row in page._games]
+    assert "Second" in told[0]
+    assert "First" in told[1]
+    page._games[1].open.click()
+    (session,) = page.games
+    assert session.seats[0].name == "First"
+    assert session.frame.head == 1
+
+
+def test_more_games_are_shown_on_demand(page, store):
+    for number in range(9):
+        Session.new(seats=(Seat(f"Game {number}"), Seat("B")), store=store)
+    page.refresh()
+    assert len(page.list.children) == 6
+    assert page.more.description == "Show 3 more"
+    page.more.click()
+    assert len(page.list.children) == 9
+    assert page.more.layout.display == "none"
+
+
+def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):
+    Session.new(seats=(Seat("A"), Seat("B")), store=store)
+    page.refresh()
+    removal = page._games[0].removal
+    assert [hidden(button) for button in removal.buttons] == [False, True, True]
+    removal.ask.click()
+    assert [hidden(button) for button in removal.buttons] == [True, False, False]
+    removal.sure.click()  # a trembling finger's second touch
+    removal.keep.click()
+    assert [hidden(button) for button in removal.buttons] == [True, False, False]
+    assert len(store.list()) == 1
+    monkeypatch.setattr(removal_module, "READING", 0.0)
+    removal.keep.click()
+    assert [hidden(button) for button in removal.buttons] == [False, True, True]
+    assert len(store.list()) == 1
+    removal.ask.click()
+    removal.sure.click()
+    assert store.list() == ()
+    assert page.list.children == ()
+
+
+def test_a_game_is_saved_as_a_file_and_opened_again(page, store):
+    session = Session.new(seats=(Seat("A"), Seat("B")), seed="secret", store=store)
+    session.do(session.frame.legal[0])
+    page.refresh()
+    page._games[0].file.click()
+    data = base64.b64decode(re.search('base64,([^"]*)', page.saved.value).group(1))
+    recorded = decode_journal(data, "file")
+    assert recorded.header.seed == ""
+    assert len(recorded.journal.entries) == 1
+    page.upload.value = ({"name": "game.jsonl", "type": "", "size": len(data), "content": memoryview(data), "last_modified": NOW},)
+    (loaded,) = page.games
+    assert loaded.frame.head == 1
+    assert len(store.list()) == 2
+
+
+def test_a_damaged_file_is_refused_in_words(page, store):
+    page.upload.value = ({"name": "<b>.jsonl", "type": "", "size": 3, "content": memoryview(b"{}!"), "last_modified": NOW},)
+    assert page.games == []
+    assert "<b>.jsonl" in text(page.trouble.value)
+    assert "<b>" not in page.trouble.value
+    assert store.list() == ()
+
+
+# The dashboard ------------------------------------------------------------------------------------
+
+
+def test_from_the_start_page_to_the_game_and_back():
+    dashboard = Dashboard(bot_delay=0.0)
+    seen = []
+    dashboard.observe(lambda change: seen.append(change["new"]), "game_id")
+    assert dashboard.game_id == ""
+    dashboard.start.play.click()
+    dashboard.start.start.click()
+    assert isinstance(dashboard.table, Table)
+    game = dashboard.game_id
+    assert game == dashboard.table.session.game_id
+    dashboard.home.click()
+    assert dashboard.game_id == ""
+    assert dashboard.table is None
+    assert game in [row.id for row in dashboard.start._games]
+    dashboard.start._games[0].open.click()
+    assert seen == [game, "", game]
+    dashboard.close()
+
+
+def test_the_address_goes_on_with_its_game(store):
+    session = Session.new(seats=(Seat("A"), Seat("B")), seed="address", store=store)
+    go_on(session, offers(RollDice))
+    dashboard = Dashboard(store, session.game_id)
+    assert dashboard.table.session.frame.head == session.frame.head
+    assert dashboard.game_id == session.game_id
+    dashboard.close()
+
+
+def test_an_address_without_a_game_leads_to_the_start_page_and_says_so(store):
+    dashboard = Dashboard(store, "<gone>")
+    assert dashboard.game_id == ""
+    assert "&lt;gone&gt;" in dashboard.start.trouble.value
+    dashboard.close()
+
+
+def test_going_to_and_fro_leaves_no_widgets_behind():
+    dashboard = Dashboard(bot_delay=0.0)
+    dashboard.start.start.click()
+    dashboard.home.click()
+    count = len(_instances)
+    for _time in range(3):
+        dashboard.start._games[0].open.click()
+        dashboard.home.click()
+    assert len(_instances) == count
+    dashboard.close()
+
+
+def test_an_error_on_the_way_to_the_start_page_is_shown_and_the_game_stays(monkeypatch, caplog):
+    dashboard = Dashboard(bot_delay=0.0)
+    dashboard.start.start.click()
+    table = dashboard.table
+
+    def fails():
+        raise StoreError("games.sqlite", "the disk is gone")
+
+    monkeypatch.setattr(dashboard.store, "list", fails)
+    dashboard.home.click()
+    assert dashboard.table is table
+    assert "the disk is gone" in table.session.error
+    assert "the disk is gone" in table.actions.trouble.said.value
+    monkeypatch.undo()
+    dashboard.home.click()
+    assert dashboard.table is None
+    dashboard.close()

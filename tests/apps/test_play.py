@@ -1,0 +1,132 @@
+"""All widgets of a game together: whole games at the widgets, what is sent, what is made, what people type."""
+
+import json
+from collections import Counter
+
+import ipywidgets
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from aufachse_widgets.apps.play import Table, default_seats, play
+from aufachse_widgets.engine import preset
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.widgets.parts.base import parts
+from tests.widgets.playing import shown_text, steps
+
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_a_whole_game_is_played_by_presses_alone(edition):
+    session = Session.new(edition, default_seats(3, people=3), seed="presses", length=6)
+    table = Table(session)
+    done = Counter(type(action).__name__ for action in steps(table))
+    assert session.frame.state.over
+    assert {"Place", "RollDice", "Drive", "EndTurn", "CallAuction", "Bid", "Pass", "Load", "Deliver", "BuyTrailer"} <= set(done)
+    assert "1." in shown_text(table.scores)
+    assert table.actions.buttons.children == ()
+    table.close()
+
+
+def test_no_step_makes_a_widget():
+    session = Session.new("schmidt-2007", (Seat("Ada"), Seat("Ben"), Seat("Bot", "", "busy")), seed="growth")
+    table = Table(session)
+    counts = []
+    for number, _action in enumerate(steps(table)):
+        counts.append(len(_instances))
+        if number == 1000:
+            break
+    assert len(counts) > 300
+    assert counts[10] == counts[-1]
+    table.close()
+
+
+def test_a_closed_table_leaves_no_widget_behind():
+    Table(Session.new(seats=default_seats(2), seed="first")).close()  # what is shared is made once
+    before = set(_instances)
+    table = Table(Session.new(seats=default_seats(4, people=4), seed="closing"))
+    for number, _action in enumerate(steps(table)):
+        if number == 60:
+            break
+    table.close()
+    left = {type(_instances[id]).__name__ for id in set(_instances) - before}
+    assert left == set()
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_a_step_is_told_in_few_and_small_messages(edition, monkeypatch):
+    sent = []
+    plain = ipywidgets.Widget._send
+
+    def noting(self, message, buffers=None):
+        sent.append(len(json.dumps(message)))
+        return plain(self, message, buffers)
+
+    monkeypatch.setattr(ipywidgets.Widget, "_send", noting)
+    session = Session.new(edition, default_seats(4, people=4), seed="messages")
+    table = Table(session)
+    numbers, sizes = [], []
+    sent.clear()
+    for number, _action in enumerate(steps(table)):
+        numbers.append(len(sent))
+        sizes.append(sum(sent))
+        sent.clear()
+        if number == 400:
+            break
+    # Counted together with the step in which the next person takes the screen.
+    assert sorted(numbers)[len(numbers) // 2] <= 12
+    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 18_000
+    table.close()
+
+
+def test_what_people_type_is_shown_and_never_executed():
+    seats = (Seat(EVIL, "red"), Seat('"><script>x</script>', "blue"), Seat("A&amp;B", "green", "busy"))
+    session = Session.new("fx-schmid-1987", seats, seed="names", length=4)
+    table = Table(session)
+    for number, _action in enumerate(steps(table)):
+        if number % 25 == 0:
+            for part in parts(table):
+                # In HTML widgets alone; labels of buttons and choices are plain text.
+                if isinstance(part, ipywidgets.HTML | ipywidgets.HTMLMath):
+                    assert "<img" not in part.value
+                    assert "<script" not in part.value
+        if number == 300:
+            break
+    shown = shown_text(table)
+    assert EVIL in shown
+    assert "A&amp;B" in shown
+    table.close()
+
+
+def test_play_makes_a_game_of_keyword_arguments_or_shows_one():
+    table = play(edition=preset("schmidt-2007").with_changes(starting_money=7000), players=2, names=["Ada"], bot="random", seed="keywords", length=3)
+    session = table.session
+    assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Yellow", "random")]
+    assert session.frame.state.players[0].money == 7000
+    assert session.rules.edition.public_deck(2) == 3
+    again = play(session)
+    assert again.session is session
+    again.close()
+    table.close()
+
+
+def test_an_error_in_one_widget_is_shown_and_the_others_go_on(monkeypatch, caplog):
+    session = Session.new("fx-schmid-1987", default_seats(2, people=2), seed="errors")
+    table = Table(session)
+
+    def fails(state):
+        raise ZeroDivisionError("nought")
+
+    monkeypatch.setattr(table.scores, "_kept", fails)
+    table.map.act(next(iter(session.frame.legal)))
+    assert "nought" in table.actions.trouble.said.value
+    assert "aa-hidden" not in table.actions.trouble._dom_classes
+    assert "ZeroDivisionError" in caplog.text
+    monkeypatch.undo()
+    table.actions.trouble.dismiss.click()
+    assert session.error == ""
+    assert "aa-hidden" in table.actions.trouble._dom_classes
+    table.map.act(next(iter(session.frame.legal)))
+    assert session.frame.head > 0
+    table.close()

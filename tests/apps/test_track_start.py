@@ -1,0 +1,249 @@
+"""The second door of the start page, the dashboard that opens what was kept, and the page of all games."""
+
+import base64
+import re
+
+import pytest
+
+from aufachse_widgets.apps import removal
+from aufachse_widgets.apps.dashboard import Dashboard
+from aufachse_widgets.apps.history import HistoryPage
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.apps.start import StartPage
+from aufachse_widgets.apps.track import TrackTable
+from aufachse_widgets.box import Box
+from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
+from tests.widgets.playing import hidden, text
+
+EVIL = "<img src=x onerror=alert(1)>"
+CARD = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
+
+
+@pytest.fixture(autouse=True)
+def boxes(monkeypatch, tmp_path):
+    monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
+
+
+@pytest.fixture
+def store():
+    return MemoryStore()
+
+
+@pytest.fixture
+def page(store):
+    opened = []
+    page = StartPage(store, opened.append)
+    page.games = opened
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def form(page):
+    page.track.click()
+    return page.tracking
+
+
+def test_a_game_for_four_is_two_touches_away(page):
+    page.track.click()
+    assert not hidden(page.track_form)
+    page.tracking.start.click()
+    (tracker,) = page.games
+    assert isinstance(tracker, Tracker)
+    assert [seat.name for seat in tracker.seats] == ["Red", "Yellow", "Blue", "Green"]
+    assert tracker.header.first == 0
+    assert tracker.table.box.title == "Our box"
+    assert page.error == ""
+
+
+def test_all_that_can_be_set_is_set(page, form):
+    form.edition.value = "schmidt-2007"
+    form.players[1].choose(1)  # three
+    form._seats[0].name.value, form._seats[1].name.value = "Ada", "Ben"
+    form._seats[1].up.click()  # Ben sits first
+    form.first[1].choose(2)
+    form.places[1].choose(1)
+    form.rolls[1].choose(1)
+    form.length.value = 5
+    form.cards.value = "shipped"
+    form.houserules.rule.value = "starting_money"
+    form.houserules.number.value = 7000
+    form.houserules.take.click()
+    form.length.value = 5
+    form.start.click()
+    (tracker,) = page.games
+    assert [(seat.name, seat.colour) for seat in tracker.seats] == [("Ben", "yellow"), ("Ada", "red"), ("Blue", "blue")]
+    assert tracker.header.first == 2
+    assert (tracker.header.tracked.places, tracker.header.tracked.rolls) == (False, False)
+    assert len(tracker.table.box.contracts) == 54
+    state = tracker.frame.state
+    assert [player.money for player in state.players] == [7000] * 3
+    assert state.deck + len(state.market) == 5
+
+
+def test_a_default_name_is_no_text_to_be_deleted(page, form):
+    assert [row.name.value for row in form._seats] == [""] * 4
+    form._seats[1].name.value = "Ada"
+    form._earlier(1)
+    assert list(form.first[1].options) == ["Ada", "Red", "Blue", "Green"]
+    form.start.click()
+    (tracker,) = page.games
+    assert [(seat.name, seat.colour) for seat in tracker.seats][:2] == [("Ada", "yellow"), ("Red", "red")]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda form: setattr(form._seats[1].colour, "value", "red"), "Red and Yellow have the same colour"),
+        (lambda form: setattr(form._seats[0].name, "value", " "), "Player 1 has no name"),
+        (lambda form: setattr(form.cards_title, "value", ""), "give the box a name"),
+    ],
+)
+def test_what_cannot_be_is_said_beside_the_button(page, form, spoil, said):
+    spoil(form)
+    form.start.click()
+    assert page.games == []
+    assert said in text(form.trouble.value)
+    assert not hidden(form.trouble)
+
+
+def test_a_box_is_offered_again_the_last_one_first(page):
+    open_boxes().keep(Box("Grandma's", contracts=(CARD,)))
+    page.track.click()
+    assert page.tracking.cards.value == "Grandma's"
+    page.tracking.start.click()
+    assert page.games[0].table.box.contracts == (CARD,)
+
+
+def test_a_game_under_way_begins_with_its_position(page, form):
+    form.midway.switch.choose(1)
+    rows = form.midway._rows
+    rows[0].money.value, rows[0].place.value, rows[0].hand.value, rows[0].small.value = "6.400", "Koeln", "2", "1"
+    rows[1].skips.value = "1"
+    form.midway.left.value = "9"
+    form.midway.turn.choose(2)
+    form.start.click()
+    (tracker,) = page.games
+    state = tracker.frame.state
+    first = state.players[0]
+    assert (first.money, first.space, len(first.hand), first.small, state.players[1].skips) == (6400, "koeln", 2, 1, 1)
+    assert state.active == 2
+    assert state.deck + sum(number >= 0 for number in state.market) == 9
+
+
+@pytest.mark.parametrize(("field", "value", "said"), [("money", "much", "Red: Money is “much”"), ("place", "Nowhere", "there is no city “Nowhere”")])
+def test_what_is_no_position_is_said(page, form, field, value, said):
+    form.midway.switch.choose(1)
+    getattr(form.midway._rows[0], field).value = value
+    form.start.click()
+    assert page.games == []
+    assert said in page.error
+
+
+def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
+    tracker, session = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store), Session.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    dashboard = Dashboard(store, tracker.game_id)
+    assert isinstance(dashboard.table, TrackTable)
+    dashboard.go_home()
+    assert [text(row.told.value).count("on our table") for row in dashboard.start._games[:2]].count(1) == 1
+    dashboard.start.resume(session.game_id)
+    assert isinstance(dashboard.table, Table)
+    dashboard.look_back()
+    assert isinstance(dashboard.history, HistoryPage)
+    assert dashboard.game_id == ""
+    dashboard.history._opened(tracker.game_id)
+    assert isinstance(dashboard.table, TrackTable)
+    assert dashboard.history is None
+    dashboard.close()
+
+
+def test_the_command_opens_the_door(store):
+    dashboard = Dashboard(store, door="track")
+    assert not hidden(dashboard.start.track_form)
+    dashboard.close()
+
+
+def test_a_saved_table_is_opened_again_and_a_damaged_file_is_said(page, store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    tracker.tell(Paid(0, -300, "toll"))
+    page.save(tracker.game_id, False)
+    data = base64.b64decode(re.search(r'base64,([^"]*)"', page.saved.value)[1])
+    page._uploaded({"new": ({"name": "table.jsonl", "content": data},)})
+    assert isinstance(page.games[-1], Tracker)
+    assert page.games[-1].frame.state.players[0].money == 4700
+    from aufachse_widgets.widgets.parts.base import guard
+
+    guard(page._uploaded, page)({"new": ({"name": "table.jsonl", "content": data[:-30]},)})
+    assert "table.jsonl" in page.error
+    assert len(page.games) == 1
+
+
+# All games ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def history(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat(EVIL)), store=store)
+    tracker.tell(Typed(TABLE, CARD), Paid(0, 500, "the lottery"))
+    tracker.tell(Finished(TABLE))
+    Session.new(seats=(Seat("Cem"), Seat("Dora", bot="busy")), store=store)
+    page = HistoryPage(store, lambda game: None, lambda: None)
+    yield page
+    page.close()
+
+
+def test_games_are_searched_by_name_and_by_what_was_written(history):
+    assert len(history.games.options) == 2
+    history.search.value = "ada"
+    assert len(history.games.options) == 1
+    history.search.value = "lottery"
+    assert len(history.games.options) == 1
+    history.search.value = "nothing like that"
+    assert len(history.games.options) == 0
+    history.search.value = ""
+    history.kind.choose(2)
+    assert [one.split("\n")[0] for one in history.games.options] == ["Cem, Dora"]
+
+
+def test_a_game_is_exported_reported_and_deleted_after_one_question(history, store, monkeypatch):
+    history.search.value = "ada"
+    history.games.choose(0)
+    history.file.click()
+    assert ".jsonl" in history.saved.value
+    history.html.click()
+    assert ".html" in history.saved.value
+    history.removal.ask.click()
+    history.removal.sure.click()  # a trembling finger's second touch
+    assert len(store.list()) == 2
+    assert "Really delete?" in history.removal.sure.description
+    assert hidden(history.removal.ask)
+    monkeypatch.setattr(removal, "READING", 0.0)
+    history.removal.sure.click()
+    assert len(store.list()) == 1
+    assert hidden(history.game)
+    assert history.error == ""
+
+
+def test_hands_of_a_game_in_play_are_not_reported(history):
+    history.search.value = "cem"
+    history.games.choose(0)
+    history.html.click()
+    assert "when it is over" in history.error
+    assert history.saved.value == ""
+
+
+def test_each_player_has_a_page(history):
+    history.players.choose(history.players.options.index("Ada"))
+    said = text(history.page.value)
+    assert "1 finished game" in said
+    assert "1 won" in said
+    assert "5500" in said
+    history.players.choose(history.players.options.index(EVIL))
+    assert "<img" not in history.page.value
+    assert EVIL in text(history.page.value)

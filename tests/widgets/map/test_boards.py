@@ -1,0 +1,234 @@
+"""Trailer yard, score board and log."""
+
+from ipywidgets import Button
+
+from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.engine import LogEntry, preset, standing
+from aufachse_widgets.engine.actions import EMPTY, BuyTrailer, RollDice, SellTrailer
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.widgets.play.log import KINDS, WINDOW, LogView, since_last_turn
+from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
+from aufachse_widgets.widgets.play.trailers import TrailerYard
+from tests.widgets.playing import go_on, hidden, offers, shown_text, somewhere, text
+
+
+def begun(people=2, players=2, edition="fx-schmid-1987", seed="boards", **kwargs):
+    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+
+
+def shown(row):
+    """The buttons that the stylesheet shows."""
+    return [button for button in row.children if any(f"aa-can-{name}" in row._dom_classes for name in button._dom_classes)]
+
+
+# The yard -----------------------------------------------------------------------------------------
+
+
+def test_a_trailer_is_bought_in_the_yard_and_the_supply_goes_down():
+    session = somewhere(lambda seed: begun(seed=seed), offers(BuyTrailer))
+    yard = TrailerYard(session)
+    state, seat = session.frame.state, session.frame.viewer
+    assert f"{state.small} small and {state.large} large left" in text(yard.told.value)
+    button: Button = shown(yard.row)[0]
+    button.click()
+    after = session.frame.state
+    assert after.small == state.small - 1
+    assert f"{after.small} small and {after.large} large left" in text(yard.told.value)
+    assert f"{session.rules.goods(after.players[seat])}/{after.players[seat].room}" in text(yard.told.value)
+
+
+def test_a_trailer_is_sold_where_the_edition_buys_it_back():
+    session = somewhere(lambda seed: begun(edition="schmidt-2007", seed=seed), offers(SellTrailer))
+    yard = TrailerYard(session)
+    legal = [action for action in session.frame.legal if isinstance(action, SellTrailer)]
+    seat = session.frame.viewer
+    rooms = session.frame.state.players[seat].room
+    (button,) = [button for button in shown(yard.row) if button.description.startswith("Sell")][: len(legal)][:1]
+    button.click()
+    assert session.frame.state.players[seat].room < rooms
+
+
+def test_a_hidden_button_does_nothing_and_1987_has_none_to_sell():
+    session = begun()
+    yard = TrailerYard(session)
+    assert not shown(yard.row)
+    assert len(yard.row.children) == 2
+    frame = session.frame
+    yard.row.children[0].click()
+    assert session.frame is frame
+
+
+def test_an_edition_without_trailers_says_so():
+    session = begun(edition=preset("fx-schmid-1987").with_changes(trailers=False))
+    yard = TrailerYard(session)
+    assert yard.row.children == ()
+    assert "none in this edition" in text(yard.told.value)
+
+
+def test_every_load_is_drawn_full_to_the_last_good():
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: any(player.loaded and player.small for player in frame.state.players))
+    cells = TrailerYard(session).told.value
+    goods = sum(session.rules.goods(player) for player in session.frame.state.players)
+    assert sum(int(part.split('"')[0]) for part in cells.split("--full:")[1:]) == goods
+
+
+# The score board ----------------------------------------------------------------------------------
+
+
+def test_the_board_shows_what_is_open_to_all():
+    session = somewhere(lambda seed: begun(players=3, people=3, seed=seed), lambda frame: any(player.loaded and player.small for player in frame.state.players))
+    said = text(ScoreBoard(session).players.value)
+    for seat, player in enumerate(session.frame.state.players):
+        name, money = session.words.seat(seat), session.words.money(player.money)
+        load = f"{session.rules.goods(player)}/{player.room}"
+        assert f"{name} {money} {load} {len(player.hand)} in hand, {len(player.loaded)} loaded" in said
+        if player.small:
+            assert f"{player.small} small" in said
+
+
+def test_kept_cards_skipped_turns_and_debts_are_told():
+    session = somewhere(lambda seed: begun(players=4, people=4, seed=seed), lambda frame: any(player.cards for player in frame.state.players))
+    board = ScoreBoard(session)
+    seat, card = next((seat, player.cards[0]) for seat, player in enumerate(session.frame.state.players) if player.cards)
+    assert f"{session.words.seat(seat)}: {session.words.card_title(card)} {session.words.card_text(card)}" in text(board.cards.value)
+
+    session = somewhere(lambda seed: begun(players=4, people=4, seed=seed), lambda frame: any(player.skips for player in frame.state.players))
+    assert "skips 1 turn" in text(ScoreBoard(session).players.value)
+
+    poor = preset("fx-schmid-1987").with_changes(starting_money=0)
+    session = somewhere(lambda seed: begun(players=4, people=4, edition=poor, seed=seed), lambda frame: any(player.debts for player in frame.state.players))
+    debt = next(player.debts[0] for player in session.frame.state.players if player.debts)
+    assert f"owes {session.words.money(debt.amount)}: {session.words.card_title(debt.card)}" in text(ScoreBoard(session).players.value)
+
+
+def test_the_meter_counts_public_contracts_and_names_who_is_nearest_to_none():
+    session = begun(length=6)
+    board = ScoreBoard(session)
+    assert "6 public contracts left" in text(board.end.value)
+    assert 'max="6"' in board.end.value
+    assert go_on(session, lambda frame: sum(number != EMPTY for number in frame.state.market) + frame.state.deck == 3)
+    said = text(board.end.value)
+    assert "3 public contracts left" in said
+    counts = [len(player.hand) + len(player.loaded) for player in session.frame.state.players]
+    nearest = session.words.seat(counts.index(min(counts)))
+    assert nearest in said
+
+
+def test_the_final_standing_shares_places():
+    session = begun(length=3)
+    board = ScoreBoard(session)
+    assert go_on(session, lambda frame: frame.state.over)
+    ranked = standing(session.rules, session.frame.state)
+    said = text(board.end.value)
+    for place, seat, money in ranked:
+        assert f"{place}. " in said
+        assert f"{session.words.seat(seat)} {session.words.money(money)}" in said
+    assert f"{session.words.seat(ranked[0][1])} has won" in said
+
+
+def test_equal_money_is_an_equal_place():
+    nothing = preset("fx-schmid-1987").with_changes(starting_money=0, event_cards=())
+    session = Session.new(nothing, (Seat("A", "", "random"), Seat("B", "", "random")), seed="equal", length=1)
+    board = ScoreBoard(session)
+    said = board._standing(session.frame.state)
+    first = [place for place, _seat, _money in standing(session.rules, session.frame.state)]
+    assert [f"{place}." for place in first] == [word for word in text(said).split() if word in ("1.", "2.")]
+    assert ("share the first place" in said) == (first == [1, 1])
+
+
+# The log ------------------------------------------------------------------------------------------
+
+
+def test_the_log_puts_the_newest_lines_into_words():
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8)
+    log = LogView(session)
+    lines = [session.words.say(entry) for _number, entry in session.log()]
+    assert list(log.lines._options_labels) == lines[::-1][:WINDOW]
+    assert len(lines) > 5
+    colours = {f"aa-of-{session.seats[seat].colour}" for seat in range(2)}
+    assert colours <= set(" ".join(log.lines.icons).split())
+
+
+def test_only_a_window_is_sent_and_older_lines_on_demand():
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 40)
+    log = LogView(session)
+    lines = [session.words.say(entry) for _number, entry in session.log()][::-1]
+    assert len(log.lines._options_labels) == WINDOW
+    assert log.newer.disabled
+    log.older.click()
+    assert list(log.lines._options_labels) == lines[WINDOW : 2 * WINDOW]
+    for _press in range(20):
+        log.older.click()
+    assert log.lines._options_labels[-1] == lines[-1]
+    assert log.older.disabled
+    log.newer.click()
+    assert not log.older.disabled
+    session.do(session.frame.legal[0]) if session.frame.legal else session.lift(session.frame.curtain)
+    assert log.lines._options_labels[0] == session.words.say(session.log()[-1][1])
+
+
+def test_lines_are_chosen_by_player_and_by_kind():
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 20)
+    log = LogView(session)
+    log.player.value = 1
+    assert log._shown
+    assert all(1 in (entry.seat, entry.other) for _number, entry in log._shown)
+    log.kind.value = "turns"
+    assert log._shown
+    assert all(entry.kind in KINDS["turns"][1] and 1 in (entry.seat, entry.other) for _number, entry in log._shown)
+    log.player.value, log.kind.value = -1, "all"
+    log.order.value = False
+    assert "aa-newest-last" in log.lines._dom_classes
+    log.order.value = True
+    assert "aa-newest-last" not in log.lines._dom_classes
+
+
+def test_a_press_on_a_line_shows_the_game_as_it_was_and_leads_back():
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8 and frame.curtain < 0)
+    log = LogView(session)
+    assert hidden(log.now)
+    now = session.frame.state
+    number, entry = log._shown[5]
+    log.lines.choose(5)
+    assert session.frame.looking == number
+    assert session.frame.state != now
+    assert not hidden(log.now)
+    assert log._shown[5] == (number, entry)
+    assert log.lines.index is not None
+    assert log._shown[log.lines.index][0] == number
+    log.now.click()
+    assert session.frame.looking == -1
+    assert session.frame.state == now
+    assert hidden(log.now)
+    assert log.lines.index is None
+
+
+def test_what_happened_since_ones_last_turn_is_one_press():
+    session = somewhere(lambda seed: begun(people=1, players=3, seed=seed), lambda frame: frame.state.turn > 12 and offers(RollDice)(frame))
+    log = LogView(session)
+    log.since.click()
+    turns = [entry.seat for _number, entry in log._shown[::-1] if entry.kind == "turn"]
+    assert turns[0] != 0
+    assert turns[-1] == 0
+    assert turns.count(0) == 1
+    log.since.click()
+    assert len(log._shown) == min(WINDOW, len(session.log()))
+
+
+def test_where_the_time_since_ones_last_turn_begins():
+    def turns(*seats):
+        return [(number, LogEntry("turn", seat)) for number, seat in enumerate(seats)]
+
+    assert since_last_turn([], 0) == 0
+    assert since_last_turn(turns(0, 1, 2), 0) == 1
+    assert since_last_turn(turns(0, 1, 2, 0), 0) == 1
+    assert since_last_turn(turns(0, 1, 2, 0, 1), 0) == 4
+    assert since_last_turn(turns(1, 0, 0), 0) == 2
+    assert since_last_turn(turns(1, 2), 0) == 0
+
+
+def test_the_log_of_a_game_not_begun_is_empty():
+    log = LogView(begun())
+    assert log.lines._options_labels == ()
+    assert "What happened" in shown_text(log)

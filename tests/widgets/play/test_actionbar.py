@@ -1,0 +1,251 @@
+"""The action bar: whose turn, what to do, buttons, undo told before it is done, curtain, errors."""
+
+import ipywidgets
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.engine import actions as do
+from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.phases import Business, LoadOffer
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.widgets.play.actionbar import ActionBar
+from aufachse_widgets.widgets.play.trailers import TrailerYard
+from tests.widgets.playing import SEEDS, choose, go_on, hidden, labels, offers, somewhere, text
+
+
+def begun(people=1, players=2, edition="fx-schmid-1987", seed="bar", **kwargs):
+    session = Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+    return session, ActionBar(session)
+
+
+def test_the_bar_has_the_colour_of_the_seat_that_is_to_act_and_says_what_to_do():
+    session, bar = begun(people=2)
+    frame = session.frame
+    seat = frame.waiting[0]
+    colour = session.seats[seat].colour
+    assert f"aa-seat-{colour}" in bar.turn.value
+    assert session.words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer) in text(bar.turn.value)
+
+
+def test_what_is_chosen_on_the_map_has_no_button():
+    session, bar = begun(people=2)
+    assert {type(action) for action in session.frame.legal} == {do.Place}
+    assert bar.buttons.children == ()
+
+
+@pytest.mark.parametrize("kind", [do.RollDice, do.EndTurn, do.Load, do.Deliver, do.UseCard, do.Choose, do.ChoosePlayer, do.ChooseContract, do.Decline])
+def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
+    session, bar = somewhere(lambda seed: begun(people=3, players=3, seed=seed), offers(kind))
+    frame = session.frame
+    wanted = {session.words.action(action, frame.state) for action in frame.legal if isinstance(action, kind)}
+    assert wanted <= set(labels(bar.buttons))
+    assert sum("aa-primary" in button._dom_classes for button in bar.buttons.children) <= 1
+    number = frame.number
+    next(button for button in bar.buttons.children if button.description in wanted).click()
+    assert session.frame.number > number
+    assert session.error == ""
+
+
+def trailers_offered(session, bar, yard):
+    """The labels of the trailer deals in the bar, and those in the yard."""
+    wanted = [session.words.action(action, session.frame.state) for action in session.frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
+    shown = [button.description for name, button in yard.buttons.items() if f"aa-can-{name}" in yard.row._dom_classes]
+    return wanted, [label for label in labels(bar.buttons) if label in wanted], shown
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_each_trailer_deal_is_offered_once_in_the_bar_where_a_contract_waits_for_it(edition):
+    places = set()
+
+    def deal(frame):
+        wanted, in_bar, in_yard = trailers_offered(session, bar, yard)
+        assert sorted(in_bar + in_yard) == sorted(wanted)
+        assert not (in_bar and in_yard)
+        if wanted:
+            places.add("bar" if in_bar else "yard")
+            if in_bar:
+                seat = frame.state.phase.seat
+                free = session.rules.free_room(frame.state.players[seat])
+                here = [session.rules.contracts[number] for number in frame.state.players[seat].hand]
+                here = [card for card in here if card.start == frame.state.players[seat].space]
+                assert isinstance(frame.state.phase, LoadOffer | Business)
+                assert any(card.goods > free for card in here)
+        return False
+
+    for seed in SEEDS:
+        session, bar = begun(people=2, edition=edition, seed=seed)
+        yard = TrailerYard(session)
+        assert not go_on(session, deal)
+        if places == {"bar", "yard"}:
+            break
+    assert places == {"bar", "yard"}
+
+
+def test_how_an_auction_ended_is_told_until_a_person_acts():
+    session, bar = begun(people=2, players=3, seed="news")
+    assert go_on(session, lambda frame: any(entry.kind == "won" for entry in frame.events))
+    (won,) = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"]
+    assert won in text(bar.turn.value)
+    if session.frame.curtain >= 0:
+        session.lift(session.frame.curtain)
+        assert won in text(bar.turn.value)
+    session.do(choose(session, 1))
+    assert won not in text(bar.turn.value)
+
+
+def test_what_a_bot_won_is_told_until_the_person_acts():
+    session, bar = begun(people=1, players=3, seed="bots")
+
+    def sold_to_a_bot(frame):
+        return any(entry.kind == "won" and entry.seat > 0 for entry in frame.events) and bool(frame.legal)
+
+    assert go_on(session, sold_to_a_bot)
+    won = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"][-1]
+    assert won in text(bar.turn.value)
+    session.look(1)
+    session.look(None)
+    assert won in text(bar.turn.value)
+    session.do(choose(session, 1))
+    assert won not in text(bar.turn.value)
+
+
+def test_buttons_are_used_again():
+    session, bar = begun(people=2, seed="again")
+    assert go_on(session, offers(do.RollDice))
+    (roll,) = [button for button in bar.buttons.children if "aa-primary" in button._dom_classes]
+    roll.click()
+    assert go_on(session, offers(do.RollDice))
+    assert roll in bar.buttons.children
+    pool = len(bar._pool)
+    assert go_on(session, lambda frame: frame.state.over)
+    assert len(bar._pool) == pool
+
+
+def test_only_the_seat_that_the_curtain_asks_for_takes_the_screen():
+    session, bar = begun(people=2)
+    assert go_on(session, lambda frame: frame.curtain >= 0)
+    seat = session.frame.curtain
+    assert f"{session.words.seat(seat)}, take the screen." in text(bar.turn.value)
+    (take,) = bar.buttons.children
+    assert take.description == f"I am {session.words.seat(seat)}: show my cards"
+    take.click()
+    assert session.frame.curtain == -1
+    assert session.frame.viewer == seat
+
+
+def test_what_will_be_undone_is_said_before_it_is():
+    session, bar = begun(people=2)
+    assert bar.undo.disabled
+    assert bar.redo.disabled
+    session.do(session.frame.legal[0])
+    assert not bar.undo.disabled
+    before, head = session.undo_preview(), session.frame.head
+    bar.undo.click()
+    assert session.frame.head == head
+    assert not hidden(bar.question)
+    assert all(session.words.say(entry) in text(bar.question.asked.value) for entry in before)
+    bar.question.no.click()
+    assert hidden(bar.question)
+    assert session.frame.head == head
+    bar.undo.click()
+    bar.question.yes.click()
+    assert session.frame.head < head
+    assert hidden(bar.question)
+    assert not bar.redo.disabled
+    bar.redo.click()
+    assert session.words.say(before[0]) in text(bar.question.asked.value)
+    bar.question.yes.click()
+    assert session.frame.head == head
+
+
+def test_back_to_the_start_of_the_turn_says_what_it_takes_back():
+    session, bar = begun(people=1, seed="turn")
+    assert go_on(session, offers(do.EndTurn))
+    entries = session.turn_start_preview()
+    assert len(entries) >= 2
+    bar.restart.click()
+    assert session.words.say(entries[0]) in text(bar.question.asked.value)
+    bar.question.yes.click()
+    assert offers(do.RollDice)(session.frame)
+
+
+def test_a_long_undo_is_cut_short_and_says_so():
+    session, bar = begun(people=1, players=6, seed="long")
+    assert go_on(session, lambda frame: frame.state.turn > 12 and offers(do.RollDice)(frame))
+    count = len(session.undo_preview())
+    assert count > 9
+    bar.undo.click()
+    assert f"and {count - 8} more lines" in text(bar.question.asked.value)
+
+
+def test_a_question_does_not_outlive_the_position_it_was_asked_in():
+    session, bar = begun(people=2)
+    session.do(session.frame.legal[0])
+    bar.undo.click()
+    session.do(session.frame.legal[0])
+    assert hidden(bar.question)
+    head = session.frame.head
+    bar.question.yes.click()
+    assert session.frame.head == head
+
+
+def test_an_earlier_position_offers_only_the_way_back():
+    session, bar = begun(people=1)
+    assert go_on(session, offers(do.RollDice))
+    session.look(1)
+    assert "as it was" in text(bar.turn.value)
+    assert bar.undo.disabled
+    assert labels(bar.buttons) == ["Back to the game"]
+    bar.buttons.children[0].click()
+    assert session.frame.looking == -1
+
+
+def test_an_error_is_shown_escaped_until_it_is_dismissed():
+    session, bar = begun()
+    assert hidden(bar.trouble)
+    session.error = "<b>no</b>"
+    assert not hidden(bar.trouble)
+    assert "<b>no" not in bar.trouble.said.value
+    bar.trouble.dismiss.click()
+    assert session.error == ""
+    assert hidden(bar.trouble)
+
+
+def test_the_end_names_the_winner_and_offers_nothing():
+    session, bar = begun(people=1, length=3)
+    assert go_on(session, lambda frame: frame.state.over)
+    winner = standing(session.rules, session.frame.state)[0][1]
+    assert session.words.seat(winner) in text(bar.turn.value)
+    assert bar.buttons.children == ()
+
+
+def test_in_an_outcry_the_bar_has_the_colour_of_the_one_who_can_speak_else_the_callers():
+    shown = set()
+    for seed in ("outcry", "outcry 2", "outcry 3", "outcry 4"):
+        session, bar = begun(people=3, players=3, seed=seed)
+        assert go_on(session, offers(do.Bid))
+        speakers = {action.seat for action in session.frame.legal}
+        seat = next(iter(speakers)) if len(speakers) == 1 else session.frame.state.phase.caller
+        assert f"aa-seat-{session.seats[seat].colour}" in bar.turn.value
+        shown.add(len(speakers) == 1)
+    assert shown == {True, False}
+    assert bar.buttons.children == ()
+
+
+def test_a_bar_of_one_seat_offers_only_that_seats_actions():
+    session, _bar = begun(people=2)
+    assert go_on(session, offers(do.RollDice))
+    seat = session.frame.viewer
+    assert ActionBar(session, seat).buttons.children
+    assert ActionBar(session, 1 - seat).buttons.children == ()
+
+
+def test_a_closed_bar_looks_at_nothing_any_more():
+    session, bar = begun(people=2)
+    bar.close()
+    session.error = "later"
+    session.frame = replace(session.frame, number=99)
+    assert isinstance(bar.trouble.said, ipywidgets.HTML)
+    assert "later" not in bar.trouble.said.value
+    bar.leave()

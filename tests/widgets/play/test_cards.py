@@ -1,0 +1,251 @@
+"""Hand, market, auction: contracts as cards, hidden where they must be, with the bids that may be made."""
+
+import pytest
+
+from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.engine import compile_rules
+from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.widgets.parts.card import contract_card
+from aufachse_widgets.widgets.play.auction import AuctionPanel
+from aufachse_widgets.widgets.play.hand import HandView
+from aufachse_widgets.widgets.play.market import MarketView
+from aufachse_widgets.words import Speaker
+from tests.widgets.playing import SEEDS, choose, go_on, hidden, offers, somewhere, text
+
+
+def begun(people=2, players=2, edition="fx-schmid-1987", seed="cards", **kwargs):
+    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+
+
+# A card -------------------------------------------------------------------------------------------
+
+
+def test_a_card_says_all_that_is_printed_on_it():
+    rules = compile_rules("fx-schmid-1987")
+    card = contract_card(rules, Speaker(rules, ()), 1, ("a < b",), "mark")
+    said = text(card)
+    assert "Frankfurt → Flensburg" in said
+    assert "1600 DM" in said
+    assert "1 200 1400 2 400 1200 3 600 1000 4 800 800 5 1000 600" in said
+    assert card.count("<i></i>") == 2
+    assert "a &lt; b" in card
+
+
+def test_a_card_nobody_knows_lies_face_down():
+    rules = compile_rules("fx-schmid-1987")
+    assert text(contract_card(rules, Speaker(rules, ()), UNKNOWN)) == "Face down"
+
+
+# The hand -----------------------------------------------------------------------------------------
+
+
+def test_the_hand_shows_ones_own_contracts_and_how_far_they_are():
+    session = begun(people=1)
+    hand = HandView(session)
+    assert "No contracts." in text(hand.cards.value)
+    assert go_on(session, offers(RollDice))
+    said = text(hand.cards.value)
+    player = session.frame.state.players[0]
+    assert player.hand
+    for number in player.hand:
+        contract = session.rules.contracts[number]
+        assert session.words.contract(number) in said
+        assert session.words.money(contract.revenue) in said
+        far = session.rules.distance(player.space, contract.start)
+        assert f"{session.words.points(far)} to {session.words.space(contract.start)}" in said
+        assert f"{session.words.points(session.rules.distance(contract.start, contract.destination))} from there" in said
+    assert f"{session.rules.goods(player)} of {player.room} spaces loaded" in said
+
+
+def test_contracts_too_large_for_the_free_space_are_marked():
+    def too_large(frame):
+        player = frame.state.players[0]
+        return any(rules.free_room(player) < rules.contracts[number].goods for number in player.hand)
+
+    rules = compile_rules("fx-schmid-1987")
+    session = somewhere(lambda seed: begun(people=1, seed=seed), too_large)
+    assert "more space" in text(HandView(session).cards.value)
+
+
+def test_loaded_contracts_are_marked():
+    session = somewhere(lambda seed: begun(people=1, seed=seed), lambda frame: bool(frame.state.players[0].loaded))
+    number = session.frame.state.players[0].loaded[0]
+    assert f"Loaded {session.words.contract(number)}" in text(HandView(session).cards.value)
+
+
+def test_ones_own_contracts_show_no_bids_the_public_ones_do():
+    session = begun(people=1)
+    assert go_on(session, offers(RollDice))
+    assert "aa-bids" not in HandView(session).cards.value
+    assert "aa-bids" in MarketView(session).cards.value
+
+
+def test_at_the_end_nothing_is_covered():
+    session = begun(people=2, length=3)
+    hand = HandView(session)
+    assert go_on(session, lambda frame: frame.state.over)
+    assert hand.cards.value == ""
+    session.undo()
+    assert "Covered" in hand.cards.value
+
+
+def test_nobody_sees_anothers_hand():
+    session = begun(people=2)
+    hand, first, second = HandView(session), HandView(session, 0), HandView(session, 1)
+    seen = 0
+    for step in range(120):
+        frame = session.frame
+        if frame.curtain >= 0:
+            assert "Covered until" in text(hand.cards.value)
+            session.lift(frame.curtain)
+            continue
+        for view, seat in ((first, 0), (second, 1)):
+            if frame.viewer != seat:
+                assert "aa-card" not in view.cards.value
+        if frame.viewer >= 0 and frame.state.players[frame.viewer].hand:
+            seen += 1
+            assert hand.cards.value == (first, second)[frame.viewer].cards.value
+        session.do(choose(session, step))
+        if session.frame.state.over:
+            break
+    assert seen > 20
+
+
+def test_those_who_only_watch_see_no_hand():
+    session = Session.new(seats=(Seat("A", "", "courier"), Seat("B", "", "courier")), seed="watch", length=3)
+    assert "aa-card" not in HandView(session).cards.value
+    assert "aa-card" not in HandView(session, 1).cards.value
+
+
+# The market ---------------------------------------------------------------------------------------
+
+
+def test_the_market_shows_its_cards_and_calls_an_auction_for_one():
+    session = begun()
+    market = MarketView(session)
+    assert text(market.cards.value) == " ".join(["No contract"] * 4)
+    assert go_on(session, offers(CallAuction))
+    said = text(market.cards.value)
+    state = session.frame.state
+    assert all(session.words.contract(number) in said for number in state.market if number != EMPTY)
+    assert f"{state.deck} more in the deck" in text(market.title.value)
+    actions = [action for action in session.frame.legal if isinstance(action, CallAuction)]
+    assert {f"aa-can-{state.market.index(action.contract)}" for action in actions} == set(market.row._dom_classes) - {"aa-slots"}
+    place = state.market.index(actions[-1].contract)
+    market.buttons[place].click()
+    assert any(entry.kind == "called" and entry.contract == actions[-1].contract for entry in session.frame.events)
+    assert market.row._dom_classes == ("aa-slots",)
+
+
+def test_a_press_where_nothing_may_be_called_does_nothing():
+    session = begun()
+    market = MarketView(session)
+    assert go_on(session, offers(RollDice))
+    frame = session.frame
+    market.buttons[0].click()
+    assert session.frame is frame
+    assert session.error == ""
+
+
+def test_the_card_next_to_the_dock_is_marked_in_2007():
+    assert "Next to the dock" not in MarketView(_dealt(begun())).cards.value
+    cards = MarketView(_dealt(begun(edition="schmidt-2007"))).cards.value
+    assert text(cards).startswith("Next to the dock")
+    assert cards.count("Next to the dock") == 1
+
+
+def _dealt(session):
+    assert go_on(session, offers(RollDice))
+    return session
+
+
+# The auction --------------------------------------------------------------------------------------
+
+
+def in_auction(edition, people=3, bid=False):
+    def begin(seed):
+        session = begun(people=people, players=3, edition=edition, seed=seed)
+        panel = AuctionPanel(session)
+        assert hidden(panel)
+        return session, panel
+
+    return somewhere(begin, lambda frame: isinstance(frame.state.phase, Auction) and bool(frame.legal) and bool(frame.state.phase.bid) >= bid)
+
+
+def rows(panel):
+    return [seat for seat, row in panel._rows.items() if row in panel.rows.children]
+
+
+def test_an_outcry_offers_every_person_their_bids_and_no_others():
+    session, panel = in_auction("fx-schmid-1987")
+    frame = session.frame
+    assert not hidden(panel)
+    assert rows(panel) == sorted({action.seat for action in frame.legal})
+    contract = session.rules.contracts[frame.state.phase.contract]
+    for seat in rows(panel):
+        mine = [action for action in frame.legal if action.seat == seat]
+        shown = panel.bids[seat]._options_labels
+        assert len(shown) == len(mine)
+        for label, action in zip(shown, mine, strict=True):
+            if isinstance(action, Bid):
+                assert label == f"Bid {action.bid}: {session.words.money(contract.cost(action.bid))}"
+                assert contract.cost(action.bid) <= frame.state.players[seat].money
+
+
+def test_the_panel_says_what_stands_and_who_can_afford_what():
+    session, panel = in_auction("fx-schmid-1987", bid=True)
+    state, words = session.frame.state, session.words
+    phase = state.phase
+    contract = session.rules.contracts[phase.contract]
+    said = text(panel.told.value)
+    assert f"{words.seat(phase.bidder)} holds it with bid {phase.bid}, {words.money(contract.cost(phase.bid))}." in said
+    assert f"{words.seat(phase.caller)} called it and may match" in said
+    for seat, player in enumerate(state.players):
+        assert f"{words.seat(seat)} {panel._standing(phase, seat, session.frame)} {words.money(player.money)}" in said
+    assert "highest bid" in said
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_bids_are_made_matched_and_passed_by_presses(edition):
+    made = set()
+    for seed in SEEDS:
+        session = begun(people=3, players=3, edition=edition, seed=seed)
+        panel = AuctionPanel(session)
+        for step in range(3000):
+            frame = session.frame
+            if frame.state.over or made == {Bid, Match, Pass}:
+                break
+            if frame.curtain >= 0:
+                session.lift(frame.curtain)
+            elif isinstance(frame.state.phase, Auction):
+                action = choose(session, step)
+                mine = [one for one in frame.legal if one.seat == action.seat]
+                panel.bids[action.seat].choose(mine.index(action))
+                assert session.error == ""
+                assert panel.bids[action.seat].index is None
+                made.add(type(action))
+            else:
+                assert hidden(panel)
+                session.do(choose(session, step))
+    assert made == {Bid, Match, Pass}
+
+
+def test_in_turn_only_whoever_is_next_has_bids():
+    session, panel = in_auction("schmidt-2007")
+    assert rows(panel) == [session.frame.state.phase.next]
+    assert "In turn" in text(panel.told.value)
+
+
+def test_a_panel_of_one_seat_and_bots_have_no_rows():
+    session, panel = in_auction("fx-schmid-1987", people=1)
+    assert set(panel.bids) == {0}
+    assert set(AuctionPanel(session, 1).bids) == set()
+
+
+def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
+    session, panel = in_auction("fx-schmid-1987")
+    caller = session.frame.state.phase.caller
+    assert f"If nobody bids, {session.words.seat(caller)} gets it for nothing." in text(panel.told.value)
