@@ -9,7 +9,6 @@ import hashlib
 import json
 import random
 import re
-import sys
 from collections import Counter
 from importlib import resources
 from pathlib import Path
@@ -17,7 +16,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.bots import busy
 from aufachse_widgets.engine import (
     CHANCE,

@@ -14,10 +14,9 @@ machine on which python-chess makes 27,000 decisions a second; the last line say
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))  # a folder that is run is not found from the checkout
 
-from table import measure, table
+from tests.benchmarks.table import measure, table
 
 if __name__ == "__main__":
     print(table(measure()))

@@ -11,14 +11,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import others
-import ours
 from msgspec import Struct
-from timing import interleaved
 
 from aufachse_widgets.engine import CHANCE, Rules, compile_rules
 from aufachse_widgets.store import MemoryStore, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.benchmarks import others, ours
+from tests.benchmarks.timing import interleaved
 
 EDITIONS = ("fx-schmid-1987", "schmidt-2007")
 BOTS = ("busy", "courier")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-import others
 import pytest
-import table
+
+from tests.benchmarks import others, table
 
 LEAST = 0.4  # of the goal's ratio: far below what is printed, so that only a real loss of speed is told
 

@@ -1,16 +1,11 @@
 """Perft: how many sequences of n actions there are from a position, chance's among them. Any change of the rules shows in these numbers.
 
-``python tests/engine/perft.py`` prints the table of ``test_perft.py`` anew.
+``python -m tests.engine.perft`` prints the table of ``test_perft.py`` anew.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from aufachse_widgets.engine import (
     CHANCE,

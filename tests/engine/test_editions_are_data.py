@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-sys.path.insert(0, str(Path(__file__).parent))
 import aufachse_widgets
 from aufachse_widgets.engine import PRESETS, compile_rules, legal_actions, preset
 from tests.engine.busy_games import play

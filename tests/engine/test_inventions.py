@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import islice
-from pathlib import Path
 from typing import Any, Literal, get_origin
 
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.engine import PRESETS, EditionError, Rules, compile_rules, new_game, preset, shipped_board
 from tests.engine.busy_games import play
 from tests.engine.inventing import FIELDS, HINTS, JUNK, NAMED, house_rules, invented_rules

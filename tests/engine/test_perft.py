@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.engine import PRESETS, apply, compile_rules
 from tests.engine.perft import DEPTHS, POSITIONS, moves, perft
 
-# Edition, position, counts for 1, 2, 3 … actions. Printed by: python tests/engine/perft.py
+# Edition, position, counts for 1, 2, 3 … actions. Printed by: python -m tests.engine.perft
 COUNTS = [
     ("fx-schmid-1987", "setup", (205, 41820)),
     ("fx-schmid-1987", "first turn", (3, 11, 104, 1610, 30739)),

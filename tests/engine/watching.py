@@ -6,14 +6,11 @@ import json
 import multiprocessing
 import os
 import random
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
 from aufachse_widgets.engine import (
     CHANCE,
     EMPTY,

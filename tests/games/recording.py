@@ -3,19 +3,15 @@
 The games stay as they were recorded: a program of a later rules version must still replay them, or name the entry that
 no longer fits. New games are added by a line in ``GAMES`` and::
 
-    python tests/games/recording.py        # records those that are missing, and writes their standings
+    python -m tests.games.recording        # records those that are missing, and writes their standings
 """
 
 from __future__ import annotations
 
 import json
 import random
-import sys
 from pathlib import Path
 from typing import Any
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine import (

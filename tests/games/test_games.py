@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -11,8 +10,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parents[1] / "reader"))
 from aufachse_widgets.engine import PRESETS, actors, legal_actions, standing
 from aufachse_widgets.engine.actions import to_json
 from aufachse_widgets.journal import RULES_VERSION, Entry, Goto, JournalError, Positions, Recorded, decode_journal, encode_journal, read_journal

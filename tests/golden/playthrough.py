@@ -3,7 +3,7 @@
 A change of the rules shows as a difference of these texts. Where it is meant, write them anew and read the difference
 before it is committed::
 
-    python tests/golden/playthrough.py        # all editions, or name some
+    python -m tests.golden.playthrough        # all editions, or name some
     git diff tests/golden
 
 The kept game is followed as long as its actions are legal, so that a change shows where it matters and not in all that a
@@ -23,13 +23,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "engine")]
+import msgspec
 
-import msgspec  # noqa: E402
-
-from aufachse_widgets.bots import busy  # noqa: E402
-from aufachse_widgets.engine import (  # noqa: E402
+from aufachse_widgets.bots import busy
+from aufachse_widgets.engine import (
     CHANCE,
     Rules,
     State,
@@ -45,9 +42,9 @@ from aufachse_widgets.engine import (  # noqa: E402
     view,
     view_log,
 )
-from aufachse_widgets.engine.actions import Action  # noqa: E402
-from aufachse_widgets.engine.log import EVERYONE, LogEntry  # noqa: E402
-from tests.engine.busy_games import LONGEST_GAME, Step  # noqa: E402
+from aufachse_widgets.engine.actions import Action
+from aufachse_widgets.engine.log import EVERYONE, LogEntry
+from tests.engine.busy_games import LONGEST_GAME, Step
 
 # Players and the seed of each edition's game: among the first seeds those whose games, not too long, visit most.
 GAMES = {
@@ -70,7 +67,7 @@ def golden_rules(edition: str) -> Rules:
 
 
 def path(edition: str) -> Path:
-    return HERE / f"{edition}.txt"
+    return Path(__file__).parent / f"{edition}.txt"
 
 
 def kept_actions(edition: str) -> list[str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import sys
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.engine import PRESETS
 from tests.golden import playthrough
 
@@ -26,4 +24,4 @@ def test_the_game_is_the_one_that_was_kept(edition: str) -> None:
     now = playthrough.text(edition).splitlines()
     if now != kept:
         difference = "\n".join(islice(difflib.unified_diff(kept, now, "kept", "now", lineterm="", n=6), SHOWN))
-        pytest.fail(f"{difference}\n…\nIf this is meant: python tests/golden/playthrough.py {edition}, and read the difference.", pytrace=False)
+        pytest.fail(f"{difference}\n…\nIf this is meant: python -m tests.golden.playthrough {edition}, and read the difference.", pytrace=False)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.engine import Player, State, view
 from tests.golden import playthrough, test_golden
 
@@ -83,4 +81,4 @@ def test_a_change_shows_as_a_difference_that_can_be_read(tmp_path: Path, monkeyp
     assert f"-{new}" in said
     assert f"+{old}" in said
     assert sum(line[:1] in ("+", "-") and line[:3] not in ("+++", "---") for line in said) == 2
-    assert f"python tests/golden/playthrough.py {EDITION}" in said[-1]
+    assert f"python -m tests.golden.playthrough {EDITION}" in said[-1]

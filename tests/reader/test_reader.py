@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
@@ -12,8 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 from aufachse_widgets.engine import PRESETS, Action, Rules, compile_rules
 from aufachse_widgets.engine import standing as engine_standing
 from aufachse_widgets.engine.actions import to_json

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 from aufachse_widgets.engine import IllegalAction
 from tests.rules.positions import SEATS, advance, check, do, position, rules_of
 

@@ -1,18 +1,15 @@
 """The matrix rule × edition × document: which rule cases prove which rule in which edition.
 
-``python tests/rules/test_matrix.py`` prints it: a table with the number of cases and the documents they name for each cell, then the
+``python -m tests.rules.test_matrix`` prints it: a table with the number of cases and the documents they name for each cell, then the
 cases of each cell by their test ids. A cell without a case fails, unless ``NONE`` says why it cannot have one.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.presets import PRESETS

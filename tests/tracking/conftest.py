@@ -1,10 +1,8 @@
-"""A table of three to tell of, with the package's own cards as its box, and the modules beside the tests."""
+"""A table of three to tell of, with the package's own cards as its box."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +10,6 @@ from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.told import Tracker
-
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]  # for inventions.py, retelling.py, mutating.py
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))
 

@@ -8,7 +8,6 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -26,8 +25,7 @@ from tests.tracking.inventions import Inventor
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"))
 LIFE = """
 import os, signal, sqlite3, sys
-sys.path.insert(0, {here!r})
-from inventions import Inventor
+from tests.tracking.inventions import Inventor
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.sessions.told import Tracker
@@ -57,7 +55,7 @@ for _ in range(40):
 def test_a_killed_process_loses_no_confirmed_step(tmp_path):
     path, rng, confirmed, killed = tmp_path / "games.sqlite", random.Random("kill"), [], 0
     for life in range(6):
-        script = LIFE.format(here=str(Path(__file__).parent), path=str(path), statements=rng.randint(5, 60), seed=f"life {life}")
+        script = LIFE.format(path=str(path), statements=rng.randint(5, 60), seed=f"life {life}")
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
         assert done.returncode in (0, -9), done.stderr
         killed += done.returncode == -9

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -186,8 +185,7 @@ def fingerprint(seed: int) -> str:
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_the_same_in_another_process(hash_seed):
-    here = Path(__file__).parent
-    script = f"import sys; sys.path.insert(0, {str(here)!r}); import test_properties; print(test_properties.fingerprint(7))"
+    script = "from tests.tracking.test_properties import fingerprint; print(fingerprint(7))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": hash_seed}, check=True)
     assert done.stdout.strip() == fingerprint(7)
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from aufachse_widgets.engine import PRESETS, compile_rules
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.words import Speaker, set_language
-
-sys.path.insert(0, str(Path(__file__).parent))  # for reading.py
 
 
 @pytest.fixture(params=sorted(PRESETS))
