@@ -26,19 +26,20 @@ _LINES = "\n".join(
 PANELS = f"""
 .aa-panel.aa-actionbar {{ display:flex; flex-flow:row wrap; gap:6px 12px; align-items:center; }}
 .aa-actionbar > * {{ margin:0; min-width:0; }}
-.aa-actionbar > .aa-turn {{ flex:1 1 320px; }}
+.aa-actionbar > .aa-turn {{ flex:1 1 300px; }}
 .aa-actionbar > .aa-tools {{ flex:0 0 auto; flex-wrap:nowrap; margin-left:auto; }}
-.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:44%; gap:4px 8px; }}
-.aa-actionbar > .aa-actions > button {{ margin:0; }}
+.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:46%; gap:4px 8px; }}
+.aa-actionbar > .aa-actions > button {{ margin:0; padding:4px 10px; font-size:14px; }}
 .aa-actionbar > :is(.aa-error, .aa-question) {{ flex:1 1 100%; }}
 /* Room for what is usual, so that the map below stays where it is from step to step. */
-.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:92px; }}
+.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:8px; min-height:92px; padding:4px 10px; font-size:17px; line-height:1.25; }}
 .aa-actionbar .aa-said .aa-news {{ font-size:14px; padding-bottom:2px; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
-.aa-panel .jupyter-button.aa-tool {{ font-size:14px; padding:4px 10px; }}
+.aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; }}
+.aa-actionbar > .aa-tools > button {{ margin:0 2px; }}
 .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:#c9ced4; color:{INK}; }}
 .aa-none {{ display:none !important; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
