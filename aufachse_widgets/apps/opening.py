@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..journal import decode_journal, encode_journal
+from ..journal import encode_journal, read_header
 from ..sessions.played import Session
+from ..tracking.told import TOLD
 
 if TYPE_CHECKING:
     from ..sessions.told import Tracker
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:
     """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
-    if store.header(game).tracked is not None:
+    if store.header(game).tracked:
         from ..sessions.told import Tracker
 
         return Tracker.resume(store, game)
@@ -25,7 +26,7 @@ def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Trac
 
 def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> Session | Tracker:
     """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
-    if decode_journal(data, name).header.tracked is not None:
+    if read_header(data, name).tracked:
         from ..sessions.told import Tracker
 
         return Tracker.load(data, store, name)
@@ -37,4 +38,4 @@ def game_file(store: Store, game: str, over: bool) -> tuple[str, bytes]:
     header = store.header(game)
     if over:
         header = replace(header, seed=store.seed(game))
-    return f"aufachse-{game}.jsonl", encode_journal(header, store.read(game))
+    return f"aufachse-{game}.jsonl", encode_journal(header, store.read(game, TOLD))

@@ -264,7 +264,7 @@ class StartPage(ipywidgets.VBox):
     def tracked(self, game: str) -> bool:
         """Whether a kept game is a physical table's; not for one that is damaged."""
         try:
-            return self.store.header(game).tracked is not None
+            return bool(self.store.header(game).tracked)
         except AufAchseError:
             return False
 

@@ -1,27 +1,36 @@
-"""The journal is the game: its header, its entries, the state as their fold, its file."""
+"""The journal is the game: its header, its entries, what they come to, its file.
 
-from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Move, Seat
-from .file import Recorded, decode_journal, encode_journal, read_journal, write_journal
-from .fold import Fold, Positions, Tables, Value, rules_of, start_of, verify_dice
+Entries hold a *payload*; a :class:`Kind` of game says how it is read and what it comes to. The games
+played here are :data:`PLAYED`; physical tables that are told have their kind in
+:mod:`~aufachse_widgets.tracking.told`.
+"""
+
+from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Payload, Seat
+from .file import Recorded, decode_journal, encode_journal, read_header, read_journal, write_journal
+from .fold import Fold, Folded
+from .kinds import Kind
+from .played import PLAYED, Positions, rules_of, start_of, verify_dice
 from .tree import Journal
 
 __all__ = [
+    "PLAYED",
     "RULES_VERSION",
     "EarlierSeed",
     "Entry",
     "Fold",
+    "Folded",
     "Goto",
     "Header",
     "Journal",
     "JournalError",
-    "Move",
+    "Kind",
+    "Payload",
     "Positions",
     "Recorded",
     "Seat",
-    "Tables",
-    "Value",
     "decode_journal",
     "encode_journal",
+    "read_header",
     "read_journal",
     "rules_of",
     "start_of",

@@ -1,15 +1,18 @@
-"""What a journal holds: a header, then entries, each an action or a jump of the head."""
+"""What a journal holds: a header, then entries, each what was done or told, or a jump of the head.
+
+What is in an entry is the business of a kind of game (:mod:`~aufachse_widgets.journal.kinds`); here it is a
+*payload* with a seat.
+"""
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct
+from typing import Generic, Protocol, TypeVar
 
-from ..engine.actions import Action
+import msgspec
+from msgspec import Raw, Struct
+
 from ..engine.edition import Edition
 from ..engine.errors import AufAchseError, one_line
-from ..tracking.facts import Fact
-from ..tracking.table import Tracked
 
 RULES_VERSION = 1
 """Grows when the engine would replay an older journal differently."""
@@ -50,8 +53,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``board`` and ``board_digest`` name board and deck; ``first`` is the named first player (-1: by
     the edition); ``seed_hash`` is known from the start (empty where people tell the chance),
-    ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``tracked`` is there where
-    the game is played at a physical table and only told here.
+    ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``tracked`` is there (not
+    empty) where the game is played at a physical table and only told here: JSON that the told kind reads.
     """
 
     version: int = 1
@@ -64,7 +67,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     seed: str = ""
     earlier: tuple[EarlierSeed, ...] = ()
-    tracked: Tracked | None = None
+    tracked: Raw = Raw()
 
 
 class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
@@ -73,42 +76,43 @@ class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
     to: int
 
 
-Move = Action | Fact | Goto
+class Payload(Protocol):
+    """What an entry may hold: whatever names the seat that acts, or that it is about."""
+
+    @property
+    def seat(self) -> int:
+        """The seat (negative: no player's)."""
+        ...
 
 
-class Entry(Struct, frozen=True, gc=False):
+P = TypeVar("P", bound=Payload)
+
+
+class Entry(Struct, Generic[P], frozen=True, gc=False):
     """One entry, numbered from 1.
 
     ``parent`` is the entry whose position it changes (0: the root; for a :class:`Goto` where the
     head was), ``step`` the number of the first entry of its batch: what was appended as one is
-    undone as one.
+    undone as one. ``action`` is what was done or told, or the jump.
 
     >>> from aufachse_widgets.engine.actions import RollDice
     >>> entry_to_json(Entry(7, 6, 7, RollDice(0)))
     b'{"number":7,"parent":6,"step":7,"action":{"do":"roll_dice","seat":0}}'
-    >>> entry_from_json(b'{"number":8,"parent":7,"step":8,"action":{"do":"goto","to":6}}')
-    Entry(number=8, parent=7, step=8, action=Goto(to=6))
     """
 
     number: int
     parent: int
     step: int
-    action: Move
+    action: P | Goto
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)
 
 
-def entry_to_json(entry: Entry) -> bytes:
+def entry_to_json(entry: Entry[P]) -> bytes:
     """An entry as one line of JSON (without the line's end)."""
     return _encoder.encode(entry)
-
-
-def entry_from_json(text: bytes | str) -> Entry:
-    """The entry of that JSON; ``msgspec.DecodeError`` says what is wrong in it."""
-    return _decoder.decode(text)
 
 
 def header_to_json(header: Header) -> bytes:

@@ -11,6 +11,7 @@ import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Generic
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +21,9 @@ from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
 from .atomic_file import put_in_place, write_beside
-from .entries import Entry, Goto, Header, JournalError, entry_from_json, entry_to_json
-from .fold import Positions, Tables, rules_of, verify_dice
+from .entries import Entry, Goto, Header, JournalError, P, entry_to_json
+from .fold import Fold, V
+from .kinds import Kind
 from .tree import Journal
 
 FORMAT = "aufachse-journal"
@@ -41,15 +43,20 @@ class _Last(Struct, forbid_unknown_fields=True):
     digest: str
 
 
-class Recorded(Struct, frozen=True):
-    """A journal read from a file and checked: its header, its entries, the rules it was played by."""
+class Recorded(Struct, Generic[P, V], frozen=True):
+    """A journal read from a file and checked: its header, its entries, what they come to."""
 
     header: Header
-    journal: Journal
-    rules: Rules
+    journal: Journal[P]
+    fold: Fold[P, V]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules at the beginning."""
+        return self.fold.rules
 
 
-def encode_journal(header: Header, entries: Iterable[Entry]) -> bytes:
+def encode_journal(header: Header, entries: Iterable[Entry[P]]) -> bytes:
     """The whole file as bytes (for a download)."""
     lines = [_encoder.encode({"format": FORMAT, "version": VERSION, "header": header})]
     lines += [entry_to_json(entry) for entry in entries]
@@ -57,7 +64,7 @@ def encode_journal(header: Header, entries: Iterable[Entry]) -> bytes:
     return body + _encoder.encode(_Last(len(lines) - 1, _digest(body))) + b"\n"
 
 
-def write_journal(path: str | os.PathLike[str], header: Header, entries: Iterable[Entry]) -> None:
+def write_journal(path: str | os.PathLike[str], header: Header, entries: Iterable[Entry[P]]) -> None:
     """Write a journal's file: whole, or not at all, and then the file that was there is left as it was.
 
     Raises JournalError, naming the file and the reason, where it cannot be written.
@@ -70,8 +77,9 @@ def write_journal(path: str | os.PathLike[str], header: Header, entries: Iterabl
         raise JournalError(str(target), "", f"cannot be written: {error.strerror or error}") from error
 
 
-def read_journal(path: str | os.PathLike[str], board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded:
-    """Read and check a journal's file: form, digest, every action by the rules, chance by the seed where it is told.
+def read_journal(path: str | os.PathLike[str], kind: Kind[P, V], board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded[P, V]:
+    """Read and check the file of a journal of that kind: form, digest, every action by the rules, chance by the seed
+    where it is told.
 
     Raises JournalError, naming file, line and reason. The file is only read.
     """
@@ -80,34 +88,37 @@ def read_journal(path: str | os.PathLike[str], board: Board | None = None, contr
         data = source.read_bytes()
     except OSError as error:
         raise JournalError(str(source), "", f"cannot be read: {error.strerror or error}") from error
-    return decode_journal(data, str(source), board, contracts)
+    return decode_journal(data, kind, str(source), board, contracts)
 
 
-def decode_journal(data: bytes, source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Recorded:
+def decode_journal(
+    data: bytes, kind: Kind[P, V], source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None
+) -> Recorded[P, V]:
     """The journal in a file's bytes (an upload), checked as by :func:`read_journal`; ``source`` is its name."""
     lines = data.split(b"\n")
     if lines and not lines[-1].strip():
         lines.pop()
-    header = _header(lines[0] if lines else b"", source)
-    entries = _entries(data, lines, source)
+    header = read_header(data, source)
+    kind.check(header, source, "line 1")
+    entries = _entries(data, lines, kind, source)
     try:
-        rules = rules_of(header, board, contracts, source)
         journal = Journal(entries, source)
-        _replay(rules, header, journal, board)
+        fold = kind.fold(header, journal, board, contracts, checked=True)
+        for entry in entries:
+            if not isinstance(entry.action, Goto):
+                fold.at(entry.number)
+        kind.verify(fold, header)
     except JournalError as error:
         raise _with_line(error) from error
     except AufAchseError as error:
         raise JournalError(source, "line 1", str(error)) from error
-    return Recorded(header, journal, rules)
+    return Recorded(header, journal, fold)
 
 
-def _digest(body: bytes) -> str:
-    return hashlib.blake2b(body, digest_size=16).hexdigest()
-
-
-def _header(line: bytes, source: str) -> Header:
+def read_header(data: bytes, source: str = "journal") -> Header:
+    """The header in a file's bytes, by which its kind is found; JournalError where this is no journal."""
     try:
-        first = msgspec.json.decode(line, type=_First)
+        first = msgspec.json.decode(data.partition(b"\n")[0], type=_First)
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"this is no journal of Auf Achse ({error})") from None
     if first.format != FORMAT:
@@ -122,13 +133,17 @@ def _header(line: bytes, source: str) -> Header:
         raise JournalError(source, "line 1", f"the header is damaged: {error}") from None
 
 
-def _entries(data: bytes, lines: list[bytes], source: str) -> list[Entry]:
+def _digest(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16).hexdigest()
+
+
+def _entries(data: bytes, lines: list[bytes], kind: Kind[P, V], source: str) -> list[Entry[P]]:
     if len(lines) < 2:
         raise JournalError(source, f"line {len(lines)}", "the file is cut short: the closing line is missing")
-    entries: list[Entry] = []
+    entries: list[Entry[P]] = []
     for number, line in enumerate(lines[1:-1], 2):
         try:
-            entries.append(entry_from_json(line))
+            entries.append(kind.entry(line))
         except _BROKEN as error:
             raise JournalError(source, f"line {number}", f"the entry is damaged: {error}") from None
     place = f"line {len(lines)}"
@@ -142,15 +157,6 @@ def _entries(data: bytes, lines: list[bytes], source: str) -> list[Entry]:
     if last.digest != _digest(body):
         raise JournalError(source, place, "the file was changed after it was written: its digest does not fit")
     return entries
-
-
-def _replay(rules: Rules, header: Header, journal: Journal, board: Board | None) -> None:
-    positions = Tables(header, journal, board) if header.tracked else Positions(rules, header, journal, checked=True)
-    for entry in journal.entries:
-        if not isinstance(entry.action, Goto):
-            positions.at(entry.number)
-    if header.seed and not header.tracked:
-        verify_dice(rules, header, journal, header.seed)
 
 
 def _with_line(error: JournalError) -> JournalError:

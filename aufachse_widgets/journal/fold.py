@@ -1,82 +1,68 @@
-"""Positions from a journal: the state at an entry is the fold of its line."""
+"""What a journal comes to, entry by entry: the value at an entry is the fold of its line."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, step
-from ..engine.actions import CHANCE, Action
-from ..engine.board import Board
-from ..engine.contracts import Contract
-from ..engine.errors import AufAchseError, IllegalAction, one_line, shown
+from ..engine.errors import one_line
 from ..engine.log import LogEntry
-from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
+from ..engine.rules import Rules
 from ..engine.state import State
-from ..tracking.facts import FactError
-from ..tracking.table import TableState, begin
-from ..tracking.telling import tell
-from .entries import RULES_VERSION, Entry, Goto, Header, JournalError
+from .entries import Entry, Goto, JournalError, P
 from .tree import Journal
 
-KEEP_EVERY = 64  # positions kept: folding again from one takes about a millisecond
+KEEP_EVERY = 64  # values kept: folding again from one takes about a millisecond
 
 
-def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, source: str = "journal") -> Rules:
-    """The rules a journal was played by, on the shipped board and deck or the given ones.
+class Folded(Protocol):
+    """What a journal may come to: a position, or whatever else knows its turn and whether the game is over."""
 
-    JournalError where the journal is of newer rules, or where board and deck are not those of the game.
-    """
-    if header.rules_version > RULES_VERSION:
-        raise JournalError(
-            source,
-            "header",
-            f"played by rules of version {header.rules_version}, this program knows {RULES_VERSION}; install a newer one",
-        )
-    board = board or shipped_board()
-    contracts = contracts or (() if header.tracked else shipped_contracts())
-    if board_digest(board, contracts) != header.board_digest:
-        played = f"played on board {shown(header.board)} with a deck that is not the one at hand"
-        raise JournalError(source, "header", f"{played} ({shown(board.id)}); give the game's own")
-    if header.tracked:
-        return header.tracked.box.rules(header.edition, board)
-    return compile_rules(header.edition, board, contracts)
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        ...
 
 
-def start_of(rules: Rules, header: Header) -> State:
-    """The position at the root; EditionError where the seats are not those of a game."""
-    return new_game(rules, len(header.seats), header.first)
+V = TypeVar("V", bound=Folded)
 
 
-Value = TypeVar("Value", State, TableState)
-
-
-class Fold(ABC, Generic[Value]):
-    """What a journal's entries come to, folded when asked for.
+class Fold(ABC, Generic[P, V]):
+    """What a journal's entries come to, folded when asked for. ``rules`` are those at the root.
 
     Every :data:`KEEP_EVERY`-th value is kept, and the last one asked for; what happened at each
     entry is kept as log entries, since the log shows all of them.
     """
 
-    def __init__(self, start: Value, journal: Journal) -> None:
+    def __init__(self, rules: Rules, start: V, journal: Journal[P]) -> None:
+        self.rules = rules
         self.journal = journal
-        self._kept: dict[int, Value] = {0: start}
-        self._last: tuple[int, Value] = (0, start)
+        self._kept: dict[int, V] = {0: start}
+        self._last: tuple[int, V] = (0, start)
         # Of each entry: how many lead to it, the turn's number after it, what happened at it.
         self._known: dict[int, tuple[int, int, tuple[LogEntry, ...]]] = {0: (0, start.turn, ())}
 
     @abstractmethod
-    def _fold(self, value: Value, entry: Entry, log: list[LogEntry]) -> Value:
-        """What it comes to after one more entry; what happened is appended to ``log``."""
+    def after(self, value: V, action: P, log: list[LogEntry]) -> V:
+        """What it comes to after one more action or fact; what happened is appended to ``log``."""
 
-    def at(self, number: int) -> Value:
+    def _fold(self, value: V, entry: Entry[P], action: P, log: list[LogEntry]) -> V:
+        """As :meth:`after`, with JournalError, naming the entry, where that fails."""
+        return self.after(value, action, log)
+
+    def at(self, number: int) -> V:
         """What it comes to after entry ``number`` (0: the root)."""
         last, value = self._last
         if number == last:
             return value
         if number:
             self.journal.entry(number)
-        way: list[Entry] = []
+        way: list[Entry[P]] = []
         entries, place = self.journal.entries, number
         while place != last and place not in self._kept:
             entry = entries[place - 1]
@@ -89,21 +75,26 @@ class Fold(ABC, Generic[Value]):
         self._last = (number, value)
         return value
 
-    def _one(self, value: Value, entry: Entry) -> Value:
-        if isinstance(entry.action, Goto):
+    def _one(self, value: V, entry: Entry[P]) -> V:
+        action = entry.action
+        if isinstance(action, Goto):
             raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
         log: list[LogEntry] = []
-        value = self._fold(value, entry, log)
+        value = self._fold(value, entry, action, log)
         self.keep(entry, value, log)
         return value
 
-    def keep(self, entry: Entry, value: Value, log: list[LogEntry]) -> None:
+    def keep(self, entry: Entry[P], value: V, log: list[LogEntry]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
         number, depth = entry.number, self._known[entry.parent][0] + 1
         self._known[number] = depth, value.turn, tuple(log)
         if depth % KEEP_EVERY == 0:
             self._kept[number] = value
         self._last = number, value
+
+    @abstractmethod
+    def position(self, number: int) -> tuple[Rules, State]:
+        """The rules and the position after entry ``number``, as far as they are known."""
 
     def _of(self, number: int) -> tuple[int, int, tuple[LogEntry, ...]]:
         if number not in self._known:
@@ -122,69 +113,6 @@ class Fold(ABC, Generic[Value]):
         """The number of the turn after entry ``number``."""
         return self._of(number)[1]
 
-
-class Positions(Fold[State]):
-    """The positions of a played journal's entries.
-
-    ``checked`` replays with the checking ``apply`` and raises JournalError, naming the entry and the
-    reason; without it the journal is trusted (it is our own store's).
-    """
-
-    def __init__(self, rules: Rules, header: Header, journal: Journal, checked: bool = False) -> None:
-        self.rules = rules
-        self.checked = checked
-        super().__init__(start_of(rules, header), journal)
-
-    def _fold(self, value: State, entry: Entry, log: list[LogEntry]) -> State:
-        action: Action = entry.action  # type: ignore[assignment]  # never a Goto, and no fact in a played game
-        if not self.checked:
-            return step(self.rules, value, action, log)
-        try:
-            return apply(self.rules, value, action, log)
-        except IllegalAction as error:
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} is against the rules: {error.reason}") from error
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            # A forged entry may name a space, card or seat that does not exist.
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be played: {error}") from error
-
-
-class Tables(Fold[TableState]):
-    """The table of a tracked journal's entries: what was told, entry by entry.
-
-    A telling is never refused for the rules; JournalError, naming the entry and the reason, where it
-    names what does not exist.
-    """
-
-    def __init__(self, header: Header, journal: Journal, board: Board | None = None) -> None:
-        assert header.tracked is not None
-        super().__init__(begin(header.edition, header.tracked, len(header.seats), header.first, board), journal)
-
-    def _fold(self, value: TableState, entry: Entry, log: list[LogEntry]) -> TableState:
-        action = entry.action
-        assert not isinstance(action, Goto)
-        try:
-            return tell(value, action, log)
-        except FactError as error:
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be meant: {error}") from error
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            raise JournalError(self.journal.source, f"entry {entry.number}", f"{_tried(entry)} cannot be told: {error}") from error
-
-
-def _tried(entry: Entry) -> str:
-    return one_line(str(entry.action), 120)
-
-
-def verify_dice(rules: Rules, header: Header, journal: Journal, seed: str) -> None:
-    """Check that chance came from ``seed`` all along, in every line that was played.
-
-    Raises JournalError with the first entry that did not, or where the seed is not the one whose
-    hash the journal showed from the start. Entries of earlier seeds are not checked.
-    """
-    if seed_hash(seed) != header.seed_hash:
-        raise JournalError(journal.source, "header", "the seed is not the one whose hash the journal shows")
-    after = max((earlier.until for earlier in header.earlier), default=0)
-    positions = Positions(rules, header, journal)
-    for entry in journal.entries[after:]:
-        action = entry.action
-        if not isinstance(action, Goto) and action.seat == CHANCE and keyed_outcome(rules, positions.at(entry.parent), seed) != action:
-            raise JournalError(journal.source, f"entry {entry.number}", f"{action} is not what the seed brings here")
+    def broken(self, entry: Entry[P], why: str) -> JournalError:
+        """The error of an entry that cannot be folded; ``why`` goes on after what was tried."""
+        return JournalError(self.journal.source, f"entry {entry.number}", f"{one_line(str(entry.action), 120)} {why}")

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic
 
-from ..engine.actions import Action
-from ..tracking.facts import Fact
-from .entries import Entry, Goto, JournalError
+from .entries import Entry, Goto, JournalError, P
 
 
-class Journal:
+class Journal(Generic[P]):
     """The entries in their order, the head, and the way forward from each place.
 
     The *line* of an entry is the chain of its parents: what has been played to get there. The head
     is the entry last played or gone to. ``source`` names the game in error messages.
     """
 
-    def __init__(self, entries: Iterable[Entry] = (), source: str = "journal") -> None:
+    def __init__(self, entries: Iterable[Entry[P]] = (), source: str = "journal") -> None:
         self.source = source
-        self.entries: list[Entry] = []
+        self.entries: list[Entry[P]] = []
         self.head = 0
         self._forward: dict[int, int] = {}
         self.extend(entries)
@@ -26,13 +25,13 @@ class Journal:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> Entry[P]:
         """The entry of that number; JournalError where there is none."""
         if not 1 <= number <= len(self.entries):
             raise JournalError(self.source, f"entry {number}", f"there is no such entry; they run from 1 to {len(self.entries)}")
         return self.entries[number - 1]
 
-    def extend(self, entries: Iterable[Entry]) -> None:
+    def extend(self, entries: Iterable[Entry[P]]) -> None:
         """Append entries after checking that all of them fit; JournalError, and no change, where one does not."""
         batch = list(entries)
         count = len(self.entries)
@@ -49,7 +48,7 @@ class Journal:
                 self._forward[entry.parent] = entry.number
                 self.head = entry.number
 
-    def _check(self, entry: Entry, number: int, before: Entry | None, batch: Sequence[Entry], count: int) -> None:
+    def _check(self, entry: Entry[P], number: int, before: Entry[P] | None, batch: Sequence[Entry[P]], count: int) -> None:
         def refuse(why: str) -> None:
             raise JournalError(self.source, f"entry {number}", why)
 
@@ -78,16 +77,16 @@ class Journal:
             self._forward[parent] = to
             to = parent
 
-    def back(self, number: int) -> Iterator[Entry]:
+    def back(self, number: int) -> Iterator[Entry[P]]:
         """The entries of a line from ``number`` back to the first."""
         while number:
             entry = self.entries[number - 1]
             yield entry
             number = entry.parent
 
-    def line(self, to: int | None = None, after: int = 0) -> list[Entry]:
+    def line(self, to: int | None = None, after: int = 0) -> list[Entry[P]]:
         """The entries that lead to ``to`` (the head by default), in order, those after ``after`` only."""
-        found: list[Entry] = []
+        found: list[Entry[P]] = []
         for entry in self.back(self.head if to is None else to):
             if entry.number == after:
                 break
@@ -99,11 +98,11 @@ class Journal:
         """The entry that follows ``number`` on the line last played or gone to; 0 where none does."""
         return self._forward.get(number, 0)
 
-    def play(self, actions: Iterable[Action | Fact], after: int | None = None) -> list[Entry]:
+    def play(self, actions: Iterable[P], after: int | None = None) -> list[Entry[P]]:
         """Entries for these actions after the head, as one batch, not yet appended; or, as a change of the
         past, after entry ``after``: a jump there goes before them."""
         first, parent = len(self.entries) + 1, self.head
-        batch: list[Entry] = []
+        batch: list[Entry[P]] = []
         if after is not None:
             batch, parent = [Entry(first, self.head, first, Goto(after))], after
         for number, action in enumerate(actions, first + len(batch)):
@@ -111,7 +110,7 @@ class Journal:
             parent = number
         return batch
 
-    def goto(self, to: int) -> list[Entry]:
+    def goto(self, to: int) -> list[Entry[P]]:
         """The batch, not yet appended, that moves the head to ``to``."""
         number = len(self.entries) + 1
         return [Entry(number, self.head, number, Goto(to))]
@@ -157,18 +156,18 @@ class Journal:
             place = following
         return place if place != self.head else None
 
-    def _batch_end(self, entry: Entry) -> int:
+    def _batch_end(self, entry: Entry[P]) -> int:
         number = entry.number
         while number < len(self.entries) and self.entries[number].step == entry.step:
             number += 1
         return number
 
-    def _batch_start(self, entry: Entry) -> int:
+    def _batch_start(self, entry: Entry[P]) -> int:
         parent = entry.parent
         while parent and self.entries[parent - 1].step == entry.step:
             parent = self.entries[parent - 1].parent
         return parent
 
 
-def _acts(entry: Entry, seats: frozenset[int]) -> bool:
+def _acts(entry: Entry[P], seats: frozenset[int]) -> bool:
     return not isinstance(entry.action, Goto) and entry.action.seat in seats

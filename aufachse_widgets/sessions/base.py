@@ -18,7 +18,9 @@ from ..engine.actions import Action
 from ..engine.log import LogEntry
 from ..engine.rules import Rules
 from ..engine.state import State
-from ..journal import Entry, Fold, Goto, Header, Journal, Value, encode_journal, write_journal
+from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
+from ..journal.entries import P
+from ..journal.fold import V
 from ..store import Conflict, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
@@ -41,7 +43,7 @@ class Frame(Struct, frozen=True):
     looking: int  # the earlier entry being looked at (-1: the game as it stands)
 
 
-class BaseSession(HasTraits, Generic[Value]):
+class BaseSession(HasTraits, Generic[P, V]):
     """A game at one screen: its journal, head and frame, undo and redo, looks at what was, the log, its file.
 
     ``acting`` are the seats whose steps are undone one by one. A subclass says what is shown
@@ -53,16 +55,17 @@ class BaseSession(HasTraits, Generic[Value]):
     rules: Rules
     words: Speaker
 
-    def __init__(self, store: Store, game_id: str, header: Header, journal: Journal, fold: Fold[Value], acting: frozenset[int]) -> None:
+    def __init__(self, store: Store, game_id: str, header: Header, kind: Kind[P, V], fold: Fold[P, V], acting: frozenset[int]) -> None:
         super().__init__()
         self.store = store
         self.game_id = game_id
         self.header = header
         self.seats = header.seats
-        self._journal = journal
-        self._positions: Fold[Value] = fold
+        self._kind = kind
+        self._journal: Journal[P] = fold.journal
+        self._positions: Fold[P, V] = fold
         self._acting = acting
-        self._value: Value = fold.at(journal.head)
+        self._value: V = fold.at(fold.journal.head)
         self._number = 0
         self._viewer = NOBODY
         self._looking = NOBODY
@@ -112,7 +115,7 @@ class BaseSession(HasTraits, Generic[Value]):
 
     # Keeping --------------------------------------------------------------------------------------
 
-    def _keep(self, batch: Sequence[Entry], value: Value) -> bool:
+    def _keep(self, batch: Sequence[Entry[P]], value: V) -> bool:
         """Append a batch to the store, then to the journal; whether that went well."""
         try:
             self.store.append(self.game_id, batch, Progress(value.turn, value.over))
@@ -132,7 +135,7 @@ class BaseSession(HasTraits, Generic[Value]):
     def _catch_up(self, conflict: Conflict) -> bool:
         """Take over what another writer has appended; whether that went well."""
         try:
-            new = self.store.read(self.game_id, len(self._journal))
+            new = self.store.read(self.game_id, self._kind, len(self._journal))
         except (StoreError, OSError) as error:
             self._not_kept(error)
             return False

@@ -28,7 +28,7 @@ from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
-from ..journal import EarlierSeed, Entry, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, rules_of, start_of
+from ..journal import PLAYED, EarlierSeed, Entry, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, rules_of, start_of
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
 from .base import NOBODY, BaseSession, Frame
@@ -46,7 +46,7 @@ class _Step(Struct, frozen=True):
     log: list[LogEntry]
 
 
-class Session(BaseSession[State]):
+class Session(BaseSession[Action, State]):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns behind a curtain; in an auction all of them
@@ -54,10 +54,10 @@ class Session(BaseSession[State]):
     ``bot_delay`` seconds between their steps, else at once.
     """
 
-    def __init__(self, store: Store, game_id: str, header: Header, seed: str, entries: Iterable[Entry], rules: Rules, bot_delay: float = 0.0) -> None:
+    def __init__(self, store: Store, game_id: str, header: Header, seed: str, entries: Iterable[Entry[Action]], rules: Rules, bot_delay: float = 0.0) -> None:
         journal = Journal(entries, f"game {game_id}")
         people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
-        super().__init__(store, game_id, header, journal, Positions(rules, header, journal), people)
+        super().__init__(store, game_id, header, PLAYED, Positions(rules, header, journal), people)
         self.rules = rules
         self.words = Speaker(rules, header.seats)
         self.bot_delay = bot_delay
@@ -109,7 +109,7 @@ class Session(BaseSession[State]):
         state = start_of(rules, header)
         steps = _play_chance(rules, state, seed)
         state = steps[-1].state if steps else state
-        entries = Journal().play(played.action for played in steps)
+        entries = Journal[Action]().play(played.action for played in steps)
         store = MemoryStore() if store is None else store
         game = store.create(header, seed, entries, Progress(state.turn, state.over))
         return cls(store, game, header, seed, entries, rules, bot_delay)
@@ -121,10 +121,9 @@ class Session(BaseSession[State]):
         Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
         """
         header = store.header(game_id)
-        if header.tracked:
-            raise JournalError(f"game {game_id}", "header", "this is a physical table, told and not played here; open it as a table")
+        PLAYED.check(header, f"game {game_id}")
         rules = rules_of(header, board, contracts, f"game {game_id}")
-        return cls(store, game_id, header, store.seed(game_id), store.read(game_id), rules, bot_delay)
+        return cls(store, game_id, header, store.seed(game_id), store.read(game_id, PLAYED), rules, bot_delay)
 
     @classmethod
     def load(
@@ -142,11 +141,9 @@ class Session(BaseSession[State]):
         the header says so. Raises JournalError, and keeps nothing, where the file is damaged.
         """
         if isinstance(source, bytes):
-            recorded = decode_journal(source, name, board, contracts)
+            recorded = decode_journal(source, PLAYED, name, board, contracts)
         else:
-            recorded = read_journal(source, board, contracts)
-        if recorded.header.tracked:
-            raise JournalError(recorded.journal.source, "line 1", "this is a physical table, told and not played here; open it as a table")
+            recorded = read_journal(source, PLAYED, board, contracts)
         header, seed = _carried_on(recorded)
         try:
             for code in filter(None, (seat.bot for seat in header.seats)):
@@ -154,7 +151,7 @@ class Session(BaseSession[State]):
         except UnknownBot as error:
             raise JournalError(recorded.journal.source, "line 1", str(error)) from error
         entries = recorded.journal.entries
-        state = Positions(recorded.rules, header, recorded.journal).at(recorded.journal.head)
+        state = recorded.fold.at(recorded.journal.head)
         store = MemoryStore() if store is None else store
         game = store.create(header, seed, entries, Progress(state.turn, state.over))
         return cls(store, game, header, seed, entries, recorded.rules, bot_delay)
@@ -408,7 +405,7 @@ def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:
     return steps
 
 
-def _carried_on(recorded: Recorded) -> tuple[Header, str]:
+def _carried_on(recorded: Recorded[Action, State]) -> tuple[Header, str]:
     """Header and seed of an imported game: its own seed where the file holds it, else a new one."""
     header = recorded.header
     if header.seed:

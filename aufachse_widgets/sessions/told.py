@@ -17,34 +17,34 @@ from ..engine.log import LogEntry
 from ..engine.play import why_not
 from ..engine.reasons import Reason
 from ..engine.rules import board_digest, shipped_board
-from ..journal import Entry, Goto, Header, Journal, JournalError, Seat, Tables, decode_journal, read_journal
+from ..journal import Entry, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..tracking import editing
-from ..tracking.facts import TABLE, Fact, FactError
+from ..tracking.facts import TABLE, FactError
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
 from ..tracking.telling import tell
+from ..tracking.told import TOLD, Tables, Told, to_header, tracked_of
 from ..words import Speaker
 from ..words.language import _
 from ..words.loglines import misfit
 from .base import NOBODY, BaseSession, Frame
 
 
-class Tracker(BaseSession[TableState]):
+class Tracker(BaseSession[Told, TableState]):
     """A physical table being told. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` all that
     is known beside it. ``rules`` and ``words`` change as the box is typed: read them with each frame.
     """
 
-    def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry]) -> None:
-        if header.tracked is None:
-            raise JournalError(f"game {game_id}", "header", "this game is played here, not tracked; go on with it as a session")
+    def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry[Told]]) -> None:
+        self.tracked = tracked_of(header, f"game {game_id}")
         journal = Journal(entries, f"game {game_id}")
         # Whatever was told last is undone first, whoever it concerned.
         acting = frozenset(range(TABLE, len(header.seats)))
-        super().__init__(store, game_id, header, journal, Tables(header, journal), acting)
+        super().__init__(store, game_id, header, TOLD, Tables(header, journal), acting)
         self._show(())
 
     # Beginning ------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ class Tracker(BaseSession[TableState]):
         box: Box | None = None,
         length: int | None = None,
         store: Store | None = None,
-        midway: Sequence[Action | Fact] = (),
+        midway: Sequence[Told] = (),
     ) -> Tracker:
         """A new table, kept in ``store`` (in memory by default).
 
@@ -78,11 +78,11 @@ class Tracker(BaseSession[TableState]):
                 chosen = chosen.with_changes(public_contracts=tuple(counts))
         board = shipped_board()
         tracked = Tracked(places, rolls, box or Box())
-        header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=tracked)
+        header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
         table = Tables(header, Journal()).at(0)
         for move in midway:
             table = tell(table, move)
-        entries = Journal().play(midway)
+        entries = Journal[Told]().play(midway)
         store = MemoryStore() if store is None else store
         game = store.create(header, "", entries, Progress(table.turn, table.over))
         return cls(store, game, header, entries)
@@ -93,7 +93,7 @@ class Tracker(BaseSession[TableState]):
 
         Raises StoreError where it cannot be read, JournalError where it cannot be told again.
         """
-        return cls(store, game_id, store.header(game_id), store.read(game_id))
+        return cls(store, game_id, store.header(game_id), store.read(game_id, TOLD))
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | bytes, store: Store | None = None, name: str = "journal") -> Tracker:
@@ -101,11 +101,9 @@ class Tracker(BaseSession[TableState]):
 
         Raises JournalError, and keeps nothing, where the file is damaged or is that of a played game.
         """
-        recorded = decode_journal(source, name) if isinstance(source, bytes) else read_journal(source)
+        recorded = decode_journal(source, TOLD, name) if isinstance(source, bytes) else read_journal(source, TOLD)
         header, journal = recorded.header, recorded.journal
-        if header.tracked is None:
-            raise JournalError(journal.source, "line 1", "this game was played here, not tracked; open it as a game")
-        table = Tables(header, journal).at(journal.head)
+        table = recorded.fold.at(journal.head)
         store = MemoryStore() if store is None else store
         game = store.create(header, "", journal.entries, Progress(table.turn, table.over))
         return cls(store, game, header, journal.entries)
@@ -142,7 +140,7 @@ class Tracker(BaseSession[TableState]):
 
     # Telling --------------------------------------------------------------------------------------
 
-    def tell(self, *moves: Action | Fact, at: int | None = None) -> bool:
+    def tell(self, *moves: Told, at: int | None = None) -> bool:
         """Tell what happened, as one step; whether it was kept.
 
         ``at`` is the number of the frame in which it was told: refused, and :attr:`error` says so,
@@ -169,7 +167,7 @@ class Tracker(BaseSession[TableState]):
             return True
         return False
 
-    def _append(self, make: Callable[[], list[Entry]]) -> bool:
+    def _append(self, make: Callable[[], list[Entry[Told]]]) -> bool:
         """Keep a batch, then show what it comes to; whether it was kept."""
         try:
             batch = make()
@@ -192,7 +190,7 @@ class Tracker(BaseSession[TableState]):
         self._show(events if len(told) == len(batch) else ())
         return True
 
-    def _told_by(self, batch: Sequence[Entry]) -> tuple[TableState, list[tuple[Entry, TableState, list[LogEntry]]]]:
+    def _told_by(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[LogEntry]]]]:
         table, told = self._at_head, []
         for entry in batch:
             action = entry.action
@@ -206,7 +204,7 @@ class Tracker(BaseSession[TableState]):
 
     # The past changed -----------------------------------------------------------------------------
 
-    def edit(self, entry: int, moves: Sequence[Action | Fact]) -> bool:
+    def edit(self, entry: int, moves: Sequence[Told]) -> bool:
         """``moves`` take the place of an earlier entry, what came after is told again; whether it was kept."""
         return self._change(lambda: editing.replaced(self._journal, entry, tuple(moves)))
 
@@ -214,11 +212,11 @@ class Tracker(BaseSession[TableState]):
         """Leave an earlier entry out; whether it was kept."""
         return self.edit(entry, ())
 
-    def insert(self, entry: int, moves: Sequence[Action | Fact]) -> bool:
+    def insert(self, entry: int, moves: Sequence[Told]) -> bool:
         """Tell something that was forgotten right after an earlier entry (0: at the very start); whether it was kept."""
         return self._change(lambda: editing.inserted(self._journal, entry, tuple(moves)))
 
-    def edit_preview(self, entry: int, moves: Sequence[Action | Fact]) -> tuple[str, ...]:
+    def edit_preview(self, entry: int, moves: Sequence[Told]) -> tuple[str, ...]:
         """What would no longer fit after :meth:`edit`, in words, in order."""
         return self._preview(lambda: editing.replaced(self._journal, entry, tuple(moves)))
 
@@ -226,11 +224,11 @@ class Tracker(BaseSession[TableState]):
         """What would no longer fit after :meth:`remove`, in words, in order."""
         return self.edit_preview(entry, ())
 
-    def insert_preview(self, entry: int, moves: Sequence[Action | Fact]) -> tuple[str, ...]:
+    def insert_preview(self, entry: int, moves: Sequence[Told]) -> tuple[str, ...]:
         """What would no longer fit after :meth:`insert`, in words, in order."""
         return self._preview(lambda: editing.inserted(self._journal, entry, tuple(moves)))
 
-    def move(self, entry: int) -> Action | Fact:
+    def move(self, entry: int) -> Told:
         """What was told in an entry of the line; JournalError where there is none."""
         action = self._journal.entry(entry).action
         if isinstance(action, Goto):

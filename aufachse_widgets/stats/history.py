@@ -14,8 +14,11 @@ from ..engine import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules
 from ..engine.state import State
-from ..journal import Entry, Header, Journal, Positions, Seat, Tables, rules_of
+from ..journal import PLAYED, Entry, Header, Journal, Kind, Seat
+from ..journal.entries import P
+from ..journal.fold import V
 from ..store import Store, Summary
+from ..tracking.told import TOLD
 from ..words import Speaker
 from ..words.language import language
 from .deliveries import Delivery, deliveries
@@ -23,7 +26,7 @@ from .ledger import Log, balances, ledger, places
 
 BEST = 5  # deliveries on a player's page
 KEPT = 50  # games held in memory when they were told
-TOLD = ("why", "text", "title", "name")  # fields of entries that hold people's words
+WRITTEN = ("why", "text", "title", "name")  # fields of entries that hold people's words
 
 
 class Row(Struct, frozen=True):
@@ -128,7 +131,7 @@ class History:
         found = self._logs.get(row.id)
         if found is None or found[0] != mark:
             try:
-                told = tell(self.store.header(row.id), self.store.read(row.id), f"game {row.id}")
+                told = _read(self.store, row.id)
                 words = Speaker(told.rules, row.seats)
                 text = plain(" ".join(words.say(event) for _entry, event in told.log))
             except AufAchseError:
@@ -139,12 +142,12 @@ class History:
     def told(self, id: str) -> Told:
         """A kept game with its log, everything hidden in it (for a game that is over, or one's own). StoreError or
         JournalError where it cannot be read."""
-        header, entries = self.store.header(id), self.store.read(id)
+        count = len(self.store.read(id, TOLD))
         found = self._told.get(id)
-        if found is None or found[0] != len(entries):
+        if found is None or found[0] != count:
             if len(self._told) >= KEPT:
                 self._told.clear()
-            found = self._told[id] = (len(entries), tell(header, entries, f"game {id}"))
+            found = self._told[id] = (count, _read(self.store, id))
         return found[1]
 
     def names(self, bots: bool = False) -> tuple[str, ...]:
@@ -191,9 +194,10 @@ class History:
     def _read(self, summary: Summary) -> Row:
         title, tracked, words, broken = "", False, "", ""
         try:
-            header, entries = self.store.header(summary.id), self.store.read(summary.id)
-            title, tracked = header.edition.title, header.tracked is not None
-            words = " ".join(written(entries))
+            header = self.store.header(summary.id)
+            title, tracked = header.edition.title, bool(header.tracked)
+            # Of whichever kind: what may be told holds all that may be played.
+            words = " ".join(written(self.store.read(summary.id, TOLD)))
         except AufAchseError as error:
             broken = str(error)
         preset = PRESETS.get(summary.edition)
@@ -202,21 +206,22 @@ class History:
         return Row(summary.id, summary.edition, title, summary.seats, summary.turn, summary.over, summary.entries, day, tracked, words, broken)
 
 
-def tell(header: Header, entries: Iterable[Entry], source: str = "journal") -> Told:
+def _read(store: Store, id: str) -> Told:
+    header = store.header(id)
+    if header.tracked:
+        return tell(header, TOLD, store.read(id, TOLD), f"game {id}")
+    return tell(header, PLAYED, store.read(id, PLAYED), f"game {id}")
+
+
+def tell(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Told:
     """A journal as it stands now: its rules, position and log. JournalError where it cannot be replayed."""
     journal = Journal(entries, source)
-    if header.tracked is None:
-        rules = rules_of(header, source=source)
-        positions = Positions(rules, header, journal)
-        state, happened = positions.at(journal.head), positions.happened
-    else:
-        tables = Tables(header, journal)
-        table = tables.at(journal.head)
-        rules, state, happened = table.rules, table.state, tables.happened
-    return Told(header, rules, state, [(entry.number, event) for entry in journal.line() for event in happened(entry.number)])
+    fold = kind.fold(header, journal)
+    rules, state = fold.position(journal.head)
+    return Told(header, rules, state, [(entry.number, event) for entry in journal.line() for event in fold.happened(entry.number)])
 
 
-def written(entries: Iterable[Entry]) -> Iterator[str]:
+def written(entries: Iterable[Entry[P]]) -> Iterator[str]:
     """What people wrote in a game: reasons, names and texts of their own."""
     for entry in entries:
         yield from _texts(msgspec.to_builtins(entry.action))
@@ -225,7 +230,7 @@ def written(entries: Iterable[Entry]) -> Iterator[str]:
 def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for field, inner in value.items():
-            if field in TOLD and isinstance(inner, str) and inner:
+            if field in WRITTEN and isinstance(inner, str) and inner:
                 yield inner
             else:
                 yield from _texts(inner)

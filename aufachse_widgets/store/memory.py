@@ -11,7 +11,9 @@ from itertools import count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..journal.entries import Entry, Header
+from ..journal import Entry, Header, Kind
+from ..journal.entries import P, entry_to_json
+from ..journal.fold import V
 from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, Summary, follow_by_polling
 
 
@@ -25,7 +27,7 @@ class _Standing(Struct, frozen=True):
 
 
 class _Game:
-    def __init__(self, header: Header, seed: str, entries: Sequence[Entry], standing: _Standing) -> None:
+    def __init__(self, header: Header, seed: str, entries: Sequence[bytes], standing: _Standing) -> None:
         self.header = header
         self.seed = seed
         self.entries = list(entries)  # more than stand, where an append was interrupted
@@ -50,20 +52,20 @@ class MemoryStore:
     def _standing(self, entries: int, progress: Progress) -> _Standing:
         return _Standing(entries, progress, self._clock(), next(self._changes))
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
-        self._games[id] = _Game(replace(header, seed=""), seed, entries, self._standing(len(entries), progress))
+        self._games[id] = _Game(replace(header, seed=""), seed, [entry_to_json(entry) for entry in entries], self._standing(len(entries), progress))
         return id
 
-    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
         with self._lock:
             kept = self._game(game)
             count = kept.standing.entries
             if entries and entries[0].number != count + 1:
                 raise Conflict("memory", f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
-            kept.entries[count:] = entries
+            kept.entries[count:] = [entry_to_json(entry) for entry in entries]
             kept.standing = self._standing(count + len(entries), progress)
 
     def header(self, game: str) -> Header:
@@ -74,14 +76,14 @@ class MemoryStore:
         """The game's secret seed."""
         return self._game(game).seed
 
-    def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+    def read(self, game: str, kind: Kind[P, V], after: int = 0) -> tuple[Entry[P], ...]:
         """The entries after number ``after``."""
         kept = self._game(game)
-        return tuple(kept.entries[after : kept.standing.entries])
+        return tuple(kind.entry(line) for line in kept.entries[after : kept.standing.entries])
 
-    def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
         """The entries after ``after`` as they come."""
-        return follow_by_polling(self, lambda: self._game(game).standing, game, after, every)
+        return follow_by_polling(self, lambda: self._game(game).standing, game, kind, after, every)
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

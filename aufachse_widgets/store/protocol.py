@@ -9,7 +9,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from ..engine.errors import AufAchseError
-from ..journal.entries import Entry, Header, Seat
+from ..journal import Entry, Header, Kind, Seat
+from ..journal.entries import P
+from ..journal.fold import V
 
 POLL = 0.1  # seconds between two looks for what others have appended
 
@@ -55,13 +57,17 @@ class Summary(Struct, frozen=True):
 
 class Store(Protocol):
     """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
-    changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk."""
+    changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk.
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
+    A store does not know what is in an entry: who reads says by the :class:`~aufachse_widgets.journal.Kind` of
+    the game how entries are decoded.
+    """
+
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game with its first entries; its id. ``seed`` stays secret in the store."""
         ...
 
-    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch, whole or not at all. :class:`Conflict` where the first entry's number is not the next one."""
         ...
 
@@ -73,11 +79,11 @@ class Store(Protocol):
         """The secret seed that the game's chance comes from (empty where people tell the chance)."""
         ...
 
-    def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
-        """The entries after number ``after``."""
+    def read(self, game: str, kind: Kind[P, V], after: int = 0) -> tuple[Entry[P], ...]:
+        """The entries after number ``after`` of a game of that kind."""
         ...
 
-    def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
         """The entries after ``after`` as they come, whoever appends them, some at a time, without end."""
         ...
 
@@ -94,14 +100,16 @@ class Store(Protocol):
         ...
 
 
-async def follow_by_polling(store: Store, version: Callable[[], object], game: str, after: int, every: float) -> AsyncIterator[tuple[Entry, ...]]:
+async def follow_by_polling(
+    store: Store, version: Callable[[], object], game: str, kind: Kind[P, V], after: int, every: float
+) -> AsyncIterator[tuple[Entry[P], ...]]:
     """``follow`` for a store whose ``version()`` differs after each change."""
     seen: object = None
     while True:
         now = version()
         if now != seen:
             seen = now
-            if entries := store.read(game, after):
+            if entries := store.read(game, kind, after):
                 after = entries[-1].number
                 yield entries
                 continue

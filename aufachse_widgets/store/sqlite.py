@@ -15,7 +15,9 @@ from urllib.parse import quote
 import msgspec
 from msgspec.structs import replace
 
-from ..journal.entries import Entry, Header, Seat, entry_from_json, entry_to_json, header_from_json, header_to_json
+from ..journal import Entry, Header, Kind, Seat
+from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
+from ..journal.fold import V
 from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, StoreError, Summary, follow_by_polling
 
 SCHEMA = 1  # the version in PRAGMA user_version
@@ -163,11 +165,11 @@ class SQLiteStore:
             raise NoGame(str(self.path), f"there is no game {game!r}")
         return int(row[0])
 
-    def _add(self, game: str, entries: Sequence[Entry]) -> None:
+    def _add(self, game: str, entries: Sequence[Entry[P]]) -> None:
         rows = [(game, entry.number, entry_to_json(entry).decode()) for entry in entries]
         self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
 
-    def create(self, header: Header, seed: str = "", entries: Sequence[Entry] = (), progress: Progress = BEGUN) -> str:
+    def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
         text = header_to_json(replace(header, seed="")).decode()
@@ -180,7 +182,7 @@ class SQLiteStore:
             self._add(id, entries)
         return id
 
-    def append(self, game: str, entries: Sequence[Entry], progress: Progress = BEGUN) -> None:
+    def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
         with self._guard(), self._writing():
             count = self._entries(game)
@@ -211,13 +213,13 @@ class SQLiteStore:
         """The game's secret seed."""
         return self._value("seed", game)
 
-    def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+    def read(self, game: str, kind: Kind[P, V], after: int = 0) -> tuple[Entry[P], ...]:
         """The entries after number ``after``."""
         with self._guard():
             self._entries(game)
             rows = self._db.execute("SELECT body FROM entries WHERE game = ? AND number > ? ORDER BY number", (game, after)).fetchall()
         try:
-            return tuple(entry_from_json(body) for (body,) in rows)
+            return tuple(kind.entry(body) for (body,) in rows)
         except msgspec.DecodeError as error:
             raise self._error(f"an entry of game {game} cannot be read: {error}") from error
 
@@ -226,9 +228,9 @@ class SQLiteStore:
         with self._guard():
             return self._one(self._db, "PRAGMA data_version"), self._own
 
-    def follow(self, game: str, after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry, ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
         """The entries after ``after`` as they come, from this process or another."""
-        return follow_by_polling(self, self._version, game, after, every)
+        return follow_by_polling(self, self._version, game, kind, after, every)
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

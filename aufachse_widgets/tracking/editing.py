@@ -10,14 +10,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ..engine.actions import Action
 from ..engine.log import LogEntry
 from ..journal import Entry, Fold, Goto, Journal
-from .facts import Fact, FactError
+from .facts import FactError
 from .table import TableState
 from .telling import tell
-
-Told = Action | Fact
+from .told import Told
 
 
 class Change(Struct, frozen=True):
@@ -38,18 +36,18 @@ class Misfit(Struct, frozen=True):
     dropped: bool = False
 
 
-def replaced(journal: Journal, entry: int, moves: Sequence[Told]) -> Change:
+def replaced(journal: Journal[Told], entry: int, moves: Sequence[Told]) -> Change:
     """``moves`` take the place of an entry of the line; none of them: it is left out."""
     found = journal.entry(entry)
     return _change(journal, found.parent, entry, moves)
 
 
-def inserted(journal: Journal, entry: int, moves: Sequence[Told]) -> Change:
+def inserted(journal: Journal[Told], entry: int, moves: Sequence[Told]) -> Change:
     """``moves`` are told right after an entry of the line (0: at the very start)."""
     return _change(journal, entry, entry, moves)
 
 
-def _change(journal: Journal, after: int, rest: int, moves: Sequence[Told]) -> Change:
+def _change(journal: Journal[Told], after: int, rest: int, moves: Sequence[Told]) -> Change:
     if rest and all(entry.number != rest for entry in journal.back(journal.head)):
         raise FactError("entry", f"entry {rest} is not told any more: it is on a line that was left")
     later = journal.line(after=rest)
@@ -57,7 +55,7 @@ def _change(journal: Journal, after: int, rest: int, moves: Sequence[Told]) -> C
     return Change(after, (*moves, *told), tuple(entry.number for entry in later))
 
 
-def preview(tables: Fold[TableState], change: Change) -> tuple[Misfit, ...]:
+def preview(tables: Fold[Told, TableState], change: Change) -> tuple[Misfit, ...]:
     """What would no longer fit, in order. FactError where the new moves themselves cannot be meant."""
     table = tables.at(change.after)
     fresh = len(change.moves) - len(change.later)
@@ -77,7 +75,7 @@ def preview(tables: Fold[TableState], change: Change) -> tuple[Misfit, ...]:
     return tuple(found)
 
 
-def batch(tables: Fold[TableState], journal: Journal, change: Change) -> list[Entry]:
+def batch(tables: Fold[Told, TableState], journal: Journal[Told], change: Change) -> list[Entry[Told]]:
     """The batch that makes the change, not yet appended; what cannot be told any more is left out of it."""
     dropped = {misfit.entry for misfit in preview(tables, change) if misfit.dropped}
     fresh = len(change.moves) - len(change.later)

@@ -32,7 +32,7 @@ def prompt(session: Any, frame: Frame) -> str:
     if state.over:
         return str(words.prompt(state, (), (), -1))
     phase, seat = state.phase, whose(state)
-    setup = session.header.tracked
+    setup = session.tracked
     where = session.table.where(seat) if seat >= 0 else SOMEWHERE
     gaps = {"name": words.seat(seat), "space": words.space(where)}
     match phase:

@@ -12,7 +12,7 @@ from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine.actions import RollDice
-from aufachse_widgets.journal import Seat, decode_journal
+from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore, StoreError
 from tests.widgets.playing import go_on, hidden, offers, text
@@ -231,7 +231,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(page, store):
     page.refresh()
     page._games[0].file.click()
     data = base64.b64decode(re.search('base64,([^"]*)', page.saved.value).group(1))
-    recorded = decode_journal(data, "file")
+    recorded = decode_journal(data, PLAYED, "file")
     assert recorded.header.seed == ""
     assert len(recorded.journal.entries) == 1
     page.upload.value = ({"name": "game.jsonl", "type": "", "size": len(data), "content": memoryview(data), "last_modified": NOW},)

@@ -80,7 +80,7 @@ def test_all_that_can_be_set_is_set(page, form):
     (tracker,) = page.games
     assert [(seat.name, seat.colour) for seat in tracker.seats] == [("Ben", "yellow"), ("Ada", "red"), ("Blue", "blue")]
     assert tracker.header.first == 2
-    assert (tracker.header.tracked.places, tracker.header.tracked.rolls) == (False, False)
+    assert (tracker.tracked.places, tracker.tracked.rolls) == (False, False)
     assert len(tracker.table.box.contracts) == 54
     state = tracker.frame.state
     assert [player.money for player in state.players] == [7000] * 3

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import PRESETS, actors, legal_actions, standing
 from aufachse_widgets.engine.actions import to_json
-from aufachse_widgets.journal import RULES_VERSION, Entry, Goto, JournalError, Positions, Recorded, decode_journal, encode_journal, read_journal
+from aufachse_widgets.journal import PLAYED, RULES_VERSION, Entry, Goto, JournalError, Positions, Recorded, decode_journal, encode_journal, read_journal
 from tests.games import recording
 from tests.reader import reader
 
@@ -43,7 +43,7 @@ def read_header(file: Path) -> tuple[str, list[object]]:
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_a_finished_game_is_replayed_to_its_standing(file: Path) -> None:
     try:
-        game = read_journal(file)
+        game = read_journal(file, PLAYED)
     except JournalError as error:
         # Only a later rules version may refuse an older game, and then it says which entry no longer fits.
         assert rules_version_of(file) < RULES_VERSION, str(error)
@@ -78,7 +78,7 @@ def test_some_games_were_taken_back_and_played_on() -> None:
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_an_entry_that_no_longer_fits_is_named(file: Path) -> None:
     """As if the rules had changed: one action of a player is one that this position does not allow."""
-    game = read_journal(file)
+    game = read_journal(file, PLAYED)
     positions = Positions(game.rules, game.header, game.journal)
     entries = list(game.journal.entries)
     decided = [entry for entry in entries if not isinstance(entry.action, Goto) and entry.action.seat >= 0]
@@ -86,7 +86,7 @@ def test_an_entry_that_no_longer_fits_is_named(file: Path) -> None:
         forbidden = other_seat(game, positions, entry)
         changed = [*entries[: entry.number - 1], forbidden, *entries[entry.number :]]
         with pytest.raises(JournalError) as caught:
-            decode_journal(encode_journal(game.header, changed), file.name)
+            decode_journal(encode_journal(game.header, changed), PLAYED, file.name)
         assert caught.value.source == file.name
         assert caught.value.place == f"line {entry.number + 1} (entry {entry.number})"
         assert "against the rules" in caught.value.why
@@ -107,5 +107,5 @@ def test_new_games_can_be_recorded() -> None:
     """Not compared with the file: bots may come to play otherwise, the files stay."""
     edition, bots, seed, changes, _ = recording.GAMES[3][1:]
     header, journal, result = recording.record(edition, bots, seed, changes, True)
-    read = decode_journal(encode_journal(header, journal.entries))
+    read = decode_journal(encode_journal(header, journal.entries), PLAYED)
     assert list(standing(read.rules, Positions(read.rules, read.header, read.journal).at(read.journal.head))) == list(result)

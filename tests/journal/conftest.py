@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine import (
@@ -17,7 +18,9 @@ from aufachse_widgets.engine import (
     shipped_board,
     shipped_contracts,
 )
-from aufachse_widgets.journal import Header, Journal, Recorded, Seat
+from aufachse_widgets.engine.actions import Action
+from aufachse_widgets.engine.state import State
+from aufachse_widgets.journal import Header, Journal, Positions, Recorded, Seat
 
 SEED = "Kassel"
 
@@ -29,7 +32,7 @@ def header(edition: str = "fx-schmid-1987", players: int = 2) -> Header:
     return Header(edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED))
 
 
-def play(header: Header, most: int = 100_000) -> Recorded:
+def play(header: Header, most: int = 100_000) -> Recorded[Action, State]:
     """A game in batches as a session makes them: a bot's action and the chance after it."""
     rules = compile_rules(header.edition)
     state, journal = new_game(rules, len(header.seats)), Journal()
@@ -44,20 +47,16 @@ def play(header: Header, most: int = 100_000) -> Recorded:
             batch.append(keyed_outcome(rules, state, SEED))
             state = apply(rules, state, batch[-1])
         journal.extend(journal.play(batch))
-    return Recorded(header, journal, rules)
+    return Recorded(header, journal, Positions(rules, header, journal))
 
 
 @pytest.fixture(scope="session")
-def whole_game() -> Recorded:
+def whole_game() -> Recorded[Action, State]:
     recorded = play(header())
-    return Recorded(Header(**{**_fields(recorded.header), "seed": SEED}), recorded.journal, recorded.rules)
+    return Recorded(replace(recorded.header, seed=SEED), recorded.journal, recorded.fold)
 
 
 @pytest.fixture
-def begun() -> Recorded:
+def begun() -> Recorded[Action, State]:
     """A game of some sixty entries that a test may change."""
     return play(header(), most=60)
-
-
-def _fields(header: Header) -> dict[str, object]:
-    return {name: getattr(header, name) for name in header.__struct_fields__}

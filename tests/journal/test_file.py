@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import Place
-from aufachse_widgets.journal import Entry, Goto, JournalError, decode_journal, encode_journal, read_journal, write_journal
+from aufachse_widgets.journal import PLAYED, Entry, Goto, JournalError, decode_journal, encode_journal, read_journal, write_journal
 
 
 def test_a_file_brings_back_the_game(tmp_path, whole_game):
     path = tmp_path / "game.jsonl"
     write_journal(path, whole_game.header, whole_game.journal.entries)
-    read = read_journal(path)
+    read = read_journal(path, PLAYED)
     assert read.header == whole_game.header
     assert read.journal.entries == whole_game.journal.entries and read.journal.head == whole_game.journal.head
     assert read.rules is whole_game.rules
@@ -31,13 +31,13 @@ def test_jumps_and_lines_that_were_left_are_kept(begun):
     journal.extend(journal.goto(0))
     journal.extend(journal.play([Place(0, begun.rules.sign_spaces[3])]))
     journal.extend(journal.goto(20))
-    read = decode_journal(encode_journal(begun.header, journal.entries))
+    read = decode_journal(encode_journal(begun.header, journal.entries), PLAYED)
     assert read.journal.entries == journal.entries and read.journal.head == 20
 
 
 def test_a_house_rule_travels_with_the_game(begun):
     edition = begun.header.edition.with_changes(trailer_sale=500)
-    read = decode_journal(encode_journal(replace(begun.header, edition=edition), begun.journal.entries))
+    read = decode_journal(encode_journal(replace(begun.header, edition=edition), begun.journal.entries), PLAYED)
     assert read.rules.edition.changes() == {"trailer_sale": 500}
 
 
@@ -58,7 +58,7 @@ def test_no_folder_no_file(tmp_path, begun):
     with pytest.raises(JournalError, match="cannot be written: No such file"):
         write_journal(tmp_path / "nowhere" / "game.jsonl", begun.header, begun.journal.entries)
     with pytest.raises(JournalError, match="cannot be read: No such file"):
-        read_journal(tmp_path / "nothing.jsonl")
+        read_journal(tmp_path / "nothing.jsonl", PLAYED)
 
 
 def lines_of(begun) -> list[bytes]:
@@ -69,7 +69,7 @@ def damage(tmp_path: Path, data: bytes) -> JournalError:
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(data)
     with pytest.raises(JournalError) as caught:
-        read_journal(path)
+        read_journal(path, PLAYED)
     assert path.read_bytes() == data
     assert caught.value.source == str(path)
     return caught.value
@@ -155,7 +155,7 @@ def test_whatever_is_changed_in_a_file_is_refused(begun, data):
     if changed.rstrip(b"\n") == whole.rstrip(b"\n"):
         return
     with pytest.raises(JournalError):
-        decode_journal(changed)
+        decode_journal(changed, PLAYED)
 
 
 def test_the_closing_line_counts_and_digests(begun):

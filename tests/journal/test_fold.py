@@ -41,7 +41,7 @@ def test_after_a_jump_only_a_few_entries_are_folded_again(whole_game, monkeypatc
     positions = Positions(whole_game.rules, whole_game.header, whole_game.journal)
     positions.at(whole_game.journal.head)
     folded = []
-    monkeypatch.setattr("aufachse_widgets.journal.fold.step", lambda *args: folded.append(args) or step(*args))
+    monkeypatch.setattr("aufachse_widgets.journal.played.step", lambda *args: folded.append(args) or step(*args))
     positions.at(whole_game.journal.head // 2)
     assert len(folded) < KEEP_EVERY
 
@@ -113,7 +113,7 @@ def test_two_processes_fold_alike(tmp_path, whole_game):
     path = tmp_path / "game.jsonl"
     write_journal(path, whole_game.header, whole_game.journal.entries)
     program = (
-        "import sys, msgspec; from aufachse_widgets.journal import Positions, read_journal; r = read_journal(sys.argv[1]);"
+        "import sys, msgspec; from aufachse_widgets.journal import PLAYED, Positions, read_journal; r = read_journal(sys.argv[1], PLAYED);"
         "sys.stdout.buffer.write(msgspec.json.encode(Positions(r.rules, r.header, r.journal).at(r.journal.head)))"
     )
     told = {subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, check=True, env=_env(hash)).stdout for hash in ("1", "2")}

@@ -14,7 +14,7 @@ from aufachse_widgets.bots import UnknownBot, decide, get_bot
 from aufachse_widgets.engine import CHANCE, UNKNOWN, EditionError, IllegalAction, actors, legal_actions, standing, view, view_log
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Pass, RollDice
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
-from aufachse_widgets.journal import Goto, JournalError, Seat, read_journal, verify_dice
+from aufachse_widgets.journal import PLAYED, Goto, JournalError, Seat, read_journal, verify_dice
 from aufachse_widgets.sessions.played import Frame, Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
@@ -59,7 +59,7 @@ def test_a_game_between_bots_is_played_exported_and_imported(edition, players, s
     assert session.public_header.seed == "whole"
     path = tmp_path / "game.jsonl"
     session.export(path)
-    read = read_journal(path)
+    read = read_journal(path, PLAYED)
     verify_dice(read.rules, read.header, read.journal, read.header.seed)
     again = Session.load(path, store)
     assert again.game_id != session.game_id
@@ -69,7 +69,7 @@ def test_a_game_between_bots_is_played_exported_and_imported(edition, players, s
     resumed = Session.resume(store, session.game_id)
     assert resumed._state == session._state and resumed.log() == session.log()
     kept = {kept.id: kept for kept in store.list()}[session.game_id]
-    assert kept.over and kept.turn == session.frame.state.turn and kept.entries == len(store.read(session.game_id))
+    assert kept.over and kept.turn == session.frame.state.turn and kept.entries == len(store.read(session.game_id, PLAYED))
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
@@ -390,8 +390,8 @@ def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
             session.look(None)
             session.lift(session.frame.curtain)
             session.do(choose(session, rng), at=session.frame.number)
-        assert store.read(session.game_id)[: len(entries)] == entries
-        assert store.read(session.game_id) == tuple(session._journal.entries)
+        assert store.read(session.game_id, PLAYED)[: len(entries)] == entries
+        assert store.read(session.game_id, PLAYED) == tuple(session._journal.entries)
         assert session.frame.state.over or session.frame.looking >= 0 or session.frame.legal or session.frame.curtain >= 0
     assert len(done) == 7
     resumed = Session.resume(store, session.game_id)
@@ -469,15 +469,15 @@ class Failing(MemoryStore):
 def test_a_store_that_fails_leaves_the_game_at_the_last_step_kept():
     store = Failing()
     session = turn_of(store=store)
-    frame, entries = session.frame, store.read(session.game_id)
+    frame, entries = session.frame, store.read(session.game_id, PLAYED)
     store.full = True
     assert session.do(RollDice(0)) is False
     assert "no room on the disk" in session.error
-    assert session.frame is frame and store.read(session.game_id) == entries and tuple(session._journal.entries) == entries
+    assert session.frame is frame and store.read(session.game_id, PLAYED) == entries and tuple(session._journal.entries) == entries
     assert session.undo() is False and session.frame is frame
     store.full = False
     assert session.do(RollDice(0), at=frame.number) is True
-    assert session.error == "" and store.read(session.game_id) == tuple(session._journal.entries)
+    assert session.error == "" and store.read(session.game_id, PLAYED) == tuple(session._journal.entries)
 
 
 def test_bots_try_again_when_the_store_works_again():
@@ -511,7 +511,7 @@ def test_a_new_game_that_cannot_be_kept_is_not_begun():
 def test_a_step_is_kept_before_it_is_shown(store):
     session = turn_of(store=store)
     shown = []
-    session.observe(lambda change: shown.append((change["new"].head, len(store.read(session.game_id)))), "frame")
+    session.observe(lambda change: shown.append((change["new"].head, len(store.read(session.game_id, PLAYED)))), "frame")
     play(session, most=30)
     assert shown and all(head <= kept for head, kept in shown)
 
@@ -522,7 +522,7 @@ def test_who_comes_second_decides_anew(store):
     one.do(RollDice(0))
     with pytest.raises(IllegalAction, match="moved on"):
         two.do(RollDice(0), at=two.frame.number)
-    assert two._state == one._state and tuple(two._journal.entries) == store.read(one.game_id)
+    assert two._state == one._state and tuple(two._journal.entries) == store.read(one.game_id, PLAYED)
     two.do(choose(two), at=two.frame.number)
     assert one.undo() is False and one._state == two._state
 
@@ -538,7 +538,7 @@ def test_after_another_one_ended_in_the_midst_the_game_goes_on(store):
         with pytest.raises(IllegalAction, match="moved on"):
             session.do(RollDice(0))
         assert session.frame.legal and session._state == two._state
-        assert tuple(session._journal.entries) == store.read(one.game_id)
+        assert tuple(session._journal.entries) == store.read(one.game_id, PLAYED)
 
 
 def test_two_may_resume_where_chance_is_to_act(store):

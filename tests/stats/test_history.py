@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import Deliver, Load
-from aufachse_widgets.journal import Entry, JournalError, Seat, read_journal
+from aufachse_widgets.journal import PLAYED, Entry, JournalError, Seat, read_journal
 from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.sessions.told import Tracker
@@ -133,7 +133,7 @@ def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
 
     store = Damaged()
     Session.load(CHOSEN[0], store=MemoryStore()).close()
-    game = read_journal(CHOSEN[0])
+    game = read_journal(CHOSEN[0], PLAYED)
     store.create(game.header, "", game.journal.entries)
     history = History(store)
     (row,) = history.rows()
@@ -141,7 +141,7 @@ def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
     assert history.page(row.seats[0].name).games == ()
     entries = list(game.journal.entries)
     with pytest.raises(JournalError):
-        tell(game.header, entries[1:])
+        tell(game.header, PLAYED, entries[1:])
 
 
 def test_what_people_wrote_is_found() -> None:

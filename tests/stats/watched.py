@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from aufachse_widgets.engine import LogEntry, Rules, State, compile_rules, new_game, preset
-from aufachse_widgets.journal import Header, Positions, Seat, read_journal
+from aufachse_widgets.journal import PLAYED, Header, Positions, Seat, read_journal
 from tests.engine import busy_games
 
 FILES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
@@ -39,7 +39,7 @@ class Watched(Struct):
 
 @cache
 def library(file: Path) -> Watched:
-    game = read_journal(file)
+    game = read_journal(file, PLAYED)
     positions = Positions(game.rules, game.header, game.journal)
     steps = [(entry.number, positions.happened(entry.number), positions.at(entry.number)) for entry in game.journal.line()]
     return Watched(game.header, game.rules, positions.at(0), steps)

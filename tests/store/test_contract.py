@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
-from aufachse_widgets.journal import Entry, Goto
+from aufachse_widgets.journal import PLAYED, Entry, Goto
 from aufachse_widgets.store import Conflict, NoGame, Progress
 
 ENTRIES = [
@@ -22,11 +22,11 @@ ENTRIES = [
 def test_a_game_is_read_as_it_was_kept(store, header):
     game = store.create(header, "secret", ENTRIES[:2])
     assert store.header(game) == header
-    assert store.read(game) == tuple(ENTRIES[:2])
+    assert store.read(game, PLAYED) == tuple(ENTRIES[:2])
     store.append(game, ENTRIES[2:])
-    assert store.read(game) == tuple(ENTRIES)
-    assert store.read(game, 3) == (ENTRIES[3],)
-    assert store.read(game, 4) == ()
+    assert store.read(game, PLAYED) == tuple(ENTRIES)
+    assert store.read(game, PLAYED, 3) == (ENTRIES[3],)
+    assert store.read(game, PLAYED, 4) == ()
 
 
 def test_the_seed_is_kept_beside_the_journal(store, header):
@@ -43,7 +43,7 @@ def test_of_two_writers_of_an_entry_one_wins(store, header):
         store.append(game, [other])
     with pytest.raises(Conflict):
         store.append(game, [Entry(5, 3, 5, Goto(1))])
-    assert store.read(game) == tuple(ENTRIES[:3])
+    assert store.read(game, PLAYED) == tuple(ENTRIES[:3])
     assert store.list()[0].entries == 3
 
 
@@ -73,13 +73,13 @@ def test_games_are_apart(store, header):
     assert one != two
     store.delete(one)
     assert [kept.id for kept in store.list()] == [two]
-    assert store.read(two) == tuple(ENTRIES[:3])
+    assert store.read(two, PLAYED) == tuple(ENTRIES[:3])
 
 
 def test_a_game_that_is_not_there_is_named(store, header):
     gone = store.create(header, "", ENTRIES[:1])
     store.delete(gone)
-    for ask in (store.header, store.seed, store.read, store.delete, lambda game: store.append(game, ENTRIES[1:2])):
+    for ask in (store.header, store.seed, store.delete, lambda game: store.read(game, PLAYED), lambda game: store.append(game, ENTRIES[1:2])):
         with pytest.raises(NoGame, match=gone):
             ask(gone)
     assert store.list() == ()
@@ -90,7 +90,7 @@ def test_follow_brings_what_is_there_and_then_what_comes(store, header):
 
     async def follow():
         told = []
-        follower = store.follow(game, 1, every=0.001)
+        follower = store.follow(game, PLAYED, 1, every=0.001)
         told.append(await asyncio.wait_for(anext(follower), 2))
         waiting = asyncio.ensure_future(anext(follower))
         await asyncio.sleep(0.01)

@@ -23,7 +23,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 import aufachse_widgets.store
 from aufachse_widgets.engine import CHANCE, IllegalAction, actors
 from aufachse_widgets.engine.actions import Place
-from aufachse_widgets.journal import Entry, Goto, Journal, Positions, Seat, verify_dice
+from aufachse_widgets.journal import PLAYED, Entry, Goto, Journal, Positions, Seat, verify_dice
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import Conflict, Progress, Store, StoreError
 
@@ -202,7 +202,7 @@ class World:
         self.shared = None if kind == "sqlite" else self._make()
         self.onlooker = self.shared if kind == "memory" else self._make()
         self.game = create(self.onlooker)
-        self.kept = list(self.onlooker.read(self.game))
+        self.kept = list(self.onlooker.read(self.game, PLAYED))
         self.landed = self.conflicts = 0
         self.confirmed: list[tuple[Entry, ...]] = []
         self.unheard: list[tuple[Entry, ...]] = []
@@ -218,7 +218,7 @@ class World:
 
     def look(self, client: Client) -> None:
         """Since the last look only ``client`` has gone on: what is new is its batch, whole, and not there before."""
-        new = self.onlooker.read(self.game, len(self.kept))
+        new = self.onlooker.read(self.game, PLAYED, len(self.kept))
         if new:
             assert new == client.batch and not client.landed, f"{client.name} at {client.place}: {new}"
             assert [entry.number for entry in new] == list(range(len(self.kept) + 1, len(self.kept) + len(new) + 1))
@@ -240,7 +240,7 @@ class World:
         for store in self.stores:
             store.close()
         again = self.onlooker if self.kind == "memory" else self._make()
-        entries = again.read(self.game)
+        entries = again.read(self.game, PLAYED)
         again.delete(self.game)
         again.close()
         assert entries == tuple(self.kept)
@@ -289,14 +289,14 @@ def write(client: Client, times: int, length: int = 0) -> None:
     """Append batches that are decided from all that is there before them."""
     store, game = client.open(), client.world.game
     while times:
-        entries = store.read(game)
+        entries = store.read(game, PLAYED)
         number = len(entries) + 1
         what = f"{client.name}, {times} to go, after {fold(entries)}"
         batch = [Entry(number + index, number + index - 1, number, Place(0, what)) for index in range(length or client.rng.randint(1, 3))]
         try:
             store.append(game, batch, Progress(number))
         except Conflict:
-            assert len(store.read(game)) > len(entries), "a conflict, and nobody else was there"
+            assert len(store.read(game, PLAYED)) > len(entries), "a conflict, and nobody else was there"
         except StoreError as error:
             assert "another program is writing" in str(error)
             assert not client.patient

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
@@ -119,7 +119,7 @@ class Undisturbed:
 
     def __init__(self, seed: str) -> None:
         self.session = Session.new("schmidt-2007", SEATS, seed, length=3, store=MemoryStore())
-        self.entries = self.session.store.read(self.session.game_id)
+        self.entries = self.session.store.read(self.session.game_id, PLAYED)
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
             kept = {kept.id: kept for kept in store.list()}
             assert told.keys() | length.keys() <= kept.keys()
             for game, line in kept.items():
-                entries = store.read(game)
+                entries = store.read(game, PLAYED)
                 count = len(entries)
                 # Each entry once and in its place, whole batches, and nothing that was confirmed before is gone.
                 assert entries == undisturbed.entries[:count]
@@ -176,5 +176,5 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
     store = SQLiteStore(path)
     for game in length:
         session = Session.resume(store, game)
-        assert session.frame.state.over and store.read(game) == undisturbed.entries
+        assert session.frame.state.over and store.read(game, PLAYED) == undisturbed.entries
     store.close()

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from aufachse_widgets.engine.actions import Place
-from aufachse_widgets.journal import Entry
+from aufachse_widgets.journal import PLAYED, Entry
 from aufachse_widgets.store import Conflict, MemoryStore, StoreError, default_path, open_store
 from aufachse_widgets.store.sqlite import SCHEMA, SQLiteStore
 
@@ -31,7 +31,7 @@ def test_a_game_is_there_after_closing(path, header):
     game = store.create(header, "secret", ENTRIES)
     store.close()
     again = SQLiteStore(path)
-    assert again.read(game) == tuple(ENTRIES) and again.seed(game) == "secret" and again.header(game) == header
+    assert again.read(game, PLAYED) == tuple(ENTRIES) and again.seed(game) == "secret" and again.header(game) == header
     again.close()
 
 
@@ -46,7 +46,7 @@ def test_what_was_appended_is_there_when_the_process_is_killed(path, header):
     done = subprocess.run([sys.executable, "-c", program, str(path), msgspec.json.encode(header).decode()], capture_output=True, env=env)
     assert done.returncode == -9, done.stderr
     store = SQLiteStore(path)
-    assert store.read(done.stdout.decode().strip()) == (Entry(1, 0, 1, Place(0, "kassel")),)
+    assert store.read(done.stdout.decode().strip(), PLAYED) == (Entry(1, 0, 1, Place(0, "kassel")),)
     store.close()
 
 
@@ -61,12 +61,12 @@ def test_settings_that_survive_a_power_cut(path):
 def test_two_connections_see_each_other_and_conflict(path, header):
     one, two = SQLiteStore(path), SQLiteStore(path)
     game = one.create(header, "", ENTRIES[:1])
-    assert two.read(game) == tuple(ENTRIES[:1])
+    assert two.read(game, PLAYED) == tuple(ENTRIES[:1])
     two.append(game, ENTRIES[1:2])
     with pytest.raises(Conflict, match="has 2 entries"):
         one.append(game, ENTRIES[1:3])
     one.append(game, ENTRIES[2:3])
-    assert two.read(game) == tuple(ENTRIES[:3])
+    assert two.read(game, PLAYED) == tuple(ENTRIES[:3])
     one.close()
     two.close()
 
@@ -76,7 +76,7 @@ def test_follow_notices_another_connection(path, header):
     game = one.create(header)
 
     async def follow():
-        follower = one.follow(game, every=0.005)
+        follower = one.follow(game, PLAYED, every=0.005)
         waiting = asyncio.ensure_future(anext(follower))
         await asyncio.sleep(0.02)
         two.append(game, ENTRIES[:3])
@@ -97,7 +97,7 @@ def test_writers_in_several_threads_lose_nothing(path, header):
         own = SQLiteStore(path)
         left = 10
         while left:
-            number = len(own.read(game)) + 1
+            number = len(own.read(game, PLAYED)) + 1
             try:
                 own.append(game, [Entry(number, number - 1, number, Place(seat, f"{left}"))])
             except Conflict:
@@ -110,7 +110,7 @@ def test_writers_in_several_threads_lose_nothing(path, header):
         thread.start()
     for thread in threads:
         thread.join()
-    entries = store.read(game)
+    entries = store.read(game, PLAYED)
     assert [entry.number for entry in entries] == list(range(1, 31))
     assert sorted((entry.action.seat, int(entry.action.space)) for entry in entries) == [(seat, left) for seat in range(3) for left in range(1, 11)]
     store.close()
@@ -126,7 +126,7 @@ def test_a_locked_file_is_told_and_nothing_is_half_written(path, header, monkeyp
         store.append(game, ENTRIES[2:5])
     other.execute("ROLLBACK")
     other.close()
-    assert store.read(game) == tuple(ENTRIES[:2])
+    assert store.read(game, PLAYED) == tuple(ENTRIES[:2])
     store.append(game, ENTRIES[2:5])
     store.close()
 
@@ -139,7 +139,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(path, header):
     many = [Entry(number, number - 1, 3, Place(0, "x" * 200)) for number in range(3, 400)]
     with pytest.raises(StoreError, match="no room on the disk"):
         store.append(game, many)
-    assert store.read(game) == tuple(ENTRIES[:2]) and store.list()[0].entries == 2
+    assert store.read(game, PLAYED) == tuple(ENTRIES[:2]) and store.list()[0].entries == 2
     store.close()
 
 

@@ -12,13 +12,14 @@ import sys
 import pytest
 
 from aufachse_widgets.engine.actions import BuyTrailer
-from aufachse_widgets.journal import JournalError, Seat, decode_journal, encode_journal
+from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal
 from aufachse_widgets.journal.entries import Goto
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped
+from aufachse_widgets.tracking.told import TOLD
 from tests.mutating import of_bytes, of_json
 from tests.tracking.inventions import Inventor
 
@@ -28,6 +29,7 @@ import os, signal, sqlite3, sys
 from tests.tracking.inventions import Inventor
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.tracking.told import TOLD
 from aufachse_widgets.sessions.told import Tracker
 
 store = SQLiteStore({path!r})
@@ -42,7 +44,7 @@ def end(sql):
         os.kill(os.getpid(), signal.SIGKILL)
 
 store._db.set_trace_callback(end)
-tracker.observe(lambda change: os.write(1, f"{{change['new'].head}} {{len(store.read(tracker.game_id))}}\\n".encode()), "frame")
+tracker.observe(lambda change: os.write(1, f"{{change['new'].head}} {{len(store.read(tracker.game_id, TOLD))}}\\n".encode()), "frame")
 inventor = Inventor({seed!r}, 0.2)
 for _ in range(40):
     tracker.tell(inventor.move(tracker.table))
@@ -63,7 +65,7 @@ def test_a_killed_process_loses_no_confirmed_step(tmp_path):
         store = SQLiteStore(path)
         games = store.list()
         if lines:
-            entries = store.read(games[0].id)
+            entries = store.read(games[0].id, TOLD)
             head, count = lines[-1]
             assert len(entries) >= count >= len(confirmed) and entries[: len(confirmed)] == tuple(confirmed)
             assert entries[count:] == () or entries[count].step == count + 1
@@ -127,8 +129,8 @@ def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
     # A fact among the actions of a played game.
     header, entries = session.header, list(session._journal.entries)
     entries.append(session._journal.play([SetMoney(0, 10**6)])[0])
-    with pytest.raises(JournalError, match=f"line {len(entries) + 1}.*SetMoney"):
-        decode_journal(encode_journal(header, entries), "forged")
+    with pytest.raises(JournalError, match=f"line {len(entries) + 1}: the entry is damaged.*set_money"):
+        decode_journal(encode_journal(header, entries), PLAYED, "forged")
 
 
 def written(count: int = 40) -> tuple[Tracker, bytes]:

@@ -18,7 +18,7 @@ from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.log import KINDS, LogEntry
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.journal.entries import entry_from_json, entry_to_json
+from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.ledger import payments
 from aufachse_widgets.tracking import facts as f
@@ -26,6 +26,7 @@ from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.telling import tell
+from aufachse_widgets.tracking.told import TOLD
 from aufachse_widgets.words import Speaker
 from tests.tracking.inventions import EDITIONS, Inventor
 
@@ -133,7 +134,7 @@ def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
         back.append(tracker.table)
         preview = tracker.undo_preview()
         assert tracker.undo() and isinstance(preview, tuple)
-    assert tracker.frame.head == 0 and tracker.table == begin(tracker.header.edition, tracker.header.tracked, chosen[1], chosen[5])
+    assert tracker.frame.head == 0 and tracker.table == begin(tracker.header.edition, tracker.tracked, chosen[1], chosen[5])
     while tracker.can_redo:
         assert tracker.redo()
         assert tracker.table == back.pop()
@@ -168,7 +169,7 @@ def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng)
 def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, wild):
     tracker = track(chosen, seed, wild, 20)
     for entry in tracker._journal.entries:
-        assert entry_from_json(entry_to_json(entry)) == entry
+        assert TOLD.entry(entry_to_json(entry)) == entry
     again = Tracker.load(tracker.export_bytes())
     assert (again.table, again.log(), again.frame.head) == (tracker.table, tracker.log(), tracker.frame.head)
 

@@ -66,7 +66,7 @@ class PlayersPanel(TrackPanel):
             ("debts", _("Debts"), debts, "exclamation"),
             ("skips", _("Turns to skip"), str(player.skips), "step-forward"),
         ]
-        if not self.session.header.tracked.places:
+        if not self.session.tracked.places:
             said = [one for one in said if one[0] != "space"]
         return [(name, f"{title}\n{value}", look) for name, title, value, look in said]
 

@@ -85,7 +85,7 @@ class TurnPanel(TrackPanel):
             self._form_shut()
         session, state = self.session, frame.state
         phase, seat = state.phase, whose(state)
-        setup = session.header.tracked
+        setup = session.tracked
         rolls, places = setup.rolls, setup.places
         stopping = isinstance(phase, DRIVES) and places
         found = session.proposals

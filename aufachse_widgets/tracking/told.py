@@ -1,0 +1,86 @@
+"""Physical tables that are told: entries are facts and actions, and come to tables."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..engine.actions import Action
+from ..engine.board import Board
+from ..engine.contracts import Contract
+from ..engine.errors import AufAchseError
+from ..engine.log import LogEntry
+from ..engine.rules import Rules
+from ..engine.state import State
+from ..journal import Entry, Fold, Header, Journal, JournalError, Kind
+from ..journal.boards import ground_of
+from .facts import Fact, FactError
+from .table import TableState, Tracked, begin
+from .telling import tell
+
+Told = Action | Fact
+"""What is told of a table: what players do by the rules, and facts."""
+
+
+def to_header(tracked: Tracked) -> msgspec.Raw:
+    """What a table chose to track, as its header keeps it."""
+    return msgspec.Raw(msgspec.json.encode(tracked))
+
+
+def tracked_of(header: Header, source: str = "journal", place: str = "header") -> Tracked:
+    """What the table of a header chose to track; JournalError where it is none, or cannot be read."""
+    if not header.tracked:
+        raise JournalError(source, place, "this game was played here, not tracked; open it as a game")
+    try:
+        return msgspec.json.decode(header.tracked, type=Tracked)
+    except msgspec.DecodeError as error:
+        raise JournalError(source, place, f"the header is damaged: {error}") from None
+
+
+class Tables(Fold[Told, TableState]):
+    """The table of a tracked journal's entries: what was told, entry by entry.
+
+    A telling is never refused for the rules; JournalError, naming the entry and the reason, where it
+    names what does not exist.
+    """
+
+    def __init__(self, header: Header, journal: Journal[Told], board: Board | None = None) -> None:
+        tracked = tracked_of(header, journal.source)
+        board, _none = ground_of(header, (), board, None, journal.source)
+        start = begin(header.edition, tracked, len(header.seats), header.first, board)
+        super().__init__(start.rules, start, journal)
+
+    def after(self, value: TableState, action: Told, log: list[LogEntry]) -> TableState:
+        return tell(value, action, log)
+
+    def position(self, number: int) -> tuple[Rules, State]:
+        table = self.at(number)
+        return table.rules, table.state
+
+    def _fold(self, value: TableState, entry: Entry[Told], action: Told, log: list[LogEntry]) -> TableState:
+        try:
+            return tell(value, action, log)
+        except FactError as error:
+            raise self.broken(entry, f"cannot be meant: {error}") from error
+        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
+            raise self.broken(entry, f"cannot be told: {error}") from error
+
+
+class _Told(Kind[Told, TableState]):
+    """The kind of the tables that are told."""
+
+    def check(self, header: Header, source: str, place: str = "header") -> None:
+        tracked_of(header, source, place)
+
+    def fold(
+        self, header: Header, journal: Journal[Told], board: Board | None = None, contracts: tuple[Contract, ...] | None = None, checked: bool = False
+    ) -> Tables:
+        # The table's contracts are those of its box; what is told is always checked.
+        return Tables(header, journal, board)
+
+
+TOLD = _Told(msgspec.json.Decoder(Entry[Told]))
+"""The kind of the tables that are told: actions and facts, which come to tables.
+
+>>> TOLD.entry('{"number":1,"parent":0,"step":1,"action":{"do":"stopped","seat":0,"space":"kassel"}}')
+Entry(number=1, parent=0, step=1, action=Stopped(seat=0, space='kassel'))
+"""
