@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -26,7 +27,7 @@ class TableRules(Rules):
         bits = self.bit | {SOMEWHERE: any_city}
         self.ends = {card.id: (bits[card.start], bits[card.destination]) for card in self.contracts.values()}
 
-    def distances(self, start: str) -> dict[str, int]:
+    def distances(self, start: str) -> Mapping[str, int]:
         return super().distances(start) if start in self.neighbours else {}
 
     def distance(self, start: str, end: str) -> int:

@@ -14,6 +14,7 @@ UNKNOWN = 0  # a contract that is not known
 EMPTY = -1  # a place on the market with no card
 SOMEWHERE = "?"  # a truck's space that is not known
 NOWHERE = ""  # not on the board
+MOST_SEATS = 6
 
 
 class _Action(Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):

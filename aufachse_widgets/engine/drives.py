@@ -14,28 +14,9 @@ from .signs import sign_bits
 from .state import State
 from .trailers import most_room
 from .updates import possible_hand
-from .ways import MOST_POINTS, Found, Way
+from .ways import MOST_POINTS, DriveKey, DriveWays, LegalDrives, Way
 
-MOST_KEPT = 50_000  # answers; about 100 bytes for each drive in them
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
-
-
-class Reached:
-    """An answer: ``found`` maps (points, space, heading) to (way, exact). It is kept and shared, so
-    nobody changes it."""
-
-    __slots__ = ("_listed", "found")
-
-    def __init__(self, found: Found) -> None:
-        self.found = found
-        self._listed: dict[tuple[int, int], list[Drive]] = {}
-
-    def listed(self, seat: int, truck: int = -1) -> list[Drive]:
-        """The same as actions of ``seat``."""
-        drives = self._listed.get((seat, truck))
-        if drives is None:
-            drives = self._listed[seat, truck] = [Drive(seat, *key, truck) for key in self.found]
-        return drives
 
 
 class _Search:
@@ -51,9 +32,9 @@ class _Search:
         self.no_end = no_end
         self.stops = stops
 
-    def by_die(self, value: int) -> Found:
+    def by_die(self, value: int) -> DriveWays:
         """What one number allows: a 6 is any number."""
-        found: Found = {}
+        found: DriveWays = {}
         if value == MOST_POINTS:
             if not self._up_to(MOST_POINTS, found):
                 self._stay(MOST_POINTS, found)
@@ -61,13 +42,13 @@ class _Search:
             self._by_die(value, found)
         return found
 
-    def by_card(self, most: int) -> Found:
+    def by_card(self, most: int) -> DriveWays:
         """What a card allows: any number of spaces up to ``most``."""
-        found: Found = {}
+        found: DriveWays = {}
         self._up_to(most, found)
         return found
 
-    def _exactly(self, points: int, found: Found) -> bool:
+    def _exactly(self, points: int, found: DriveWays) -> bool:
         """Ways of exactly so many points with a free end; whether there is one."""
         around, no_pass, closed = self.rules.ways.around(self.start), self.no_pass, self.no_end | self.full
         if not no_pass and not closed & around.ends[points]:
@@ -81,12 +62,12 @@ class _Search:
                 any_way = True
         return any_way
 
-    def _up_to(self, most: int, found: Found) -> bool:
+    def _up_to(self, most: int, found: DriveWays) -> bool:
         """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count; whether
         the truck can move."""
         return sum([self._exactly(points, found) for points in range(1, most + 1)]) > 0
 
-    def _by_die(self, points: int, found: Found) -> None:
+    def _by_die(self, points: int, found: DriveWays) -> None:
         """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11)."""
         in_full = self._exactly(points, found)
         ways = self.rules.ways.around(self.start).ways
@@ -96,7 +77,7 @@ class _Search:
         if not in_full:
             self._as_far_as_possible(points, ways, found)
 
-    def _early(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
+    def _early(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
         edition = self.rules.edition
         stops = ~0 if not edition.full_roll else self.stops
         if edition.full_roll and edition.stop_before_sign:
@@ -119,7 +100,7 @@ class _Search:
                     bits |= rules.bit[space]
         return bits
 
-    def _short(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
+    def _short(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
         """Row 11: a move that would end on a full space stops on a free one before it."""
         bit = self.rules.bit
         closed = self.no_end | self.full
@@ -138,7 +119,7 @@ class _Search:
         path = way.path[: length + 1]
         return next(shorter for shorter in self.rules.ways.around(self.start).ways[length] if shorter.path == path)
 
-    def _as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...], found: Found) -> None:
+    def _as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
         """No way takes all points: the truck goes as far as it can, or stays."""
         closed = self.no_end | self.full
         for length in range(points - 1, 0, -1):
@@ -150,23 +131,23 @@ class _Search:
         if not found:
             self._stay(points, found)
 
-    def _stay(self, points: int, found: Found) -> None:
+    def _stay(self, points: int, found: DriveWays) -> None:
         found[points, self.start, NOWHERE] = (Way((self.start,), 0, self.start, 0), False)
 
 
-def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> Reached:
+def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> LegalDrives:
     """The truck's own space is not known: it may get to any space with room."""
     construction, jam = sign_bits(rules, state)
     closed = full_bits(rules, state, seat) | construction | jam
     key = (SOMEWHERE, tuple(points), closed)
-    reached = rules.drives_found.get(key)
+    reached = rules._answers.drives.get(key)
     if reached is None:
-        found: Found = {}
+        found: DriveWays = {}
         for number in key[1]:
             for space, bit in rules.bit.items():
                 if not bit & closed:
                     found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
-        reached = _keep(rules, key, found)
+        reached = rules._answers.drives.keep(key, LegalDrives(found))
     return reached
 
 
@@ -198,14 +179,6 @@ def _blocked(
         else:
             full &= stops
     return start, full, signs, no_end, stops
-
-
-def _keep(rules: Rules, key: object, found: Found) -> Reached:
-    kept = rules.drives_found
-    if len(kept) >= MOST_KEPT:
-        kept.clear()
-    reached = kept[key] = Reached(found)
-    return reached
 
 
 def full_bits(rules: Rules, state: State, seat: int) -> int:
@@ -270,26 +243,26 @@ def _values(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({value for die in dice for value in ((die,) if die else _ROLLS_UNKNOWN)}))
 
 
-def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Reached:
+def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> LegalDrives:
     """The legal drives by dice: the number on one of them (row 8), a 6 as any of 1 to 6."""
     values, most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if MOST_POINTS in values else values)
     blocked = _blocked(rules, state, seat, start, most, early, exact)
-    reached = rules.drives_found.get((values, blocked))
+    reached = rules._answers.drives.get((values, blocked))
     if reached is None:
         if len(values) == 1:
             found = _Search(rules, state, *blocked).by_die(values[0])
         else:
             found = {}
             for value in values:
-                found |= {key: way for key, way in drives(rules, state, seat, (value,)).found.items() if key not in found}
-        reached = _keep(rules, (values, blocked), found)
+                found |= {key: way for key, way in drives(rules, state, seat, (value,)).ways.items() if key not in found}
+        reached = rules._answers.drives.keep((values, blocked), LegalDrives(found))
     return reached
 
 
-def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: tuple[int, str, str]) -> tuple[Way, bool]:
+def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> tuple[Way, bool]:
     """The way of a legal drive, and whether it is an exact count, without looking for all others where
     a way of just so many points is open; KeyError where the drive is not legal."""
     start = state.players[seat].space
@@ -299,21 +272,23 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
             construction, jam = sign_bits(rules, state)
             if not drive[0].passes & (construction | jam):
                 return drive
-    return drives(rules, state, seat, dice).found[key]
+    return drives(rules, state, seat, dice).ways[key]
 
 
-def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> Reached:
+def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> LegalDrives:
     """The legal drives by a card: any number of spaces from 1 to ``most``; ``mover`` is who moves the
     truck (-1: its own seat)."""
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, range(1, most + 1))
     blocked = _blocked(rules, state, seat, start, most, mover=mover)
-    reached = rules.drives_found.get((most, blocked))
-    return reached if reached is not None else _keep(rules, (most, blocked), _Search(rules, state, *blocked).by_card(most))
+    reached = rules._answers.drives.get((most, blocked))
+    if reached is None:
+        reached = rules._answers.drives.keep((most, blocked), LegalDrives(_Search(rules, state, *blocked).by_card(most)))
+    return reached
 
 
-def why_no_drive(rules: Rules, state: State, seat: int, reached: Reached, action: Drive) -> Reason:
+def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, action: Drive) -> Reason:
     """Why that drive is not among those found: the likeliest reason, in words for the driver."""
     edition, space, start = rules.edition, action.space, state.players[seat].space
     where = (("space", space),)
@@ -341,10 +316,10 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: Reached, action
     if rules.bit[space] & full_bits(rules, state, seat):
         field = "city_capacity" if space in rules.cities else "road_capacity"
         return Reason(field, N_("{space} is full: no more trucks may stand there at the end of a move"), where, rules.document(field))
-    allowed = sorted({key[0] for key in reached.found})
+    allowed = sorted({key[0] for key in reached.ways})
     if allowed and min(open_lengths) > max(allowed):
         return Reason("", N_("{space} is {points} points away, more than was rolled"), (*where, ("points", min(open_lengths))))
-    if any(key[1] == space for key in reached.found):
+    if any(key[1] == space for key in reached.ways):
         return Reason("", N_("{space} is not reached that way with {points} points"), (*where, ("points", action.points)))
     return Reason(
         "full_roll",

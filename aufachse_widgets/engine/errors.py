@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .reasons import Reason
+from .reasons import Reason
 
 LABEL = 100  # letters in a name or an id
 

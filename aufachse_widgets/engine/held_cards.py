@@ -32,7 +32,7 @@ def why_no_kept(rules: Rules, state: State, action: UseCard) -> Reason | None:
         return Reason("", N_("you do not hold {card}"), (("card", card),), "S1")
     if card != MOTIVATION:
         return Reason("", N_("{card} works by itself when its time comes"), (("card", card),), "S1")
-    if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES).found:
+    if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES).ways:
         return Reason("", N_("the truck cannot move"), (), "S1")
     return None
 

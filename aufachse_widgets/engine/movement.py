@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from .drives import Reached, card_drives, contract_stops, drives, one_drive, why_no_drive
+from .drives import card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import LogEntry
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
@@ -18,6 +18,7 @@ from .rules import Rules
 from .state import Player, State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .updates import change_player, players_with, pop, push, swap, with_player, without
+from .ways import LegalDrives
 
 FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
 
@@ -83,7 +84,7 @@ def out_of_turn(rules: Rules, state: State, seat: int) -> State:
 class _DriveSettler(Settler):
     """What rolled and card moves share."""
 
-    def reached(self, rules: Rules, state: State, phase: Any) -> Reached:
+    def reached(self, rules: Rules, state: State, phase: Any) -> LegalDrives:
         raise NotImplementedError
 
     def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
@@ -91,7 +92,7 @@ class _DriveSettler(Settler):
             if action.truck not in (-1, phase.seat):
                 return Reason("", N_("only your own truck moves now"))
             reached = self.reached(rules, state, phase)
-            if (action.points, action.space, action.heading) in reached.found:
+            if (action.points, action.space, action.heading) in reached.ways:
                 return None
             return why_no_drive(rules, state, phase.seat, reached, action)
         return super().why_illegal(rules, state, phase, action)
@@ -103,14 +104,13 @@ class DrivingSettler(_DriveSettler):
 
     accepts = (Drive, *TRAILER_ACTIONS)
 
-    def reached(self, rules: Rules, state: State, phase: Driving) -> Reached:
+    def reached(self, rules: Rules, state: State, phase: Driving) -> LegalDrives:
         # An action is mostly chosen from the list made just before it.
-        asked = rules.last_drives
+        answers = rules._answers
+        asked = answers.asked
         if asked is not None and asked[0] is state:
             return asked[1]
-        reached = drives(rules, state, phase.seat, phase.dice)
-        rules.last_drives = state, reached
-        return reached
+        return answers.ask(state, drives(rules, state, phase.seat, phase.dice))
 
     def legal(self, rules: Rules, state: State, phase: Driving) -> list[Action]:
         seat = phase.seat
@@ -127,9 +127,9 @@ class DrivingSettler(_DriveSettler):
         seat, edition = phase.seat, rules.edition
         points = action.points
         key = (points, action.space, action.heading)
-        asked = rules.last_drives
+        asked = rules._answers.asked
         if asked is not None and asked[0] is state:
-            way, exact = asked[1].found[key]
+            way, exact = asked[1].ways[key]
         else:
             way, exact = one_drive(rules, state, seat, phase.dice, key)
         path, end, pending = way.path, way.end, state.pending[:-1]
@@ -157,11 +157,11 @@ class CardMoveSettler(_DriveSettler):
 
     accepts = (Drive, Decline)
 
-    def reached(self, rules: Rules, state: State, phase: CardMove) -> Reached:
+    def reached(self, rules: Rules, state: State, phase: CardMove) -> LegalDrives:
         return card_drives(rules, state, phase.seat, phase.points)
 
     def resolve(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
-        if self.reached(rules, state, phase).found:
+        if self.reached(rules, state, phase).ways:
             return None
         log.append(LogEntry("no_effect", phase.seat, card=phase.card))
         return pop(state)
@@ -182,7 +182,7 @@ class CardMoveSettler(_DriveSettler):
         if isinstance(action, Decline):
             log.append(LogEntry("declined", phase.seat, card=phase.card))
             return pop(state)
-        way, _ = self.reached(rules, state, phase).found[action.points, action.space, action.heading]
+        way, _ = self.reached(rules, state, phase).ways[action.points, action.space, action.heading]
         state = pop(state)
         return card_moved(rules, state, phase.seat, way.path, phase.card, log)
 
@@ -212,7 +212,7 @@ class SnowstormSettler(Settler):
     accepts = (Drive, Decline)
 
     def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
-        movable = any(card_drives(rules, state, truck, 3, phase.seat).found for truck in phase.trucks)
+        movable = any(card_drives(rules, state, truck, 3, phase.seat).ways for truck in phase.trucks)
         return None if movable else pop(state)
 
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
@@ -227,7 +227,7 @@ class SnowstormSettler(Settler):
             if truck not in phase.trucks:
                 return Reason("", N_("that truck has had its move in the snow"), (), "S1")
             reached = card_drives(rules, state, truck, 3, phase.seat)
-            if (action.points, action.space, action.heading) in reached.found:
+            if (action.points, action.space, action.heading) in reached.ways:
                 return None
             return why_no_drive(rules, state, truck, reached, action)
         return None
@@ -237,7 +237,7 @@ class SnowstormSettler(Settler):
             log.append(LogEntry("declined", phase.seat, card=SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck
-        way, _ = card_drives(rules, state, truck, 3, phase.seat).found[action.points, action.space, action.heading]
+        way, _ = card_drives(rules, state, truck, 3, phase.seat).ways[action.points, action.space, action.heading]
         rest = without(phase.trucks, truck)
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
         if truck == phase.seat:

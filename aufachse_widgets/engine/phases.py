@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from .actions import MOST_SEATS
+
 
 class _Phase(Struct, frozen=True, gc=False, tag_field="phase", omit_defaults=True):
     pass
@@ -213,7 +215,7 @@ Phase = (
     | CardChoice | CardMove | CardGoTo | Snowstorm | JamChoice
 )  # fmt: skip
 
-_SEATS = range(6)
+_SEATS = range(MOST_SEATS)
 TURN: tuple[tuple[Phase, ...], ...] = tuple((TurnEnd(seat), BeforeRoll(seat)) for seat in _SEATS)
 """A turn of each seat, from its beginning."""
 ROLL: tuple[tuple[Phase, ...], ...] = tuple((Business(seat), Settling(seat), Rolling(seat)) for seat in _SEATS)

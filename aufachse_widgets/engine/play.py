@@ -10,7 +10,7 @@ from .phases import Auction
 from .reasons import N_, Reason
 from .registry import APPLY, LEGAL, RESOLVES, SETTLERS, Log
 from .rules import Rules
-from .state import State
+from .state import Player, State
 
 
 def actors(rules: Rules, state: State) -> tuple[int, ...]:
@@ -80,24 +80,20 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
 
 def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
+    looked_at: tuple[Player, ...] = ()
     while state.pending:
         phase = state.pending[-1]
-        # Without a change of a player or of the public contracts nothing can be paid, and nothing ends the game.
-        players, market, deck = rules.looked_at
-        if state.players is not players or state.market is not market or state.deck != deck:
-            owing = idle = False
-            for player in state.players:
+        kind = type(phase)
+        players = state.players
+        if players is not looked_at and kind is not Auction:
+            for player in players:
                 if player.debts:
-                    owing = True
-                if not player.hand and not player.loaded:
-                    idle = True
-            if type(phase) is not Auction:
-                if owing:
                     state = pay_debts(rules, state, log)
-                rules.looked_at = state.players, state.market, state.deck
-            if idle and has_ended(state):
-                return finish(rules, state, log)
-        run = RESOLVES.get(type(phase))
+                    break
+            looked_at = state.players
+        if not state.deck and has_ended(state):
+            return finish(rules, state, log)
+        run = RESOLVES.get(kind)
         if run is None:
             return state
         after = run(rules, state, phase, log)

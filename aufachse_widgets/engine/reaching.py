@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .actions import Drive
-from .drives import Reached, card_drives, drives
+from .drives import card_drives, drives
 from .movement import draws_event
 from .phases import CardMove, Driving, Snowstorm
 from .rules import Rules
 from .state import State
+from .ways import LegalDrives
 
 
 class Reach(Struct, frozen=True, gc=False):
@@ -30,7 +31,7 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
     """The legal drives of the phase on top (those that end on ``space`` only, where it is given), each with
     its path and what it leads to."""
     phase = state.phase
-    trucks: dict[int, Reached] = {}
+    trucks: dict[int, LegalDrives] = {}
     if isinstance(phase, Driving) and phase.seat == seat:
         trucks = {seat: drives(rules, state, seat, phase.dice)}
     elif isinstance(phase, CardMove) and phase.seat == seat:
@@ -42,7 +43,7 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
     for truck, drives_of in trucks.items():
         player = state.players[truck]
         room = rules.free_room(player)
-        for key, (way, exact) in drives_of.found.items():
+        for key, (way, exact) in drives_of.ways.items():
             if space and way.end != space:
                 continue
             reached.append(

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from .actions import PlaceSign
+from .actions import MOST_SEATS, PlaceSign
+from .answers import Answers
 from .board import Board, Space, board_from_json
 from .contracts import Contract, contracts_from_json
 from .edition import Edition
 from .errors import EditionError
 from .presets import preset
-from .state import Player, State
+from .state import Player
 from .ways import Ways
-
-if TYPE_CHECKING:
-    from .drives import Reached
-    from .events.go_to import OpenWays
-    from .view import KnownCards
 
 DOCUMENTS = {
     "fx-schmid-1987": "S0, S1",
@@ -52,9 +48,12 @@ def shipped_contracts() -> tuple[Contract, ...]:
 
 
 class Rules:
-    """What a game is played by. Compared by identity; make one with :func:`compile_rules`."""
+    """What a game is played by. Compared by identity; make one with :func:`compile_rules`.
 
-    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> None:
+    ``answers`` is where the engine keeps what it has worked out; it changes no result.
+    """
+
+    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None) -> None:
         if edition.contract_cards > len(contracts):
             raise EditionError(
                 f"edition {edition.id}: contract_cards = {edition.contract_cards}, but the deck has {len(contracts)} cards; use fewer or add cards"
@@ -86,23 +85,13 @@ class Rules:
         closed = board.no_construction if edition.sign_closed_stretch else ()
         self.sign_spaces = tuple(id for id, space in self.spaces.items() if space.kind in edition.sign_kinds and id not in closed)
         self.sign_places: dict[str, int] = {id: place for place, id in enumerate(self.sign_spaces)}
-        self._sign_actions: dict[int, tuple[PlaceSign, ...]] = {}
+        self.sign_actions = tuple(tuple(PlaceSign(seat, space) for space in self.sign_spaces) for seat in range(MOST_SEATS))
+        """Of each seat: putting the construction sign on each of the ``sign_spaces``."""
         self.ways = Ways(self.neighbours, self.bit, self.cities)
-        # Answers that others keep here, since the same questions come often. They change no result.
-        self.drives_found: dict[object, Reached] = {}
-        self.last_drives: tuple[State, Reached] | None = None  # the position last asked for, and its drives
-        self.last_ways: OpenWays | None = None  # those last looked for by a card
-        self.cards_known: dict[object, KnownCards] = {}
-        self.looked_at: tuple[object, object, int] = None, None, 0  # players, market and deck last looked at for debts and the end
-        self._documents: dict[str, str] = {}
-        self._distances: dict[str, dict[str, int]] = {}
-
-    def sign_actions(self, seat: int) -> tuple[PlaceSign, ...]:
-        """Putting the construction sign on each of the ``sign_spaces``."""
-        actions = self._sign_actions.get(seat)
-        if actions is None:
-            actions = self._sign_actions[seat] = tuple(PlaceSign(seat, space) for space in self.sign_spaces)
-        return actions
+        own = {*OURS, *edition.changes()}
+        document = DOCUMENTS.get(edition.base or edition.id, "rules")
+        self._documents = {field: "rules" if field in own else document for field in edition.__struct_fields__}
+        self._answers = answers or Answers()
 
     def goods(self, player: Player) -> int:
         """Goods aboard a player's truck and trailers."""
@@ -113,9 +102,9 @@ class Rules:
         """How many goods more fit (negative where a sold trailer left too little room)."""
         return player.room - self.goods(player)
 
-    def distances(self, start: str) -> dict[str, int]:
+    def distances(self, start: str) -> Mapping[str, int]:
         """The shortest way in points from ``start`` to each space, signs ignored, the edition's ferries counted."""
-        found = self._distances.get(start)
+        found = self._answers.distances.get(start)
         if found is None:
             found = {start: 0}
             edge = deque([start])
@@ -125,7 +114,7 @@ class Rules:
                     if next not in found:
                         found[next] = found[space] + 1
                         edge.append(next)
-            self._distances[start] = found
+            self._answers.distances.keep(start, found)
         return found
 
     def distance(self, start: str, end: str) -> int:
@@ -138,12 +127,7 @@ class Rules:
 
     def document(self, field: str) -> str:
         """The rule document behind a field of this edition; ``rules`` for what is ours."""
-        document = self._documents.get(field)
-        if document is None:
-            ours = field in OURS or field in self.edition.changes()
-            document = "rules" if ours else DOCUMENTS.get(self.edition.base or self.edition.id, "rules")
-            self._documents[field] = document
-        return document
+        return self._documents[field]
 
 
 def board_digest(board: Board, contracts: tuple[Contract, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .actions import CHANCE, EMPTY, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
+from .actions import CHANCE, EMPTY, MOST_SEATS, UNKNOWN, Action, Deal, FirstPlayer, Place, StartRoll
 from .edition import Edition
 from .errors import EditionError, shown
 from .loading import offer_load
@@ -29,8 +29,8 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
     5000
     """
     edition = rules.edition
-    if not 2 <= players <= 6:
-        raise EditionError(f"players = {players}: the game is for 2 to 6")
+    if not 2 <= players <= MOST_SEATS:
+        raise EditionError(f"players = {players}: the game is for 2 to {MOST_SEATS}")
     if not -1 <= first < players:
         raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
     if _room(rules, players) < players:

@@ -74,7 +74,7 @@ class SignSettler(Settler):
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: SignDue) -> list[Action]:
-        actions: list[Action] = list(rules.sign_actions(phase.seat))
+        actions: list[Action] = list(rules.sign_actions[phase.seat])
         for place in self.taken(rules, state):
             del actions[place]
         if not rules.edition.sign_compulsory:

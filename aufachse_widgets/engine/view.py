@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from .actions import CHANCE, SOMEWHERE, UNKNOWN, Action, ChooseContract, Deal
+from .answers import KnownCards
 from .log import EVERYONE, LogEntry
 from .phases import Driving, LoadOffer, Phase
 from .rules import Rules
@@ -22,17 +22,6 @@ def _known_phase(phase: Phase, seat: int, seen: int) -> Phase:
     if isinstance(phase, LoadOffer) and phase.seat != seat and phase.contracts:
         return replace(phase, contracts=tuple(number if seen >> number & 1 else UNKNOWN for number in phase.contracts))
     return phase
-
-
-MOST_KEPT = 2_000  # answers of _known_cards, about 1 kB each
-
-
-class KnownCards(NamedTuple):
-    """What a seat knows of the cards: the hands of others, where some of their cards are hidden from it, the pool, the ``seen`` masks."""
-
-    hands: tuple[tuple[int, tuple[int, ...]], ...]
-    pool: tuple[int, ...]
-    seen: tuple[int, ...]
 
 
 def _known_cards(state: State, seat: int) -> KnownCards:
@@ -56,12 +45,10 @@ def view(rules: Rules, state: State, seat: int) -> State:
     """
     players, pending = list(state.players), state.pending
     asked = (seat, state.seen, state.pool, *[player.hand for player in players])
-    kept = rules.cards_known  # cards change seldom
+    kept = rules._answers.cards  # cards change seldom
     known = kept.get(asked)
     if known is None:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        known = kept[asked] = _known_cards(state, seat)
+        known = kept.keep(asked, _known_cards(state, seat))
     hands, pool, masks = known
     for index, hand in hands:
         players[index] = replace(players[index], hand=hand)

@@ -13,9 +13,12 @@ from operator import or_
 
 from msgspec import Struct
 
-from .actions import NOWHERE
+from .actions import NOWHERE, Drive
 
 MOST_POINTS = 6
+
+DriveKey = tuple[int, str, str]
+"""What tells a drive from others: the number used, where it ends, the space before that."""
 
 
 class Way(Struct, frozen=True, gc=False):
@@ -29,13 +32,31 @@ class Way(Struct, frozen=True, gc=False):
     city: str = NOWHERE
 
     @property
-    def key(self) -> tuple[int, str, str]:
+    def key(self) -> DriveKey:
         """What tells it from others: its points, its end and the space before that."""
         return len(self.path) - 1, self.end, self.path[-2]
 
 
-Found = dict[tuple[int, str, str], tuple[Way, bool]]
-Row = tuple[int, int, tuple[int, str, str], tuple[Way, bool]]
+DriveWays = dict[DriveKey, tuple[Way, bool]]
+"""Drives: each one's way, and whether it is an exact count."""
+Row = tuple[int, int, DriveKey, tuple[Way, bool]]
+
+
+class LegalDrives:
+    """The legal drives of one truck. ``ways`` is shared, so nobody changes it."""
+
+    __slots__ = ("_listed", "ways")
+
+    def __init__(self, ways: DriveWays) -> None:
+        self.ways = ways
+        self._listed: dict[tuple[int, int], tuple[Drive, ...]] = {}
+
+    def listed(self, seat: int, truck: int = -1) -> tuple[Drive, ...]:
+        """The same as actions of ``seat``."""
+        drives = self._listed.get((seat, truck))
+        if drives is None:
+            drives = self._listed[seat, truck] = tuple([Drive(seat, *key, truck) for key in self.ways])
+        return drives
 
 
 class Around:
@@ -50,10 +71,10 @@ class Around:
         self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
         self.within = tuple(accumulate(self.ends, or_))
         # Made when first asked for: a game asks for a few.
-        self._exact: list[Found | None] = [None] * len(ways)
+        self._exact: list[DriveWays | None] = [None] * len(ways)
         self._rows: list[tuple[Row, ...] | None] = [None] * len(ways)
 
-    def exact(self, points: int) -> Found:
+    def exact(self, points: int) -> DriveWays:
         """The drives of exactly so many points where nothing stands in the way; to be left as it is."""
         found = self._exact[points]
         if found is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import compile_rules, new_game, step
+from aufachse_widgets.engine import Rules, apply, compile_rules, new_game, step
 from aufachse_widgets.engine.actions import EMPTY, Decline, EndTurn
+from aufachse_widgets.engine.answers import Answers
 from aufachse_widgets.engine.phases import Business, LoadOffer, TurnEnd
 from aufachse_widgets.engine.state import Player, State
 
@@ -18,6 +20,12 @@ def late(deck: int) -> State:
     return replace(new_game(rules, 2, 0), players=players, pending=pending, active=0, market=(EMPTY,) * 4, deck=deck)
 
 
+def fresh(edition: str, keep: bool = True) -> Rules:
+    """Rules that nobody has asked anything yet."""
+    known = compile_rules(edition)
+    return Rules(known.edition, known.board, tuple(known.contracts.values()), Answers(keep))
+
+
 def test_the_end_is_seen_where_only_the_deck_has_changed() -> None:
     rules = compile_rules("fx-schmid-1987")
     going_on = step(rules, late(1), Decline(0))
@@ -28,3 +36,12 @@ def test_the_end_is_seen_where_only_the_deck_has_changed() -> None:
     before = replace(late(1), players=going_on.players, market=going_on.market)
     assert not step(rules, before, Decline(0)).over
     assert step(rules, replace(before, deck=0), Decline(0)).over
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_the_same_action_in_the_same_position_comes_to_the_same_again(keep: bool) -> None:
+    rules = fresh("fx-schmid-1987", keep)
+    position = late(0)
+    first, second, third = (apply(rules, position, Decline(0)) for _ in range(3))
+    assert first == second == third
+    assert first.over

@@ -3,7 +3,7 @@ effect; no stopping short."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,68 +25,30 @@ from .deck import effect, no_effect
 Way = tuple[str, ...]
 
 
-class OpenWays:
-    """The shortest ways free of signs from ``start``, by points; in the board's order between equals.
+def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE, walls: frozenset[str] = frozenset()) -> Iterator[Way]:
+    """The shortest ways free of signs from ``start``, one to each space, the nearest first; in the board's order between equals.
 
-    Going over it gives each space that can be reached, the nearest first, and looks no further than
-    it is asked. ``first`` is the only first step allowed, ``walls`` tells the spaces that a way does not lead on from.
+    It looks no further than it is asked. ``first`` is the only first step allowed; a way does not lead on from ``walls``.
     """
-
-    def __init__(self, rules: Rules, state: State, start: str, first: str = NOWHERE, walls: Callable[[str], bool] | None = None) -> None:
-        self.neighbours = rules.neighbours
-        self.closed = (state.construction, state.jam.space if state.jam is not None else NOWHERE)
-        self.start = start
-        self.first = first
-        self.walls = walls
-        self.before: dict[str, str] = {start: NOWHERE}
-
-    def __iter__(self) -> Iterator[str]:
-        closed, walls = self.closed, self.walls
-        before = self.before = {self.start: NOWHERE}
-        edge = [self.start]
-        for space in edge:
-            if walls is not None and space != self.start and walls(space):
-                continue
-            for next in self.neighbours[space]:
-                if next not in before and next not in closed and (space != self.start or next == self.first or not self.first):
-                    before[next] = space
-                    edge.append(next)
-                    yield next
-
-    def __contains__(self, space: object) -> bool:
-        return space in self.before or any(space == reached for reached in self)
-
-    def way(self, space: str) -> Way:
-        """The way to a space; KeyError where none is open."""
-        if space not in self:
-            raise KeyError(space)
-        way = [space]
-        while space != self.start:
-            space = self.before[space]
-            way.append(space)
-        return tuple(reversed(way))
-
-
-def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE) -> OpenWays:
-    """The ways without walls; a card first looks where it may lead, then for the way there."""
-    ways = rules.last_ways
-    wanted = OpenWays(rules, state, start, first)
-    if ways is None or (ways.start, ways.first, ways.closed) != (wanted.start, wanted.first, wanted.closed):
-        ways = rules.last_ways = wanted
-    return ways
+    reached = {start, state.construction, state.jam.space if state.jam is not None else NOWHERE}
+    ways: list[Way] = [(start,)]
+    for way in ways:
+        if way[-1] in walls and len(way) > 1:
+            continue
+        for next in rules.neighbours[way[-1]]:
+            if next not in reached and (len(way) > 1 or next == first or not first):
+                reached.add(next)
+                ways.append((*way, next))
+                yield ways[-1]
 
 
 def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
     """The next free spaces of a kind in every direction: the way leads past an occupied one where
     the edition says so (S1), else not (S4)."""
     full = full_bits(rules, state, seat)
-    past = rules.edition.past_occupied
-
-    def is_full(space: str) -> bool:
-        return bool(rules.bit[space] & full)
-
-    ways = OpenWays(rules, state, state.players[seat].space, walls=lambda space: space in kind and not (past and is_full(space)))
-    return {space: ways.way(space) for space in ways if space in kind and not is_full(space)}
+    free = frozenset([space for space in kind if not rules.bit[space] & full])
+    walls = free if rules.edition.past_occupied else kind
+    return {way[-1]: way for way in open_ways(rules, state, state.players[seat].space, walls=walls) if way[-1] in free}
 
 
 def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
@@ -94,7 +56,9 @@ def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
     start = state.players[seat].space
     if rules.bit.get(space, 0) & full_bits(rules, state, seat):
         return False
-    return space in rules.spaces if start == SOMEWHERE else space in open_ways(rules, state, start)
+    if start == SOMEWHERE:
+        return space in rules.spaces
+    return space == start or any(way[-1] == space for way in open_ways(rules, state, start))
 
 
 def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:
@@ -119,14 +83,13 @@ def papers(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
         first = player.came_from
         if not first:
             return no_effect(state, seat, card, log)
-    ways = open_ways(rules, state, player.space, first)
-    nearest: list[str] = []
-    for space in ways:
-        if space in rules.cities and not rules.bit[space] & full:
-            if nearest and len(ways.way(space)) > len(ways.way(nearest[0])):
+    nearest: list[Way] = []
+    for way in open_ways(rules, state, player.space, first):
+        if way[-1] in rules.cities and not rules.bit[way[-1]] & full:
+            if nearest and len(way) > len(nearest[0]):
                 break
-            nearest.append(space)
-    return offer(state, seat, card, tuple(nearest), log)
+            nearest.append(way)
+    return offer(state, seat, card, tuple([way[-1] for way in nearest]), log)
 
 
 @effect(FAMILIENNACHWUCHS)
@@ -223,9 +186,10 @@ class CardGoToSettler(Settler):
         player = state.players[phase.seat]
         if player.space == SOMEWHERE:
             return SOMEWHERE, space
-        if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite":
-            return open_ways(rules, state, player.space, player.came_from).way(space)
         if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
             kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
             return next_ones(rules, state, phase.seat, kind)[space]
-        return open_ways(rules, state, player.space).way(space)
+        if space == player.space:
+            return (space,)
+        first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
+        return next(way for way in open_ways(rules, state, player.space, first) if way[-1] == space)
