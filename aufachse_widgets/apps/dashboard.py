@@ -10,7 +10,8 @@ from traitlets import Unicode
 from ..engine.errors import AufAchseError
 from ..sessions.played import Session
 from ..store import MemoryStore, Store
-from ..widgets.parts.base import close_all, guard
+from ..widgets.parts.errors import guard
+from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .opening import open_game
 from .play import BOT_DELAY, Table

@@ -11,11 +11,11 @@ from traitlets import Unicode
 
 from ..reports.report import report
 from ..stats.history import History, Row
-from ..widgets.parts.base import close_all, guard, hide, put
+from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
-from ..widgets.parts.css import shared_style
+from ..widgets.parts.errors import guard
+from ..widgets.parts.tree import close_all, hide, put
 from ..widgets.track.box import download
-from ..widgets.track.css import track_style
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal

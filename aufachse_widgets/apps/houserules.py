@@ -10,7 +10,7 @@ import ipywidgets
 
 from ..engine import Edition, compile_rules
 from ..engine.errors import EditionError
-from ..widgets.parts.base import close_all
+from ..widgets.parts.tree import close_all
 from ..words import Speaker
 from ..words.language import _
 

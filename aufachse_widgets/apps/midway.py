@@ -15,8 +15,8 @@ from ..engine.errors import AufAchseError
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
-from ..widgets.parts.base import hide, put
 from ..widgets.parts.choices import Choices
+from ..widgets.parts.tree import hide, put
 from ..widgets.track.contract import number_of
 from ..words.language import _
 

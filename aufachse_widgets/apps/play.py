@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
+from traitlets import Bunch, link
 
 from ..drawing.palette import SEAT_COLOURS
 from ..journal import Seat
 from ..sessions.played import Session
+from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView
-from ..widgets.parts.base import Panel, close_all
-from ..widgets.parts.css import shared_style
+from ..widgets.parts.panel import Panel
+from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.auction import AuctionPanel
 from ..widgets.play.dice import DiceView
@@ -36,17 +38,18 @@ class Table(ipywidgets.VBox):
     def __init__(self, session: Session, **kwargs: Any) -> None:
         self.session = session
         # The map first: it is told of each step before the others, and the truck moves at once.
-        self.map = MapView(session, styled=False)
-        self.actions = ActionBar(session, styled=False)
-        self.dice = DiceView(session, styled=False)
-        self.auction = AuctionPanel(session, styled=False)
-        self.hand = HandView(session, styled=False)
-        self.market = MarketView(session, styled=False)
-        self.trailers = TrailerYard(session, styled=False)
-        self.scores = ScoreBoard(session, styled=False)
-        self.story = LogView(session, styled=False)
+        self.map = MapView(session, alone=False)
+        self.actions = ActionBar(session, alone=False)
+        self.dice = DiceView(session, alone=False)
+        self.auction = AuctionPanel(session, alone=False)
+        self.hand = HandView(session, alone=False)
+        self.market = MarketView(session, alone=False)
+        self.trailers = TrailerYard(session, alone=False)
+        self.scores = ScoreBoard(session, alone=False)
+        self.story = LogView(session, alone=False)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
+        self._link()
         left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.auction, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
@@ -54,8 +57,24 @@ class Table(ipywidgets.VBox):
         super().__init__([shared_style(), self.actions, columns], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
+    def _link(self) -> None:
+        """An error in any widget is shown in the action bar; of the card that is selected the map shows the way."""
+        for panel in self.panels:
+            if panel is not self.actions:
+                link((self.actions, "error"), (panel, "error"))
+        self.hand.observe(self._card_selected, names="selected_contract")
+        self.market.observe(self._card_selected, names="selected_contract")
+
+    def _card_selected(self, change: Bunch) -> None:
+        other = self.market if change["owner"] is self.hand else self.hand
+        if change["new"] is not None:
+            other.selected_contract = None
+            self.map.shown_contracts = (change["new"],)
+        elif other.selected_contract is None:
+            self.map.shown_contracts = ()
+
     @property
-    def panels(self) -> tuple[Panel, ...]:
+    def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
         return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
 

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 
 from ..engine import PRESETS, Edition, preset
-from ..widgets.parts.base import close_all
+from ..widgets.parts.tree import close_all
 from ..words.comparison import Cell, differences, heading
 from ..words.language import _
 from ..words.rules_text import paper_title

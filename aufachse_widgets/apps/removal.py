@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from ..widgets.parts.base import hide
+from ..widgets.parts.tree import hide
 from ..words.language import _
 
 READING = 0.5  # seconds in which a press on what has just appeared is none

@@ -17,8 +17,9 @@ from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import Seat
 from ..sessions.played import Session
-from ..widgets.parts.base import close_all, guard
-from ..widgets.parts.css import shared_style
+from ..widgets.css.sheet import shared_style
+from ..widgets.parts.errors import guard
+from ..widgets.parts.tree import close_all
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game

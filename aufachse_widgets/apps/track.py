@@ -10,14 +10,14 @@ import ipywidgets
 from ..box.memory import Boxes, BoxesError, open_boxes
 from ..journal import Seat
 from ..sessions.told import Tracker
-from ..widgets.parts.base import close_all, guard
+from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
-from ..widgets.parts.css import shared_style
+from ..widgets.parts.errors import guard
 from ..widgets.parts.touch import fresh, touch
+from ..widgets.parts.tree import close_all
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.track.bank import BankPanel
 from ..widgets.track.box import BoxPanel
-from ..widgets.track.css import track_style
 from ..widgets.track.end import EndPanel
 from ..widgets.track.head import TrackHead
 from ..widgets.track.log import TrackLog
@@ -55,7 +55,7 @@ class TrackTable(ipywidgets.VBox):
         self.head = TrackHead(session, self.desk)
         self.tabs = Choices(touch(self._tab_pressed, session)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
-        self.scores = ScoreBoard(session, styled=False)  # type: ignore[arg-type]
+        self.scores = ScoreBoard(session, alone=False)
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")

@@ -15,9 +15,10 @@ from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..journal import Seat
 from ..sessions.told import Tracker
-from ..widgets.parts.base import close_all, guard, hide, put
+from ..widgets.css.sheet import track_style
 from ..widgets.parts.choices import Choices
-from ..widgets.track.css import track_style
+from ..widgets.parts.errors import guard
+from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway

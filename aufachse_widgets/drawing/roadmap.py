@@ -9,16 +9,16 @@ from functools import lru_cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
-from typing import cast
 
 from msgspec.structs import replace
 
-from ..engine.board import Route, Space
+from ..engine.board import Route
 from ..engine.rules import Rules
 from ..journal.entries import Seat
 from ..stats.travels import BETWEEN, Travels
-from ..widgets.map.ground import Ground, lettering, project
 from ..words.language import _
+from .ground import Ground, project
+from .lettering import lettering
 from .palette import BORDER, FERRY, INK, LAND, PAPER, ROAD, SEA, seat_colour
 
 SCALE = 0.7  # of the map's pixels: at this size the names can be read on a phone
@@ -30,13 +30,13 @@ _Beside = dict[tuple[str, str], tuple[tuple[Point, Point], tuple[Point, Point]]]
 def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
     """The map. Steps are lines beside the road, the thicker the more often they were driven; where only the start and
     end of a way are known, a dashed line joins them. Cities that nobody can place are left out."""
-    ground = Ground(_located(rules))
+    ground = _located(rules)
     at = {id: (x * SCALE, y * SCALE) for id, (x, y) in ground.at.items()}
     width, height = ground.width * SCALE, ground.height * SCALE
     title = escape(_("Who drove where"))
     parts = [f'<svg viewBox="0 0 {width:.0f} {height:.0f}" class="map" role="img" aria-label="{title}"><title>{title}</title>']
     parts.append(f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>')
-    for route in ground.rules.routes:
+    for route in ground.routes:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
         look = f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else f'stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
         parts.append(f'<polyline points="{points}" fill="none" {look}/>')
@@ -44,14 +44,14 @@ def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
         if id not in ground.cities:
             parts.append(f'<circle cx="{at[id][0]:.1f}" cy="{at[id][1]:.1f}" r="1.1" fill="{ROAD}"/>')
     lanes = [travel.seat for travel in driven if travel.steps or travel.jumps]
-    beside = _sides(ground.rules, at)
+    beside = _sides(ground.routes, at)
     for travel in driven:
         parts += _lines(travel, seats, lanes, at, beside)
     letters = lettering(ground, SCALE)
     for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
         x, y = at[id]
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>')
-        name = escape(ground.rules.spaces[id].name)
+        name = escape(ground.spaces[id].name)
         parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 4:.1f}" font-size="{letters.size}" text-anchor="middle">{name}</text>')
     return "".join(parts) + "</svg>"
 
@@ -94,11 +94,11 @@ def _normal(start: Point, end: Point) -> Point:
     return (start[1] - end[1]) / length, (end[0] - start[0]) / length
 
 
-def _sides(rules: Rules, at: dict[str, Point]) -> _Beside:
+def _sides(routes: Sequence[Route], at: dict[str, Point]) -> _Beside:
     """For each step (its spaces in the order of their ids) both ends and where its side is: along a road the same
     side all the way, so that lines beside it go round its bends."""
     found: _Beside = {}
-    for route in rules.routes:
+    for route in routes:
         points = [at[id] for id in route.spaces]
         normals = [_normal(one, two) for one, two in pairwise(points)]
         sides = [normals[0], *(_between(one, two) for one, two in pairwise(normals)), normals[-1]]
@@ -123,21 +123,11 @@ def _point(space: str, at: dict[str, Point]) -> Point | None:
     return sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
 
 
-class _Located:
-    """What a map's ground asks of rules, for the spaces that have a place; compared by identity, as rules are."""
-
-    def __init__(self, spaces: dict[str, Space], routes: tuple[Route, ...]) -> None:
-        self.spaces = spaces
-        self.routes = routes
-
-
-def _located(rules: Rules) -> Rules:
-    """The rules without the spaces of which nobody knows where they are (a box's own cities)."""
+def _located(rules: Rules) -> Ground:
+    """The ground without the spaces of which nobody knows where they are (a box's own cities)."""
     kept = {id: space for id, space in rules.spaces.items() if space.lat or space.lon}
-    if len(kept) == len(rules.spaces):
-        return rules
     routes = (replace(route, spaces=tuple(id for id in route.spaces if id in kept)) for route in rules.routes)
-    return cast(Rules, _Located(kept, tuple(route for route in routes if len(route.spaces) > 1)))
+    return Ground(kept, tuple(route for route in routes if len(route.spaces) > 1))
 
 
 @lru_cache(maxsize=1)

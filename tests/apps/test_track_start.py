@@ -177,7 +177,7 @@ def test_a_saved_table_is_opened_again_and_a_damaged_file_is_said(page, store):
     page._uploaded({"new": ({"name": "table.jsonl", "content": data},)})
     assert isinstance(page.games[-1], Tracker)
     assert page.games[-1].frame.state.players[0].money == 4700
-    from aufachse_widgets.widgets.parts.base import guard
+    from aufachse_widgets.widgets.parts.errors import guard
 
     guard(page._uploaded, page)({"new": ({"name": "table.jsonl", "content": data[:-30]},)})
     assert "table.jsonl" in page.error

@@ -5,12 +5,12 @@ from math import dist
 
 from playwright.sync_api import Page, expect
 
+from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive, Place
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.widgets.map.ground import Ground
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.person import Screen, start_game
 from tests.browser.plan import play
@@ -47,7 +47,7 @@ def press_mark(page: Page, screen: Screen, space: str) -> None:
 def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     screen = begin(page, Drive)
-    frame, at = screen.shadow.frame, Ground(screen.shadow.rules).at
+    frame, at = screen.shadow.frame, board_ground(screen.shadow.rules.board, screen.shadow.rules.edition.ferries).at
     spaces = {action.space for action in frame.legal if isinstance(action, Drive)}
     assert spaces
     here = frame.state.players[frame.viewer].space
@@ -63,7 +63,7 @@ def test_on_a_phone_one_tap_comes_near_and_the_next_places_the_truck(dashboard_s
     page = open_page(dashboard_server.url, PHONE)
     screen = begin(page, Place)
     legal = [action for action in screen.shadow.frame.legal if isinstance(action, Place)]
-    at = Ground(screen.shadow.rules).at
+    at = board_ground(screen.shadow.rules.board, screen.shadow.rules.edition.ferries).at
     action = min(legal, key=lambda action: dist(at[action.space], at["mainz"]))
     press_mark(page, screen, action.space)
     expect(page.locator(".aa-mapsay .aa-note")).to_contain_text("Now press the space.")

@@ -13,13 +13,16 @@ from html import escape
 
 from msgspec import Struct
 
+from ...drawing import signs
+from ...drawing.ground import Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
 from ...engine import LogEntry, Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
+from ...engine.contracts import Contract
 from ...journal.entries import Seat
-from ...words.language import _, ngettext
-from . import signs as mapsigns
-from .ground import Ground, css_text, spot
+from ...words.language import _
+from .ground import css_text, spot
+from .outcomes import outcome, points
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
@@ -69,30 +72,6 @@ def drives(events: Sequence[LogEntry], now: float) -> dict[int, Trip]:
     return {seat: Trip(path, now) for seat, path in paths.items()}
 
 
-def outcome(reach: Reach) -> str:
-    """What happens at the end of a drive, in a few words, for the tooltip and the list of ways; nothing
-    where nothing but an exact count is to be said."""
-    if len(reach.path) < 2:
-        return _("stay: no way is open")
-    said = []
-    if reach.deliveries:
-        said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
-    if reach.loads:
-        said.append(ngettext("load {number} contract", "load {number} contracts", len(reach.loads)).format(number=len(reach.loads)))
-    if reach.event:
-        said.append(_("event card"))
-    if reach.auction:
-        said.append(_("auction possible"))
-    if not reach.exact:
-        said.append(_("early stop"))
-    return ", ".join(said)
-
-
-def points(number: int) -> str:
-    """A number of points in words."""
-    return ngettext("{number} point", "{number} points", number).format(number=number)
-
-
 class Scene(Struct):
     """Everything that the map shows of a position; :meth:`html` draws it."""
 
@@ -103,8 +82,11 @@ class Scene(Struct):
     active: int = -1
     choices: Mapping[str, Choice] = {}
     moving: Mapping[int, Trip] = {}
-    contracts: tuple[int, ...] = ()  # drawn on demand
-    loaded: tuple[int, ...] = ()
+    contracts: Mapping[int, Contract] = {}  # all that are known
+    shown: tuple[int, ...] = ()  # the contracts that are drawn
+    loaded: tuple[int, ...] = ()  # those of them that are aboard
+    routes: tuple[tuple[str, ...], ...] = ()  # ways along the roads, space by space
+    selected: str = ""  # the space with a ring round it
     now: float = 0.0
 
     @property
@@ -114,7 +96,9 @@ class Scene(Struct):
 
     def html(self) -> str:
         """The HTML of the scene, its own style rules included."""
-        return f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._signs() + self._trucks()
+        return (
+            f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self._signs() + self._trucks()
+        )
 
     # Choices ------------------------------------------------------------------------------------
 
@@ -174,8 +158,8 @@ class Scene(Struct):
             ways = "".join(dict.fromkeys(self._way(reach.path) for reach in choice.reaches))
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
-        for number in (*self.contracts, *self.loaded):
-            card = self.ground.rules.contracts[number]
+        lines += [f'<path class="aa-route" d="{self._way(route)}"/>' for route in self.routes if self._way(route)]
+        for number, card in self._drawn():
             loaded = " aa-loaded" if number in self.loaded else ""
             lines.append(f'<path class="aa-haul{loaded}" d="{self._arc(card.start, card.destination)}"/>')
         if not lines:
@@ -195,10 +179,19 @@ class Scene(Struct):
         (ax, ay), (bx, by) = self.ground.at[start], self.ground.at[end]
         return f"M{ax:.0f} {ay:.0f}Q{(ax + bx) / 2 + (by - ay) * 0.15:.0f} {(ay + by) / 2 - (bx - ax) * 0.15:.0f} {bx:.0f} {by:.0f}"
 
+    def _drawn(self) -> list[tuple[int, Contract]]:
+        """The contracts to be drawn whose start and destination are both on the map."""
+        known = [(number, self.contracts[number]) for number in self.shown if number in self.contracts]
+        return [(number, card) for number, card in known if card.start in self.ground.at and card.destination in self.ground.at]
+
+    def _ring(self) -> str:
+        """Round the space that is selected."""
+        place = self.ground.at.get(self.selected)
+        return f'<i class="aa-ring" style="{spot(*place)}"></i>' if place else ""
+
     def _contract_marks(self) -> str:
         marks = []
-        for number in (*self.contracts, *self.loaded):
-            card = self.ground.rules.contracts[number]
+        for number, card in self._drawn():
             if number not in self.loaded:
                 marks.append(f'<span class="aa-tag aa-from" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
             marks.append(f'<span class="aa-tag aa-to" style="{spot(*self.ground.at[card.destination])}">▼ {card.revenue}</span>')
@@ -210,22 +203,21 @@ class Scene(Struct):
         state, at = self.state, self.ground.at
         parts = []
         if state.construction in at:
-            parts.append(f'<span class="aa-roadsign aa-construction" style="{spot(*at[state.construction])}">{mapsigns.construction()}</span>')
+            parts.append(f'<span class="aa-roadsign aa-construction" style="{spot(*at[state.construction])}">{signs.construction()}</span>')
         if state.jam is not None and state.jam.space in at:
             until = _("until {seat}'s turn").format(seat=self.seats[state.jam.owner].name)
-            parts.append(f'<span class="aa-roadsign aa-jam" style="{spot(*at[state.jam.space])}">{mapsigns.jam()}<em>{escape(until)}</em></span>')
+            parts.append(f'<span class="aa-roadsign aa-jam" style="{spot(*at[state.jam.space])}">{signs.jam()}<em>{escape(until)}</em></span>')
         return "".join(parts)
 
     def _trucks(self) -> str:
         letters = seat_letters(self.seats)
         parts = []
         crowd: dict[str, int] = {}
-        rules = self.ground.rules
         for seat, player in enumerate(self.state.players):
             if player.space not in self.ground.at:
                 continue
             place = crowd[player.space] = crowd.get(player.space, -1) + 1
-            goods = sum(rules.contracts[number].goods for number in player.loaded if number in rules.contracts)
+            goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
             colour: SeatColour = seat_colour(self.seats, seat)
             style = f"{spot(*self.ground.at[player.space])};--i:{place}"
             moving = self.moving.get(seat)
@@ -235,7 +227,7 @@ class Scene(Struct):
             title = escape(self.seats[seat].name)
             parts.append(
                 f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
-                f"{mapsigns.truck(self.name, letters[seat], goods)}</span>"
+                f"{signs.truck(self.name, letters[seat], goods)}</span>"
             )
         return "".join(parts)
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
 
+from ...engine import Rules
 from ...engine.actions import UNKNOWN
+from ...words import Speaker
 from ...words.language import _
-
-if TYPE_CHECKING:
-    from ...engine import Rules
-    from ...words import Speaker
 
 
 def cubes(goods: int, said: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import ipywidgets
-from traitlets import Int
+from traitlets import Bunch, Int
 
 
-class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
+class Choices(ipywidgets.ToggleButtons):
     """Buttons by their place in a list; ``chosen(place)`` is called for a click.
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
@@ -20,9 +19,10 @@ class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
     finger's: where a press changes what the buttons mean, it would do something that nobody wants.
     """
 
+    icons: list[str]
     index = Int(None, allow_none=True).tag(sync=True, echo_update=False)  # a click need not be sent back
 
-    def __init__(self, chosen: Callable[[int], None], twice: float = 0.0, **kwargs: Any) -> None:
+    def __init__(self, chosen: Callable[[int], object], twice: float = 0.0, **kwargs: object) -> None:
         self.twice = twice
         self._last = (-1, 0.0)  # the place that was pressed, and when that was done
         self._telling = False
@@ -50,7 +50,7 @@ class Choices(ipywidgets.ToggleButtons):  # type: ignore[misc]
         """As a click on the button at that place."""
         self.index = place
 
-    def _clicked(self, change: dict[str, Any]) -> None:
+    def _clicked(self, change: Bunch) -> None:
         place = change["new"]
         if self._telling or place is None:
             return

@@ -1,57 +1,64 @@
-"""What a bar tells beside the game: an error until somebody has read it, a question before something is done."""
+"""What is told beside the game: an error until somebody has read it, a question before something is done."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...words.language import _, ngettext
-from .base import guard, hide, put
+from .buttons import Press, make_button
+from .errors import Troubled
+from .tree import hide, put
 
 LINES = 8  # of what a question is about
 
-Wrap = Callable[[Callable[..., Any], Any], Callable[..., Any]]
-"""How the callback of a button is wrapped for a session: :func:`guard`, or what guards it and more."""
+
+def same(press: Press) -> Press:
+    """A press as it is."""
+    return press
 
 
 class ErrorBar(ipywidgets.HBox):
-    """The error of a session, with a button for "read"; hidden where there is none."""
+    """The ``error`` of a widget, with a button for "read"; hidden where there is none. ``wrap`` is put round what its button does."""
 
-    def __init__(self, session: Any, wrap: Wrap = guard) -> None:
-        self.session = session
+    def __init__(self, owner: Troubled, wrap: Callable[[Press], Press] = same) -> None:
+        self.owner = owner
         self.said = ipywidgets.HTML().add_class("aa-grow")
-        self.dismiss = _button(session, wrap, self._dismissed, "aa-quiet", label=_("OK"))
+        self.dismiss = make_button(_("OK"), wrap(self._dismissed), "aa-quiet")
         super().__init__([self.said, self.dismiss])
         self.add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
-        session.observe(self._changed, names="error")
-        self._changed()
+        owner.observe(self._changed, names="error")
+        self._show()
 
-    def _changed(self, change: Any = None) -> None:
-        text = self.session.error
+    def _changed(self, change: Bunch) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        text = self.owner.error
         if text:
             self.said.value = f'<div role="alert">{escape(text)}</div>'
         hide(self, not text)
 
-    def _dismissed(self) -> None:
-        self.session.error = ""
+    def _dismissed(self, button: ipywidgets.Button) -> None:
+        self.owner.error = ""
 
     def leave(self) -> None:
-        """Stop looking at the session."""
+        """Stop looking at the widget's errors."""
         with contextlib.suppress(ValueError):  # a second time
-            self.session.unobserve(self._changed, names="error")
+            self.owner.unobserve(self._changed, names="error")
 
 
 class Question(ipywidgets.VBox):
     """A question with what it is about, line by line, and two answers; ``answered(yes)`` is called with the one that is pressed."""
 
-    def __init__(self, session: Any, answered: Callable[[bool], Any], wrap: Wrap = guard) -> None:
+    def __init__(self, answered: Callable[[bool], object], wrap: Callable[[Press], Press]) -> None:
         self.asked = ipywidgets.HTML()
-        self.yes = _button(session, wrap, lambda: answered(True), "aa-primary")
-        self.no = _button(session, wrap, lambda: answered(False), "aa-quiet", label=_("Leave it as it is"))
+        self.yes = make_button("", wrap(lambda button: answered(True)), "aa-primary")
+        self.no = make_button(_("Leave it as it is"), wrap(lambda button: answered(False)), "aa-quiet")
         super().__init__([self.asked, ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")])
         self.add_class("aa-question").add_class("aa-hidden")
 
@@ -69,10 +76,3 @@ class Question(ipywidgets.VBox):
     def shut(self) -> None:
         """Nothing is asked."""
         hide(self, True)
-
-
-def _button(session: Any, wrap: Wrap, pressed: Callable[[], Any], look: str, label: str = "") -> ipywidgets.Button:
-    button = ipywidgets.Button(description=label)
-    button.add_class("aa-button").add_class(look)
-    button.on_click(wrap(lambda one: pressed(), session))
-    return button

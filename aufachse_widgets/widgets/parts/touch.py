@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .base import guard
+from .errors import guard
 
 STILL = 0.35  # seconds in which a screen that has just changed takes no touch: nobody has read it yet
 

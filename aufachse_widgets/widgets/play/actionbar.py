@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import actions as do
+from ...engine.actions import Action
+from ...engine.log import LogEntry
 from ...engine.phases import Auction
+from ...sessions.base import Frame
 from ...words.language import _
-from ..parts.base import Panel, close_all, guard
+from ..parts.buttons import Press, make_button
+from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
+from ..parts.panel import PlayPanel
+from ..parts.tree import dress
 from .trailers import needed
-
-if TYPE_CHECKING:
-    from ...engine.actions import Action
-    from ...engine.log import LogEntry
-    from ...sessions.played import Frame
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -33,10 +33,14 @@ ORDER = (
 
 READY = 8  # buttons made at once, so that no step has to make one
 
-Said = tuple[str, str, "Action | Callable[[], Any]"]  # label, look, what a click does
+Does = Action | Callable[[], object]
+"""What a click does."""
+
+Said = tuple[str, str, Does]
+"""A button: label, look, what a click does."""
 
 
-class ActionBar(Panel):
+class ActionBar(PlayPanel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
     everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
     yard. How an auction ended is told until a person acts again. Also undo, redo
@@ -48,7 +52,7 @@ class ActionBar(Panel):
         self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
         self._news = ""
         self._pool: list[ipywidgets.Button] = []
-        self._does: dict[ipywidgets.Button, Action | Callable[[], Any]] = {}
+        self._does: dict[ipywidgets.Button, Does] = {}
         for _count in range(READY):
             self._grow()
 
@@ -57,24 +61,18 @@ class ActionBar(Panel):
         self.restart = self._tool(_("Start of turn"), self._ask_restart)
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
-        self._then: Callable[[], Any] | None = None
-        self.question = Question(self.session, self._answer)
-        self.trouble = ErrorBar(self.session)
+        self._then: Callable[[], bool] | None = None
+        self.question = Question(self._answer, self._guarded)
+        self.trouble = ErrorBar(self)
         self.children = (self.turn, self.buttons, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
-    def _button(self, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
-        button = ipywidgets.Button()
-        for look in ("aa-button", *looks):
-            button.add_class(look)
-        button.on_click(guard(pressed, self.session))
-        return button
+    def _guarded(self, press: Press) -> Press:
+        return guard(press, self)
 
-    def _tool(self, label: str, ask: Callable[[], Any]) -> ipywidgets.Button:
-        button = self._button(lambda button: ask(), "aa-quiet", "aa-tool")
-        button.description = label
-        return button
+    def _tool(self, label: str, ask: Callable[[], object]) -> ipywidgets.Button:
+        return self.button(label, ask, "aa-quiet", "aa-tool")
 
     def _pressed(self, button: ipywidgets.Button) -> None:
         what = self._does.get(button)
@@ -101,16 +99,14 @@ class ActionBar(Panel):
                 button = free.pop() if free else self._grow()
             with button.hold_sync():
                 button.description = label
-                classes = ("aa-button", *look.split())
-                if tuple(button._dom_classes) != classes:
-                    button._dom_classes = classes
+                dress(button, "aa-button", *look.split())
             self._does[button] = what
             shown.append(button)
         if tuple(shown) != self.buttons.children:
             self.buttons.children = tuple(shown)
 
     def _grow(self) -> ipywidgets.Button:
-        button = self._button(self._pressed)
+        button = make_button("", self._guarded(self._pressed))
         self._pool.append(button)
         return button
 
@@ -136,7 +132,7 @@ class ActionBar(Panel):
     def _hear(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None or frame.head == previous.head or max(frame.looking, previous.looking) >= 0:
             return
-        told = [self.session.words.say(entry) for entry in frame.events if entry.kind in NEWS]
+        told = [self.words.say(entry) for entry in frame.events if entry.kind in NEWS]
         if told:
             self._news = told[-1]
         elif previous.legal:
@@ -151,7 +147,7 @@ class ActionBar(Panel):
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
-            said.append((self.session.words.action(action, frame.state), look, action))
+            said.append((self.words.action(action, frame.state), look, action))
         return said
 
     def _whose(self, frame: Frame) -> int:
@@ -165,7 +161,7 @@ class ActionBar(Panel):
         return seats[0] if seats else frame.state.active
 
     def _turn(self, frame: Frame) -> str:
-        session, words = self.session, self.session.words
+        session, words = self.session, self.words
         seat = self._whose(frame)
         if frame.looking >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
@@ -183,11 +179,11 @@ class ActionBar(Panel):
         )
 
     def _title(self, frame: Frame, seat: int) -> str:
-        name, state = self.session.words.seat(seat), frame.state
+        name, state = self.words.seat(seat), frame.state
         if state.turn < 1 or state.active < 0:
             return name
         if state.active != seat:
-            return _("{name} in the turn of {active}").format(name=name, active=self.session.words.seat(state.active))
+            return _("{name} in the turn of {active}").format(name=name, active=self.words.seat(state.active))
         return _("{name}, turn {number}").format(name=name, number=state.turn)
 
     # Undo and redo --------------------------------------------------------------------------------
@@ -195,23 +191,16 @@ class ActionBar(Panel):
     def _ask_restart(self) -> None:
         self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
 
-    def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], Any]) -> None:
-        self.question.ask(title, [self.session.words.say(entry) for entry in entries], yes)
+    def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], bool]) -> None:
+        self.question.ask(title, [self.words.say(entry) for entry in entries], yes)
         self._then = then
 
     def _answer(self, yes: bool) -> None:
         then, self._then = self._then, None
         self.question.shut()
         if yes and then is not None:
-            self.session.error = ""
-            then()
+            self.carry_out(then)
 
-    def close(self) -> None:
-        """Stop looking and close everything, the buttons in reserve too."""
-        for button in self._pool:
-            close_all(button)
-        super().close()
-
-    def leave(self) -> None:
-        super().leave()
-        self.trouble.leave()
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """The buttons in reserve."""
+        return self._pool

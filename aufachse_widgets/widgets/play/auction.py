@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
+from ...sessions.base import Frame
 from ...words.language import _
-from ..parts.base import Panel, close_all, guard
 from ..parts.card import contract_card
 from ..parts.choices import Choices
+from ..parts.errors import guard
+from ..parts.panel import PlayPanel
+from ..parts.tree import hide
 
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
 
-
-class AuctionPanel(Panel):
+class AuctionPanel(PlayPanel):
     """Seen while an auction runs. In an open outcry every person at this screen (or only ``seat``)
     has their bids side by side; in turn, whoever is next."""
 
@@ -32,17 +32,17 @@ class AuctionPanel(Panel):
         self._rows: dict[int, ipywidgets.HBox] = {}
         letters = seat_letters(session.seats)
         for seat, sitting in enumerate(session.seats):
-            if sitting.bot or self.seat not in (None, seat):
+            if sitting.bot:
                 continue
             colour = seat_colour(session.seats, seat)
             name = ipywidgets.HTML(f'<span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span> <b>{escape(session.words.seat(seat))}</b>')
-            choices = Choices(guard(self._chooser(seat), session)).add_class("aa-bidding")
+            choices = Choices(guard(self._chooser(seat), self)).add_class("aa-bidding")
             self.bids[seat] = choices
             self._rows[seat] = ipywidgets.HBox([name, choices]).add_class("aa-row").add_class("aa-seat-tint").add_class(f"aa-seat-{colour.id}")
         self.rows = ipywidgets.VBox()
         self.children = (self.told, self.rows)
 
-    def _chooser(self, seat: int):  # type: ignore[no-untyped-def]
+    def _chooser(self, seat: int) -> Callable[[int], None]:
         def chosen(place: int) -> None:
             self.act(self._can[seat][place])
 
@@ -51,27 +51,27 @@ class AuctionPanel(Panel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         phase = frame.state.phase
         if not isinstance(phase, Auction):
-            if "aa-hidden" not in self._dom_classes:
-                self.add_class("aa-hidden")
+            hide(self, True)
             return
         self.told.value = self._told(frame, phase)
-        self._can = {seat: [action for action in frame.legal if action.seat == seat and isinstance(action, Bid | Match | Pass)] for seat in self.bids}
+        mine = {seat for seat in self.bids if self.seat in (None, seat)}
+        self._can = {
+            seat: [action for action in frame.legal if seat in mine and action.seat == seat and isinstance(action, Bid | Match | Pass)] for seat in self.bids
+        }
         for seat, actions in self._can.items():
             if actions:
                 self.bids[seat].offer([self._label(action, phase) for action in actions])
         rows = tuple(self._rows[seat] for seat, actions in self._can.items() if actions)
         if rows != self.rows.children:
             self.rows.children = rows
-        self.remove_class("aa-hidden")
+        hide(self, False)
 
-    def close(self) -> None:
-        """Stop looking and close everything, the rows not shown now too."""
-        for row in self._rows.values():
-            close_all(row)
-        super().close()
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """The rows that are not shown now."""
+        return self._rows.values()
 
     def _label(self, action: Action, phase: Auction) -> str:
-        words, contract = self.session.words, self.session.rules.contracts[phase.contract]
+        words, contract = self.words, self.session.rules.contracts[phase.contract]
         if isinstance(action, Bid):
             return _("Bid {number}: {amount}").format(number=action.bid, amount=words.money(contract.cost(action.bid)))
         if isinstance(action, Match):
@@ -79,7 +79,7 @@ class AuctionPanel(Panel):
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
 
     def _told(self, frame: Frame, phase: Auction) -> str:
-        session, words, rules = self.session, self.session.words, self.session.rules
+        session, words, rules = self.session, self.words, self.session.rules
         contract = rules.contracts[phase.contract]
         way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")
         if phase.bid:

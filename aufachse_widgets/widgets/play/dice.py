@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -12,11 +11,9 @@ from ...drawing.palette import GREY, INK, PAPER, YELLOW, seat_colour
 from ...engine import LogEntry
 from ...engine.actions import Action, RollDice
 from ...engine.phases import Driving
+from ...sessions.base import Frame
 from ...words.language import _
-from ..parts.base import Panel, guard
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
+from ..parts.panel import PlayPanel
 
 _PIPS = {
     1: ((2, 2),),
@@ -57,7 +54,7 @@ def used(dice: tuple[int, ...], points: int) -> int:
     return dice.index(6) if 6 in dice and 1 <= points <= 6 else -1
 
 
-class DiceView(Panel):
+class DiceView(PlayPanel):
     """The last roll and, where this screen is to roll, the button for it.
 
     Looks at the frame's events for rolls and drives; where there are none (the game was opened, or
@@ -70,10 +67,8 @@ class DiceView(Panel):
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
         self.dice.add_class("aa-dice")
-        self.button = ipywidgets.Button(description=_("Roll"))
-        self.button.add_class("aa-primary")
-        self.button.on_click(guard(self._pressed))
-        row = ipywidgets.HBox((self.dice, self.button))
+        self.roll = self.button(_("Roll"), self._pressed, "aa-primary")
+        row = ipywidgets.HBox((self.dice, self.roll))
         row.add_class("aa-row")
         self.children = (row,)
 
@@ -87,9 +82,9 @@ class DiceView(Panel):
         if isinstance(frame.state.phase, Driving):
             self._points = 0
         self._action = next((action for action in frame.legal if isinstance(action, RollDice)), None)
-        self.button.layout.display = None if self._action is not None else "none"
+        self.roll.layout.display = None if self._action is not None else "none"
         if self._action is not None:
-            self.button.description = self.session.words.action(self._action, frame.state)
+            self.roll.description = self.words.action(self._action, frame.state)
         self.dice.value = self._html(fresh)
 
     def _follow(self, entries: Iterable[LogEntry]) -> bool:
@@ -110,9 +105,9 @@ class DiceView(Panel):
         chosen = used(dice, self._points) if self._points else -1
         marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
         drawn = "".join(die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0) for index, (value, mark) in enumerate(zip(dice, marks, strict=True)))
-        said = self.session.words.say(self._roll)
+        said = self.words.say(self._roll)
         return f'<div class="aa-row" role="img" aria-label="{escape(said)}">{drawn}<span>{escape(said)}</span></div>'
 
-    def _pressed(self, button: ipywidgets.Button) -> None:
+    def _pressed(self) -> None:
         if self._action is not None:
             self.act(self._action)

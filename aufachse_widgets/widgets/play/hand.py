@@ -2,65 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
+from traitlets import Bunch, Int, observe, validate
 
+from ...engine.state import Player
+from ...sessions.base import Frame
 from ...words.language import _, ngettext
-from ..parts.base import Panel
 from ..parts.card import contract_card
+from ..parts.errors import guard
+from ..parts.panel import PlayPanel
+from ..parts.picks import Picks
+from ..parts.tree import put
 
-if TYPE_CHECKING:
-    from ...engine.state import Player
-    from ...sessions.played import Frame
 
-
-class HandView(Panel):
+class HandView(PlayPanel):
     """The contracts of ``seat`` (None: of whoever looks at the screen), in hand and loaded: what they
-    pay, how far they are, whether they fit the free space. Covered while others look."""
+    pay, how far they are, whether they fit the free space. Covered while others look. A press on a card
+    selects it; what shows its way observes that:
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.widgets.map.view import MapView
+    >>> session = Session.new(seats=(Seat("Ada"), Seat("Bot", bot="courier")), seed="a hand")
+    >>> hand, board = HandView(session), MapView(session)
+    >>> hand.observe(lambda change: setattr(board, "shown_contracts", (change["new"],)), "selected_contract")
+    """
+
+    selected_contract = Int(None, allow_none=True, help="The number of the contract that was pressed; None: none, as for one that is not shown here.")
+
+    @validate("selected_contract")
+    def _one_of_these(self, proposal: Bunch) -> int | None:
+        return proposal["value"] if proposal["value"] in self._numbers else None
+
+    @observe("selected_contract")
+    @guard
+    def _contract_selected(self, change: Bunch) -> None:
+        if self.children:
+            self._offer_picks()
 
     def build(self) -> None:
         self.add_class("aa-hand")
+        self._numbers: tuple[int, ...] = ()
+        self.title = ipywidgets.HTML()
         self.cards = ipywidgets.HTML()
-        self.children = (self.cards,)
+        self.picks = Picks(guard(self._picked, self))
+        self.children = (self.title, ipywidgets.Box([self.cards, self.picks]).add_class("aa-hold"))
+
+    def _picked(self, contract: int | None) -> None:
+        self.selected_contract = contract
+
+    def _offer_picks(self) -> None:
+        self.picks.cards([self.words.contract(number) for number in self._numbers], self._numbers, self.selected_contract)
+
+    def _lay(self, title: str, cards: Mapping[int, str], covered: str = "") -> None:
+        """Show these cards; the selection is let go where it is not among them."""
+        put(self.title, title)
+        put(self.cards, "".join(cards.values()) or covered)
+        self._numbers = tuple(cards)
+        if self.selected_contract not in self._numbers:
+            self.selected_contract = None
+        self._offer_picks()
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()
         if not 0 <= seat < len(frame.state.players) or seat != frame.viewer:
             if frame.state.over:  # nobody has to keep anything covered any more
-                self.cards.value = ""
+                self._lay("", {})
                 return
-            self.cards.value = f'<div class="aa-title">{escape(_("Contracts in hand"))}</div><p class="aa-covered">{escape(self._why_covered(frame))}</p>'
+            covered = f'<p class="aa-covered">{escape(self._why_covered(frame))}</p>'
+            self._lay(f'<div class="aa-title">{escape(_("Contracts in hand"))}</div>', {}, covered)
             return
         player = frame.state.players[seat]
         rules = self.session.rules
         room = _("{goods} of {room} spaces loaded").format(goods=rules.goods(player), room=player.room)
-        cards = [self._loaded(player, number) for number in player.loaded] + [self._held(player, number) for number in player.hand]
-        shown = "".join(cards) or f"<p>{escape(_('No contracts.'))}</p>"
-        title = _("Contracts of {name}").format(name=self.session.words.seat(seat))
-        self.cards.value = f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div><div class="aa-cards">{shown}</div>'
+        numbers = (*player.loaded, *player.hand)
+        cards = {number: self._card(player, number, place) for place, number in enumerate(numbers)}
+        title = _("Contracts of {name}").format(name=self.words.seat(seat))
+        self._lay(f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div>', cards, f"<p>{escape(_('No contracts.'))}</p>")
+
+    def _card(self, player: Player, number: int, place: int) -> str:
+        return (self._loaded if number in player.loaded else self._held)(player, number, f"aa-at-{place}")
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.curtain >= 0:
-            return _("Covered until {name} takes the screen.").format(name=self.session.words.seat(frame.curtain))
+            return _("Covered until {name} takes the screen.").format(name=self.words.seat(frame.curtain))
         return _("Covered while others look.")
 
-    def _loaded(self, player: Player, number: int) -> str:
-        rules, words = self.session.rules, self.session.words
+    def _loaded(self, player: Player, number: int, look: str) -> str:
+        rules, words = self.session.rules, self.words
         contract = rules.contracts[number]
         notes = []
         if player.space in rules.spaces:
             points = rules.distance(player.space, contract.destination)
             there = words.space(contract.destination)
             notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
-        return contract_card(rules, words, number, notes, _("Loaded"), "aa-loaded", bids=False)
+        return contract_card(rules, words, number, notes, _("Loaded"), f"aa-loaded {look}", bids=False)
 
-    def _held(self, player: Player, number: int) -> str:
-        rules, words = self.session.rules, self.session.words
+    def _held(self, player: Player, number: int, look: str) -> str:
+        rules, words = self.session.rules, self.words
         contract = rules.contracts.get(number)
         if contract is None:
-            return contract_card(rules, words, number)
+            return contract_card(rules, words, number, look=look)
         notes = []
         way = rules.distance(contract.start, contract.destination)
         if player.space in rules.spaces:
@@ -73,4 +117,4 @@ class HandView(Panel):
             notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
         else:
             notes.append(_("fits"))
-        return contract_card(rules, words, number, notes, _("In hand"), "aa-held" if missing <= 0 else "aa-held aa-too-big", bids=False)
+        return contract_card(rules, words, number, notes, _("In hand"), f"aa-held {look}" if missing <= 0 else f"aa-held aa-too-big {look}", bids=False)

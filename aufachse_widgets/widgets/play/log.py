@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
+from traitlets import Bunch, Int, observe
 
 from ...drawing.palette import seat_colour
+from ...engine.log import LogEntry
+from ...sessions.base import BaseSession, Frame
 from ...words.language import _
-from ..parts.base import Panel, guard
 from ..parts.choices import Choices
+from ..parts.errors import guard
+from ..parts.panel import Panel
+from ..parts.tree import hide
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...engine.log import LogEntry
-    from ...sessions.played import Frame
-
-    Line = tuple[int, LogEntry]
+Line = tuple[int, LogEntry]
 
 WINDOW = 40  # lines sent at a time
 
@@ -50,9 +50,26 @@ ICONS = {
 }  # fmt: skip
 
 
-class LogView(Panel):
+class LogView(Panel[BaseSession[Any]]):
     """What happened, a window of lines at a time, newest first or last, for one player or one kind of
-    thing or since one's last turn. A click on a line shows the game as it was then."""
+    thing or since one's last turn. A click on a line shows the game as it was then, in all widgets of the session.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.played import Session
+    >>> session = Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="a log")
+    >>> session.do(session.frame.legal[0])
+    True
+    >>> log = LogView(session)
+    >>> log.entry = 1
+    >>> session.frame.looking
+    1
+    >>> session.look(None)
+    >>> print(log.entry)
+    None
+    >>> log.close()
+    """
+
+    entry = Int(None, allow_none=True, help="The entry whose position is shown, in all widgets of the session; None: the game as it stands.")
 
     def build(self) -> None:
         self.add_class("aa-log")
@@ -66,26 +83,20 @@ class LogView(Panel):
         self.kind = ipywidgets.Dropdown(options=[(title(), name) for name, (title, _kinds) in KINDS.items()], value="all")
         self.order = ipywidgets.Dropdown(options=[(_("Newest first"), True), (_("Newest last"), False)], value=True)
         for choice in (self.player, self.kind, self.order):
-            choice.observe(guard(self._changed, session), names="value")
-        self.since = self._button(_("Since my last turn"), self._toggle_since)
-        self.older = self._button(_("Older"), lambda button: self._page(WINDOW))
-        self.newer = self._button(_("Newer"), lambda button: self._page(-WINDOW))
-        self.now = self._button(_("Back to the game"), lambda button: session.look(None), "aa-accent")
-        self.now.add_class("aa-hidden")
-        self.lines = Choices(guard(self._look, session)).add_class("aa-loglines")
+            choice.observe(self._changed, names="value")
+        self.since = self.button(_("Since my last turn"), self._toggle_since, "aa-quiet")
+        self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
+        self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
+        self.now = self.button(_("Back to the game"), lambda: session.look(None), "aa-accent", "aa-hidden")
+        self.lines = Choices(guard(self._line_pressed, self)).add_class("aa-loglines")
         choices = ipywidgets.HBox([self.player, self.kind, self.order, self.since]).add_class("aa-row").add_class("aa-filters")
         pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row").add_class("aa-pages")
         self.children = (self.title, choices, self.now, self.lines, pages)
 
-    def _button(self, label: str, pressed: Callable[[ipywidgets.Button], Any], look: str = "aa-quiet") -> ipywidgets.Button:
-        button = ipywidgets.Button(description=label)
-        button.add_class("aa-button").add_class(look)
-        button.on_click(guard(pressed, self.session))
-        return button
-
     # What a person chooses ------------------------------------------------------------------------
 
-    def _changed(self, change: Any) -> None:
+    @guard
+    def _changed(self, change: Bunch) -> None:
         self._back = 0
         if self.order.value:
             self.lines.remove_class("aa-newest-last")
@@ -93,7 +104,7 @@ class LogView(Panel):
             self.lines.add_class("aa-newest-last")
         self._fill(self.frame)
 
-    def _toggle_since(self, button: ipywidgets.Button) -> None:
+    def _toggle_since(self) -> None:
         self._since, self._back = not self._since, 0
         self.since.description = _("The whole game") if self._since else _("Since my last turn")
         self._fill(self.frame)
@@ -102,18 +113,28 @@ class LogView(Panel):
         self._back = max(0, self._back + lines)
         self._fill(self.frame)
 
-    def _look(self, place: int) -> None:
+    def _line_pressed(self, place: int) -> None:
         if place < len(self._shown):
-            self.session.look(self._shown[place][0])
+            self.entry = self._shown[place][0]
+
+    @observe("entry")
+    @guard
+    def _entry_chosen(self, change: Bunch) -> None:
+        if not self.children or self._entry_shown() == self.entry:
+            return
+        try:
+            self.session.look(self.entry)
+        finally:
+            self.entry = self._entry_shown()  # as it was, where there is no such entry
+
+    def _entry_shown(self) -> int | None:
+        return self.frame.looking if self.frame.looking >= 0 else None
 
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        if previous is None or frame.looking != previous.looking:
-            if frame.looking >= 0:
-                self.now.remove_class("aa-hidden")
-            else:
-                self.now.add_class("aa-hidden")
+        hide(self.now, frame.looking < 0)
+        self.entry = self._entry_shown()
         if frame.looking < 0 and (previous is None or previous.looking < 0):
             self._back = 0
         self._fill(frame)
@@ -123,7 +144,7 @@ class LogView(Panel):
         self._back = min(self._back, max(0, (len(lines) - 1) // WINDOW * WINDOW))
         end = len(lines) - self._back
         self._shown = lines[max(0, end - WINDOW) : end][::-1]
-        say = self.session.words.say
+        say = self.words.say
         labels = [say(entry) for _number, entry in self._shown]
         looks = [self._look_of(entry) for _number, entry in self._shown]
         on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.looking), None)

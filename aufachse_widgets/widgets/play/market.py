@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
+from traitlets import Bunch, Int, observe, validate
 
-from ...engine.actions import EMPTY, CallAuction, TakeContract
+from ...engine.actions import EMPTY, Action, CallAuction, TakeContract
+from ...sessions.base import Frame
 from ...words.language import _, ngettext
-from ..parts.base import Panel, guard
 from ..parts.card import contract_card
+from ..parts.errors import guard
+from ..parts.panel import PlayPanel
+from ..parts.picks import Picks
+from ..parts.tree import dress
 
-if TYPE_CHECKING:
-    from ...engine.actions import Action
-    from ...sessions.played import Frame
 
-
-class MarketView(Panel):
+class MarketView(PlayPanel):
     """The public contracts, the one next to the loading dock first, with a button on each that an
-    auction may be called for (or that may be taken), and how many lie in the deck."""
+    auction may be called for (or that may be taken), and how many lie in the deck. A press on a card selects it."""
+
+    selected_contract = Int(None, allow_none=True, help="The number of the contract that was pressed; None: none, as for one that does not lie here.")
+
+    @validate("selected_contract")
+    def _one_of_these(self, proposal: Bunch) -> int | None:
+        return proposal["value"] if proposal["value"] in self._numbers else None
+
+    @observe("selected_contract")
+    @guard
+    def _contract_selected(self, change: Bunch) -> None:
+        if self.children:
+            self._offer_picks()
 
     def build(self) -> None:
         self.add_class("aa-market")
@@ -29,15 +42,22 @@ class MarketView(Panel):
         self.buttons: list[ipywidgets.Button] = []
         auctions = not self.session.rules.edition.auction.startswith("take")
         for place in range(self.session.rules.edition.market_size):
-            button = ipywidgets.Button(description=_("Call an auction") if auctions else _("Take it"))
-            button.add_class("aa-button").add_class("aa-accent").add_class(f"aa-call-{place}")
-            button.on_click(guard(self._pressed, self.session))
-            self.buttons.append(button)
-        self.row = ipywidgets.Box([self.cards, *self.buttons]).add_class("aa-slots")
+            said = _("Call an auction") if auctions else _("Take it")
+            self.buttons.append(self.button(said, partial(self._called, place), "aa-accent", f"aa-call-{place}"))
+        self._numbers: tuple[int, ...] = ()
+        self.picks = Picks(guard(self._picked, self))
+        self.row = ipywidgets.Box([self.cards, self.picks, *self.buttons]).add_class("aa-slots")
         self.children = (self.title, self.row)
 
-    def _pressed(self, button: ipywidgets.Button) -> None:
-        action = self._can.get(self.buttons.index(button))
+    def _picked(self, contract: int | None) -> None:
+        self.selected_contract = contract if contract in self.session.rules.contracts else None
+
+    def _offer_picks(self) -> None:
+        labels = [self.words.contract(number) if number != EMPTY else _("No contract") for number in self._numbers]
+        self.picks.cards(labels, self._numbers, self.selected_contract)
+
+    def _called(self, place: int) -> None:
+        action = self._can.get(place)
         if action is not None:
             self.act(action)
 
@@ -48,15 +68,17 @@ class MarketView(Panel):
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
+            self._numbers = state.market
+            if self.selected_contract not in self._numbers:
+                self.selected_contract = None
+            self._offer_picks()
             places = range(len(self.buttons))
             self.cards.value = "".join(self._card(place, state.market[place] if place < len(state.market) else EMPTY) for place in places)
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
-        classes = ("aa-slots", *[f"aa-can-{place}" for place in self._can])
-        if tuple(self.row._dom_classes) != classes:
-            self.row._dom_classes = classes
+        dress(self.row, "aa-slots", *(f"aa-can-{place}" for place in self._can))
 
     def _card(self, place: int, number: int) -> str:
-        rules, words = self.session.rules, self.session.words
+        rules, words = self.session.rules, self.words
         if number == EMPTY:
             return f'<article class="aa-card aa-empty aa-at-{place}"><p>{escape(_("No contract"))}</p></article>'
         dock = place == 0 and (rules.edition.discard or rules.edition.refill == "slide")

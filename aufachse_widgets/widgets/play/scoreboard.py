@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import standing
 from ...engine.actions import EMPTY
+from ...engine.state import Player, State
+from ...sessions.base import BaseSession, Frame
 from ...words.language import _, ngettext
-from ..parts.base import Panel
-
-if TYPE_CHECKING:
-    from ...engine.state import Player, State
-    from ...sessions.played import Frame
+from ..parts.panel import Panel
 
 
-class ScoreBoard(Panel):
+class ScoreBoard(Panel[BaseSession[Any]]):
     """Money, load, contracts, trailers, kept event cards, skipped turns and debts of every player; a
     meter for the end of the game; when it is over, the standing, with places shared."""
 
@@ -40,10 +38,10 @@ class ScoreBoard(Panel):
 
     def _name(self, seat: int) -> str:
         colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)
-        return f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letters[seat]}</span> {escape(self.session.words.seat(seat))}'
+        return f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letters[seat]}</span> {escape(self.words.seat(seat))}'
 
     def _row(self, state: State, seat: int, on: bool) -> str:
-        player, rules, words = state.players[seat], self.session.rules, self.session.words
+        player, rules, words = state.players[seat], self.session.rules, self.words
         held = _("{hand} in hand, {loaded} loaded").format(hand=len(player.hand), loaded=len(player.loaded))
         trailers = ", ".join(
             text
@@ -62,14 +60,14 @@ class ScoreBoard(Panel):
         )
 
     def _burdens(self, player: Player) -> list[str]:
-        words, said = self.session.words, []
+        words, said = self.words, []
         if player.skips:
             said.append(ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips))
         said += [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=words.card_title(debt.card)) for debt in player.debts]
         return said
 
     def _kept(self, state: State) -> str:
-        words, said = self.session.words, []
+        words, said = self.words, []
         for seat, player in enumerate(state.players):
             for card in player.cards:
                 said.append(f"<details><summary>{self._name(seat)}: {escape(words.card_title(card))}</summary><p>{escape(words.card_text(card))}</p></details>")
@@ -85,7 +83,7 @@ class ScoreBoard(Panel):
         )
 
     def _nearest(self, state: State) -> str:
-        words = self.session.words
+        words = self.words
         counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had}
         if not counts:
             return _("The game ends when none is left and one player has no contract any more.")
@@ -98,7 +96,7 @@ class ScoreBoard(Panel):
         )
 
     def _standing(self, state: State) -> str:
-        words = self.session.words
+        words = self.words
         ranked = standing(self.session.rules, state)
         winners = [seat for place, seat, _money in ranked if place == 1]
         names = ", ".join(words.seat(seat) for seat in winners)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...engine.actions import BuyTrailer, SellTrailer
+from ...engine import Rules
+from ...engine.actions import Action, BuyTrailer, SellTrailer
 from ...engine.phases import Business, LoadOffer
 from ...engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
+from ...sessions.base import Frame
 from ...words.language import _, ngettext
 from ...words.prompts import too_big
-from ..parts.base import Panel, guard
+from ..parts.panel import PlayPanel
+from ..parts.tree import dress
 
-if TYPE_CHECKING:
-    from ...engine import Rules
-    from ...engine.actions import Action
-    from ...sessions.played import Frame
+Dealing = type[BuyTrailer] | type[SellTrailer]
 
 
-def _name(kind: type, large: bool) -> str:
+def _name(kind: Dealing, large: bool) -> str:
     return f"{'aa-buy' if kind is BuyTrailer else 'aa-sell'}-{'large' if large else 'small'}"
 
 
@@ -30,11 +30,12 @@ def needed(rules: Rules, frame: Frame) -> bool:
     """Whether a trailer is wanted now: a contract could be loaded here if it fitted. Then the action
     bar offers trailers, as one of the next things to do; else the yard does."""
     phase = frame.state.phase
-    open_ = isinstance(phase, LoadOffer) or (isinstance(phase, Business) and not phase.done)
-    return open_ and too_big(rules, frame.state, phase.seat)
+    if isinstance(phase, LoadOffer) or (isinstance(phase, Business) and not phase.done):
+        return too_big(rules, frame.state, phase.seat)
+    return False
 
 
-class TrailerYard(Panel):
+class TrailerYard(PlayPanel):
     """The supply of trailers, every truck with its trailers and goods, and buttons to buy and sell
     where that may be done now and nothing waits for it."""
 
@@ -44,17 +45,15 @@ class TrailerYard(Panel):
         edition = self.session.rules.edition
         self.buttons: dict[str, ipywidgets.Button] = {}
         self._can: dict[str, Action] = {}
-        kinds = (BuyTrailer, SellTrailer) if edition.trailer_sale else (BuyTrailer,)
+        kinds: tuple[Dealing, ...] = (BuyTrailer, SellTrailer) if edition.trailer_sale else (BuyTrailer,)
         for kind, large in itertools.product(kinds if edition.trailers else (), (False, True)):
-            button = ipywidgets.Button(description=self.session.words.action(kind(0, large=large), self.frame.state))
-            button.add_class("aa-button").add_class("aa-quiet").add_class(_name(kind, large))
-            button.on_click(guard(self._pressed, self.session))
-            self.buttons[_name(kind, large)] = button
+            name, said = _name(kind, large), self.words.action(kind(0, large=large), self.frame.state)
+            self.buttons[name] = self.button(said, partial(self._deal, name), "aa-quiet", name)
         self.row = ipywidgets.HBox(tuple(self.buttons.values())).add_class("aa-row").add_class("aa-dealing")
         self.children = (self.told, self.row)
 
-    def _pressed(self, button: ipywidgets.Button) -> None:
-        action = next((self._can.get(name) for name, one in self.buttons.items() if one is button), None)
+    def _deal(self, name: str) -> None:
+        action = self._can.get(name)
         if action is not None:
             self.act(action)
 
@@ -65,9 +64,7 @@ class TrailerYard(Panel):
             if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
                 self._can[_name(type(action), action.large)] = action
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
-        classes = ("aa-row", "aa-dealing", *[f"aa-can-{name}" for name in self.buttons if name in self._can])
-        if tuple(self.row._dom_classes) != classes:
-            self.row._dom_classes = classes
+        dress(self.row, "aa-row", "aa-dealing", *(f"aa-can-{name}" for name in self.buttons if name in self._can))
 
     def _told(self, frame: Frame) -> str:
         state, rules, session = frame.state, self.session.rules, self.session

@@ -11,9 +11,9 @@ import ipywidgets
 from ...box import is_blank
 from ...tracking.facts import Discarded, Typed, Won
 from ...words.language import _
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .contract import ContractChooser, contract_label
 from .panel import plain_button, seat_icons
 

@@ -12,9 +12,9 @@ from ...stats import cash
 from ...stats.ledger import Line, ledger
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...words.language import _
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .contract import number_of
 from .panel import TrackPanel, seat_icons
 

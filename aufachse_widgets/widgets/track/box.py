@@ -14,9 +14,10 @@ from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...words.language import _, ngettext
-from ..parts.base import guard, hide, put
 from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
 from .find import Finder
 from .panel import TrackPanel

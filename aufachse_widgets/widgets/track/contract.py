@@ -17,9 +17,10 @@ from ...engine.board import Space
 from ...engine.contracts import BIDS, Contract
 from ...tracking.facts import TABLE, NewCity, Typed
 from ...words.language import _
-from ..parts.base import guard, hide, put
 from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .find import Finder
 from .panel import plain_button
 

@@ -10,9 +10,9 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...words.language import _
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .panel import TWICE
 
 FACES = 6

@@ -10,7 +10,7 @@ import ipywidgets
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import reminder
-from ..parts.base import hide, put
+from ..parts.tree import hide, put
 from .box import download
 from .panel import TrackPanel
 

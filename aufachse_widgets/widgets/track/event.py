@@ -10,7 +10,7 @@ import ipywidgets
 
 from ...tracking.facts import TABLE, Drew, NewCard
 from ...words.language import _
-from ..parts.base import hide, put
+from ..parts.tree import hide, put
 from .find import Finder
 from .panel import plain_button
 

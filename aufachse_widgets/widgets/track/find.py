@@ -8,9 +8,10 @@ from typing import Any
 import ipywidgets
 
 from ...box.suggestions import spellings
-from ..parts.base import guard, hide
 from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.touch import touch
+from ..parts.tree import hide
 from .panel import TWICE
 
 MOST = 8  # shown at a time

@@ -10,9 +10,11 @@ import ipywidgets
 from ...drawing.palette import seat_colour, seat_letters
 from ...words.language import _
 from ...words.tracking import prompt, reminder, whose
-from ..parts.base import guard, hide, put
+from ..parts.buttons import Press
+from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .panel import TrackPanel
 
 if TYPE_CHECKING:
@@ -33,12 +35,15 @@ class TrackHead(TrackPanel):
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool")
         self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
-        self.question = Question(self.session, self.desk.answer, touch)
-        self.trouble = ErrorBar(self.session, touch)
+        self.question = Question(self.desk.answer, self._touched)
+        self.trouble = ErrorBar(self, self._touched)
         self.leave_past = self.button(_("Back to the present"), self.desk.present, "aa-accent")
         hide(self.leave_past, True)
         self.children = (self.turn, self.row, self.leave_past, self.trouble, self.question)
         self.desk.observe(self._question_changed, names="question")
+
+    def _touched(self, press: Press) -> Press:
+        return touch(press, self.session)
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -109,7 +114,3 @@ class TrackHead(TrackPanel):
             self.question.ask(desk.asked, desk.lines, desk.yes)
         else:
             self.question.shut()
-
-    def leave(self) -> None:
-        super().leave()
-        self.trouble.leave()

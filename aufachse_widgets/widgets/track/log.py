@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from ...words.language import _
-from ..parts.base import hide, put
+from ..parts.tree import hide, put
 from ..play.log import LogView
 from .panel import TrackPanel, later
 
@@ -30,7 +30,7 @@ class TrackLog(TrackPanel):
         tools = ipywidgets.HBox([self.change, self.remove, self.before, self.after]).add_class("aa-row")
         self.tools = ipywidgets.VBox([self.about, tools]).add_class("aa-question").add_class("aa-hidden")
         self.hint = ipywidgets.HTML(f'<p class="aa-small">{escape(_("Something was told wrong, or forgotten? Press its line."))}</p>')
-        self.story = LogView(self.session, styled=False)  # type: ignore[arg-type]
+        self.story = LogView(self.session, alone=False)
         self.children = (self.tools, self.hint, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:

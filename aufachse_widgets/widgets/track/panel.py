@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-from traitlets import HasTraits, Int, Unicode
+from traitlets import HasTraits, Instance, Int, Unicode
 
 from ...engine.actions import Deliver
+from ...sessions.told import Tracker
 from ...tracking.facts import Paid, Typed
 from ...tracking.telling import tell
 from ...words.language import _
-from ..parts.base import Panel, guard
+from ..parts.errors import guard
+from ..parts.panel import Panel
 from ..parts.touch import fresh, touch
 
 if TYPE_CHECKING:
     from ...engine.log import LogEntry
     from ...sessions.played import Frame
-    from ...sessions.told import Tracker
     from ...tracking.editing import Told
 
 STOPPED = ("drove", "went", "moved", "placed", "stayed")  # how a truck came to stand somewhere
@@ -151,16 +152,16 @@ def later(misfits: Sequence[str]) -> list[str]:
     return [_("Everything told later still fits.")]
 
 
-class TrackPanel(Panel):
+class TrackPanel(Panel[Tracker]):
     """A panel of the companion. While it is shut it is not kept up to date, so that a step costs nothing
     for what nobody looks at; :meth:`wake` brings it to the present."""
 
-    session: Tracker
+    session = Instance(Tracker, help="The table that is told; another one can be given at any time.")
 
     def __init__(self, session: Tracker, desk: Desk, opened: bool = True, **kwargs: Any) -> None:
         self.desk = desk
         self.opened = opened
-        super().__init__(session, styled=False, **kwargs)  # type: ignore[arg-type]
+        super().__init__(session, alone=False, **kwargs)
         self.add_class("aa-track-panel")
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
@@ -186,14 +187,9 @@ class TrackPanel(Panel):
         """Tell what happened at the desk; whether it was kept at once."""
         return self.desk.tell(*moves)
 
-    def button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
+    def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         """A button; errors of ``pressed`` are shown."""
         return plain_button(self.session, label, pressed, *looks)
-
-    @property
-    def words(self) -> Any:
-        """Who says it in words; the rules grow as contracts are typed, so it is asked for each time."""
-        return self.session.words
 
 
 def plain_button(session: Any, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:

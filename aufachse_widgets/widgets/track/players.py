@@ -13,9 +13,9 @@ from ...engine.cards import EVENT_CARDS
 from ...engine.state import Debt
 from ...tracking import facts
 from ...words.language import _
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .contract import ContractChooser, number_of
 from .find import Finder
 from .panel import TrackPanel, plain_button, seat_icons

@@ -10,9 +10,9 @@ import ipywidgets
 from ...drawing.palette import seat_colour
 from ...words.language import _
 from ...words.tracking import reminder
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .panel import TrackPanel
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...words.language import _
 from ...words.tracking import whose
-from ..parts.base import hide, put
 from ..parts.choices import Choices
 from ..parts.touch import touch
+from ..parts.tree import hide, put
 from .find import MOST, Finder
 from .panel import TWICE, plain_button
 

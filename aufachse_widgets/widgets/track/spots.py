@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from ...engine import Reach, reach
 from ...engine import phases as p
-from ...engine import reach
 from ...engine.actions import SOMEWHERE
 from ...engine.state import State
-from ...words.language import _, ngettext
+from ...words.language import _
+from ..map.outcomes import gains
 
 MANY = 48  # spaces offered at most
 
@@ -22,6 +23,7 @@ class Spot(Struct, frozen=True):
     label: str
     icon: str = ""
     rank: int = 0
+    reach: Reach | None = None  # the drive that leads there
 
 
 def spots(session: Any, state: State) -> list[Spot]:
@@ -53,22 +55,14 @@ def _ends(session: Any, state: State, seat: int) -> list[Spot]:
     best: dict[str, Spot] = {}
     for one in reach(rules, state, seat):
         space = one.path[-1]
-        said = []
-        if one.deliveries:
-            said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(one.deliveries)).format(number=len(one.deliveries)))
-        if one.loads:
-            said.append(ngettext("load {number} contract", "load {number} contracts", len(one.loads)).format(number=len(one.loads)))
-        if one.event:
-            said.append(_("event card"))
-        if one.auction:
-            said.append(_("auction possible"))
+        said = gains(one)
         city = space in rules.cities
         rank = -100 * bool(one.deliveries) - 50 * bool(one.loads) - 20 * city - 10 * one.event - one.exact
         icon = (
             "check-circle" if one.deliveries else "arrow-circle-up" if one.loads else "exclamation-triangle" if one.event else "building-o" if city else "road"
         )
         name = words.space(space)
-        spot = Spot(space, name + "\n" + ", ".join(said) if said else name, icon, rank)
+        spot = Spot(space, name + "\n" + ", ".join(said) if said else name, icon, rank, one)
         if space not in best or rank < best[space].rank:
             best[space] = spot
     return sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]

@@ -18,9 +18,9 @@ from ...tracking.table import following
 from ...tracking.telling import tell
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
-from ..parts.base import close_all, hide, put
 from ..parts.choices import Choices
 from ..parts.touch import fresh, touch
+from ..parts.tree import close_all, hide, put
 from .auction import AuctionForm
 from .contract import ContractChooser, contract_label
 from .dice import RollRow
@@ -329,12 +329,12 @@ class TurnPanel(TrackPanel):
         # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
         for widget in (self.who_title, self.who):
             hide(widget, name in ("sign", "auction"))
-        self._begin(name)
+        self._begin_form(name)
         fresh(self.session)
         hide(self.form, False)
         hide(self.flow, True)
 
-    def _begin(self, name: str) -> None:
+    def _begin_form(self, name: str) -> None:
         """What the form shows for the chosen seat."""
         form, seat, state = self._forms[name], self._seat, self.frame.state
         player, rules, words = state.players[seat], self.session.rules, self.words

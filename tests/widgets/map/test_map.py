@@ -11,15 +11,22 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
+from aufachse_widgets.drawing.ground import APART, ZOOM, board_ground, project, unproject
+from aufachse_widgets.drawing.lettering import lettering
 from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.widgets.map.ground import APART, ZOOM, Ground, css_text, geojson, html, lettering, project, unproject
-from aufachse_widgets.widgets.map.view import CLOSE, NEAR, NONE, MapView
+from aufachse_widgets.widgets.map.board import CLOSE, NEAR
+from aufachse_widgets.widgets.map.ground import css_text, geojson, html
+from aufachse_widgets.widgets.map.view import NONE, MapView
 
 NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
+
+
+def ground_of(rules):
+    return board_ground(rules.board, rules.edition.ferries)
 
 
 def new(edition="fx-schmid-1987", names=NAMES[:2], seed="map"):
@@ -56,37 +63,37 @@ def test_projecting_there_and_back():
 
 
 def test_ferries_are_drawn_only_where_the_edition_has_them():
-    with_ferries, without = (json.dumps(geojson(Ground(compile_rules(edition)))) for edition in ("schmidt-2007", "fx-schmid-1987"))
+    with_ferries, without = (json.dumps(geojson(ground_of(compile_rules(edition)))) for edition in ("schmidt-2007", "fx-schmid-1987"))
     assert "dashArray" in with_ferries
     assert "dashArray" not in without
-    assert "nordsee" in Ground(compile_rules("schmidt-2007")).at
-    assert "nordsee" not in Ground(compile_rules("fx-schmid-1987")).at
+    assert "nordsee" in ground_of(compile_rules("schmidt-2007")).at
+    assert "nordsee" not in ground_of(compile_rules("fx-schmid-1987")).at
 
 
 def test_no_layer_that_is_sent_once_listens_to_the_mouse():
-    features = geojson(Ground(compile_rules("schmidt-2007")))["features"]
+    features = geojson(ground_of(compile_rules("schmidt-2007")))["features"]
     assert len(features) > 20
     assert all(feature["properties"]["style"]["interactive"] is False for feature in features)
 
 
 def test_every_space_is_drawn_and_every_city_named():
-    ground = Ground(compile_rules("schmidt-2007"))
+    ground = ground_of(compile_rules("schmidt-2007"))
     drawn = html(ground, "aa-x")
     assert drawn.count('<i class="aa-') == len(ground.order)
-    assert drawn.count('class="aa-event"') == len(ground.rules.events)
+    assert drawn.count('class="aa-event"') == sum(space.event for space in ground.spaces.values())
     assert drawn.count('class="aa-name"') == len(ground.cities) == 35
-    assert drawn.count('class="aa-shield"') == sum(route.kind == "road" for route in ground.rules.routes)
+    assert drawn.count('class="aa-shield"') == sum(route.kind == "road" for route in ground.routes)
 
 
 @pytest.mark.parametrize(("width", "height"), [(374, 437), (760, 700), (1250, 760)])
 def test_names_of_cities_do_not_overlap_at_the_widths_of_phone_and_desk(width, height):
-    ground = Ground(compile_rules("fx-schmid-1987"))
+    ground = ground_of(compile_rules("fx-schmid-1987"))
     scale = 2 ** (ground.zoom_for(width, height) - ZOOM)
     letters = lettering(ground, scale)
     boxes = []
     for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
         x, y = (value * scale for value in ground.at[id])
-        half = (len(ground.rules.spaces[id].name) * letters.size * 0.55) / 2, letters.size * 0.55
+        half = (len(ground.spaces[id].name) * letters.size * 0.55) / 2, letters.size * 0.55
         boxes.append((id, x + dx - half[0], y + dy - half[1], x + dx + half[0], y + dy + half[1]))
     for index, (id, left, top, right, bottom) in enumerate(boxes):
         for other, left2, top2, right2, bottom2 in boxes[index + 1 :]:
@@ -213,7 +220,7 @@ def test_a_click_on_a_spaces_own_mark_says_why_it_cannot_be_chosen_whatever_lies
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
 def test_spaces_lie_apart_and_cities_where_they_are(edition):
     rules = compile_rules(edition)
-    ground = Ground(rules)
+    ground = ground_of(rules)
     for one, other in itertools.combinations(ground.order, 2):
         assert math.dist(ground.at[one], ground.at[other]) > APART - 0.3, (one, other)
     for id, space in rules.spaces.items():

@@ -10,11 +10,13 @@ from ipywidgets.widgets.widget import _instances
 from aufachse_widgets.engine.actions import EndTurn, Place
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.widgets.parts.base import Panel, close_all, guard, parts
-from aufachse_widgets.widgets.parts.css import STYLESHEET, shared_style
+from aufachse_widgets.widgets.css.sheet import STYLESHEET, shared_style
+from aufachse_widgets.widgets.parts.errors import guard
+from aufachse_widgets.widgets.parts.panel import PlayPanel
+from aufachse_widgets.widgets.parts.tree import close_all, parts
 
 
-class Shown(Panel):
+class Shown(PlayPanel):
     """Notes the frames it is shown; its button divides by nought."""
 
     def build(self):
@@ -51,10 +53,11 @@ def test_an_error_in_a_callback_is_shown_and_logged_and_the_game_goes_on(session
     panel = Shown(session)
     with caplog.at_level(logging.ERROR):
         panel.button.click()
-    assert "nought <b>" in session.error
+    assert "nought <b>" in panel.error
+    assert session.error == ""
     assert "ZeroDivisionError" in caplog.text
     panel.act(placed(session))
-    assert session.error == ""
+    assert panel.error == ""
     assert len(panel.frames) == 2
 
 
@@ -62,7 +65,7 @@ def test_an_action_that_the_rules_refuse_gives_the_reason_in_words(session, capl
     panel = Shown(session)
     before = session.frame
     panel.act(EndTurn(before.waiting[0]))
-    assert session.error
+    assert panel.error
     assert "Traceback" not in caplog.text
     assert session.frame is before
 
@@ -92,11 +95,11 @@ def test_an_error_while_showing_a_frame_does_not_stop_the_others(session):
             if previous is not None:
                 raise ValueError("cannot be shown")
 
-    Broken(session)
-    other = Shown(session)
+    broken, other = Broken(session), Shown(session)
     session.do(placed(session))
     assert len(other.frames) == 2
-    assert "cannot be shown" in session.error
+    assert "cannot be shown" in broken.error
+    assert other.error == ""
 
 
 def test_closing_leaves_nothing_behind(session):
@@ -125,7 +128,8 @@ def test_the_stylesheet_is_there_once_for_all_panels(session):
     one, two = Shown(session), Shown(session)
     assert one.children[-1] is two.children[-1] is shared_style()
     one.children = ()
-    assert one.children == (shared_style(),)
+    assert one.children[-1] is shared_style()
+    assert Shown(session, alone=False).children[-1] is not shared_style()
     assert STYLESHEET.count("{") == STYLESHEET.count("}")
 
 
@@ -139,7 +143,7 @@ def test_a_coroutine_is_guarded_and_ends_with_its_panel(session):
     async def play():
         panel = Shown(session)
         await panel.spawn(fail())
-        assert "on the way" in session.error
+        assert "on the way" in panel.error
         task = panel.spawn(forever())
         await asyncio.sleep(0)
         panel.close()

@@ -208,7 +208,7 @@ def test_an_error_is_shown_escaped_until_it_is_dismissed():
     assert not hidden(bar.trouble)
     assert "<b>no" not in bar.trouble.said.value
     bar.trouble.dismiss.click()
-    assert session.error == ""
+    assert bar.error == ""
     assert hidden(bar.trouble)
 
 

@@ -37,18 +37,18 @@ def test_the_die_that_a_drive_used():
 def test_the_button_rolls_and_then_goes():
     session = new("fx-schmid-1987")
     view = DiceView(session)
-    assert view.button.layout.display == "none"
+    assert view.roll.layout.display == "none"
     frame = play(session, BeforeRoll, random.Random(1))
     assert any(isinstance(action, RollDice) for action in frame.legal)
-    assert view.button.layout.display is None
+    assert view.roll.layout.display is None
     assert "<svg" not in view.dice.value
-    view.button.click()
+    view.roll.click()
     assert session.error == ""
     (value,) = session.frame.state.phase.dice if isinstance(session.frame.state.phase, Driving) else view._roll.dice
     assert view.dice.value.count("<circle") == value
     assert "aa-tumble" in view.dice.value
     assert "<i>" not in view.dice.value
-    assert view.button.layout.display == "none"
+    assert view.roll.layout.display == "none"
 
 
 def test_two_dice_and_the_chosen_one():

@@ -659,7 +659,7 @@ def test_csv_goes_out_and_comes_in_and_errors_name_line_and_column(table):
     box._uploaded({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,2000\n"},)})
     assert table.session.error == ""
     assert any(card.start == "berlin" and card.revenue == 2000 for card in table.session.rules.contracts.values())
-    from aufachse_widgets.widgets.parts.base import guard
+    from aufachse_widgets.widgets.parts.errors import guard
 
     guard(box._uploaded, table.session)({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,much\n"},)})
     assert "deck.csv: line 2, column 4 (revenue)" in table.session.error
@@ -863,7 +863,7 @@ def test_what_people_type_is_escaped_everywhere():
     hands.press(hands.form().finder.hits, "Umleitung")
     import ipywidgets
 
-    from aufachse_widgets.widgets.parts.base import parts
+    from aufachse_widgets.widgets.parts.tree import parts
 
     shown = "".join(part.value for part in parts(table) if isinstance(part, ipywidgets.HTML))
     shown += "".join(form.text.value for name, form in table.turn._forms.items() if name == "event")

@@ -1,42 +1,12 @@
-"""The one stylesheet. Every class begins with ``aa-``; widgets take their looks from here.
-
-Made for a screen 390 pixels wide first: rows wrap, buttons are 44 pixels high (a finger's width).
-
-Classes for use in widgets and in their HTML:
-
-- ``aa-panel`` (every :class:`~aufachse_widgets.widgets.parts.base.Panel`), ``aa-page`` (an app's outermost box), ``aa-row`` (children side by side,
-  wrapping), ``aa-grow`` (takes the room that is left), ``aa-title``, ``aa-prompt`` (what to do next),
-  ``aa-small`` (side remarks), ``aa-error``, ``aa-hidden``
-- ``aa-button`` on buttons, with ``aa-primary`` (blue: the next thing to do), ``aa-accent`` (yellow) or
-  ``aa-quiet`` (outline only)
-- ``aa-card`` (a contract or event card), ``aa-chip`` (a small label), ``aa-table`` (plain tables),
-  ``aa-cube`` (one of the goods), ``aa-sign`` (blue road sign)
-- ``aa-seat`` (surface in a seat's colour) and ``aa-seat-tint`` (its pale background with a bar): add
-  ``aa-seat-red`` … or set ``--seat``, ``--seat-ink``, ``--seat-tint`` (:func:`seat_style`);
-  ``aa-letter`` is the round badge with the seat's letter
-"""
+"""The looks of the map and of what lies on it, and of the dice."""
 
 from __future__ import annotations
 
 from urllib.parse import quote
 
-import ipywidgets
-
-from ...drawing.palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEA, SEAT_COLOURS, YELLOW, SeatColour
-from ..map import signs as mapsigns
-from ..play.css import PANELS
-
-FONT = "'DIN Alternate', Bahnschrift, 'D-DIN', 'Noto Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-
-
-def seat_style(colour: SeatColour) -> str:
-    """The CSS variables of a seat's colour, for a ``style`` attribute."""
-    return f"--seat:{colour.paint};--seat-ink:{colour.ink};--seat-tint:{colour.tint};--seat-edge:{colour.edge};"
-
-
-_SEATS = "\n".join(f".aa-seat-{colour.id} {{ {seat_style(colour)} }}" for colour in SEAT_COLOURS)
-
-_IN = ":is(.aa-panel, .aa-page)"
+from ...drawing import signs
+from ...drawing.palette import BLUE, GREY, INK, PAPER, RED, SEA, YELLOW
+from .base import FONT
 
 
 def _picture(svg: str) -> str:
@@ -46,7 +16,7 @@ def _picture(svg: str) -> str:
 
 # The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
-_MAP = f"""
+MAP = f"""
 .aa-mapframe {{ position:relative; isolation:isolate; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
   border:1px solid #c9ced4; }}
 .aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
@@ -62,9 +32,9 @@ _MAP = f"""
 :is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) .aa-spots {{ opacity:0; transition:none; }}
 .aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
   }}
-.aa-mapframe {{ --aa-deliver:{_picture(mapsigns.deliver_mark())}; --aa-load:{_picture(mapsigns.load_mark())};
-  --aa-auction:{_picture(mapsigns.auction_mark())};
-  --aa-event-mark:{_picture(mapsigns.event())}; }}
+.aa-mapframe {{ --aa-deliver:{_picture(signs.deliver_mark())}; --aa-load:{_picture(signs.load_mark())};
+  --aa-auction:{_picture(signs.auction_mark())};
+  --aa-event-mark:{_picture(signs.event())}; }}
 .aa-overlay {{ transition:opacity .12s; }}
 .leaflet-zoom-anim .aa-overlay {{ opacity:0; transition:none; }}
 .aa-overlay :is(i, b, span), {_SPOT} {{ position:absolute; left:calc(var(--z)*var(--x)*1px); top:calc(var(--z)*var(--y)*1px); translate:-50% -50%;
@@ -73,6 +43,7 @@ _MAP = f"""
   border:2px solid {INK}; }}
 .aa-overlay .aa-ferry {{ border-color:#1456b8; }}
 .aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
+.aa-overlay .aa-ring {{ width:calc(var(--m)*30px); height:calc(var(--m)*30px); border-radius:50%; border:4px solid {RED}; background:none; }}
 .aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
 .aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:var(--dy, 0) 0 0 var(--dx, 0); padding:0 3px;
   border-radius:3px;
@@ -87,6 +58,7 @@ _MAP = f"""
 .aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px;
   padding:0 4px; white-space:nowrap; }}
 .aa-overlay .aa-tag {{ margin-top:-22px; }}
+.aa-lines .aa-route {{ stroke:#7b2d8b; stroke-width:7; opacity:.45; fill:none; stroke-linejoin:round; }}
 .aa-overlay .aa-to {{ margin-top:22px; }}
 .aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
 .aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;
@@ -139,71 +111,3 @@ _MAP = f"""
 @keyframes aa-tumble {{ from {{ transform:rotate(-300deg) scale(.5); }} }}
 @media (prefers-reduced-motion: reduce) {{ .aa-overlay .aa-truck, .aa-tumble {{ animation:none !important; }} }}
 """
-
-STYLESHEET = f"""
-{_SEATS}
-{_IN} {{
-  --aa-blue:{BLUE}; --aa-yellow:{YELLOW}; --aa-red:{RED}; --aa-orange:{ORANGE}; --aa-ink:{INK}; --aa-paper:{PAPER}; --aa-grey:{GREY};
-  --aa-line:#c9ced4; --aa-wash:#f1f4f7;
-  --jp-widgets-inline-height:44px; --jp-widgets-font-size:16px; --jp-widgets-color:{INK}; --jp-widgets-label-color:{INK};
-  --jp-widgets-inline-label-width:auto; --jp-widgets-input-border-color:#6b7580; --jp-widgets-input-border-width:1px;
-  --jp-widgets-input-focus-border-color:{BLUE}; --jp-ui-font-family:{FONT}; --jp-ui-font-size1:16px; --jp-widgets-margin:4px;
-  font-family:{FONT}; font-size:16px; line-height:1.4; color:{INK}; box-sizing:border-box; max-width:100%;
-}}
-.aa-page {{ padding:8px; gap:8px; overflow:visible; }}
-.aa-panel {{ overflow:visible; }}
-{_IN} * {{ box-sizing:border-box; }}
-{_IN} :is(.widget-html, .widget-html-content, .widget-label, input, select, button) {{ font-family:{FONT}; font-size:16px; line-height:1.4; height:auto; }}
-{_IN} .widget-html {{ max-width:100%; }}
-{_IN} .widget-html-content {{ min-width:0; overflow-wrap:break-word; }}
-{_IN} .jupyter-button {{ min-height:44px; height:auto; width:auto; max-width:100%; padding:8px 16px; border-radius:6px; border:2px solid {BLUE};
-  background:{PAPER}; color:{BLUE}; font-weight:600; font-size:16px; line-height:1.25; white-space:normal; overflow-wrap:break-word; text-overflow:clip; }}
-{_IN} .jupyter-button:hover:enabled {{ background:#e6eff9; box-shadow:none; }}
-{_IN} :is(.jupyter-button, select, input, [tabindex]):focus-visible {{ outline:3px solid {INK}; outline-offset:2px; }}
-{_IN} .jupyter-button:disabled {{ border-color:#9aa3ac; color:{GREY}; background:#eceef0; opacity:1; cursor:not-allowed; }}
-{_IN} .jupyter-button.aa-primary:enabled {{ background:{BLUE}; color:{PAPER}; }}
-{_IN} .jupyter-button.aa-primary:hover:enabled {{ background:#083b7c; }}
-{_IN} .jupyter-button.aa-accent:enabled {{ background:{YELLOW}; color:{INK}; border-color:{INK}; }}
-{_IN} .jupyter-button.aa-accent:hover:enabled {{ background:#ffe26b; }}
-{_IN} .jupyter-button.aa-quiet:enabled {{ border-color:#c9ced4; color:{INK}; }}
-{_IN} .jupyter-button.mod-active.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; box-shadow:none; }}
-{_IN} :is(select, input:not([type=checkbox]):not([type=radio])) {{ min-height:44px; border-radius:6px; }}
-.aa-row {{ display:flex; flex-flow:row wrap; align-items:center; gap:8px; }}
-.aa-grow {{ flex:1 1 auto; min-width:0; }}
-.aa-title {{ font-size:20px; font-weight:700; margin:4px 0; }}
-.aa-prompt {{ font-size:18px; font-weight:600; padding:8px 12px; border-radius:8px; }}
-.aa-small {{ font-size:14px; color:{GREY}; }}
-.aa-error {{ background:#fdecee; border:2px solid {RED}; border-radius:8px; padding:8px 12px; color:{INK}; }}
-.aa-hidden {{ display:none !important; }}
-.aa-card {{ background:{PAPER}; border:2px solid {INK}; border-radius:10px; padding:10px 12px; min-width:0; max-width:100%; }}
-.aa-chip {{ display:inline-block; border:1px solid var(--aa-line); border-radius:999px; padding:1px 10px; font-size:14px; background:{PAPER}; }}
-.aa-table {{ border-collapse:collapse; width:100%; font-variant-numeric:tabular-nums; }}
-.aa-table th, .aa-table td {{ padding:4px 8px; text-align:left; border-bottom:1px solid var(--aa-line); }}
-.aa-cube {{ display:inline-block; width:14px; height:14px; margin:1px; border-radius:2px; background:#b5651d; border:1px solid {INK}; }}
-.aa-sign {{ display:inline-block; background:{BLUE}; color:{PAPER}; border-radius:4px; padding:0 6px; font-weight:700; }}
-.aa-seat {{ background:var(--seat); color:var(--seat-ink); border-radius:8px; }}
-.aa-seat-tint {{ background:var(--seat-tint); color:{INK}; border-left:8px solid var(--seat); border-radius:8px; }}
-.aa-seat-white.aa-seat, .aa-letter {{ box-shadow:inset 0 0 0 2px var(--seat-edge, {INK}); }}
-.aa-seat-white.aa-seat-tint {{ border-left-color:{PAPER}; box-shadow:inset 0 0 0 1px {INK}; }}
-.aa-letter {{ display:inline-flex; align-items:center; justify-content:center; width:26px; height:26px; border-radius:50%;
-  background:var(--seat); color:var(--seat-ink); font-weight:700; font-size:15px; flex:none; }}
-{_MAP}"""
-
-
-class Style(ipywidgets.HTML):
-    """A widget that shows nothing and brings the stylesheet into the page. Panels show the shared one
-    (:func:`shared_style`) by themselves."""
-
-    def __init__(self) -> None:
-        super().__init__(f"<style>{STYLESHEET}{PANELS}</style>")
-        self.layout.display = "none"
-
-
-_shared: list[Style] = []
-
-
-def shared_style() -> Style:
-    """The one stylesheet widget of this process, made anew if somebody closed it."""
-    if not _shared or _shared[0].comm is None:
-        _shared[:] = [Style()]
-    return _shared[0]

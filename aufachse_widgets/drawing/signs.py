@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...drawing.palette import BLUE, INK, ORANGE, PAPER, RED, YELLOW
+from .palette import BLUE, INK, ORANGE, PAPER, RED, YELLOW
 
 _TRIANGLE = f'<path d="M20 3 37 33H3Z" fill="{PAPER}" stroke="{RED}" stroke-width="4.5" stroke-linejoin="round"/>'
 _MARK = '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3"'

@@ -9,13 +9,20 @@ _PLACES = range(12)
 _SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-call-{place} {{ display:block; }}" for place in _PLACES)
 
 
+def _laid(box: str, columns: int, places: range, rows: int) -> list[str]:
+    """Each card of a grid in its column, and the button that selects it over it."""
+    spots = [(place, 1 + place % columns, 1 + place // columns * rows) for place in places]
+    return [f"{box} .aa-at-{place}, {box} > .aa-picks button:nth-child({place + 1}) {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
+
+
 def _grid(columns: int) -> str:
     """Each card of the market in its column, its button below it."""
     spots = [(place, 1 + place % columns, 1 + place // columns * 2) for place in _PLACES]
-    cards = [f".aa-slots .aa-at-{place} {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
+    cards = _laid(".aa-slots", columns, _PLACES, 2)
     return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
+_HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1))
 _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
@@ -23,7 +30,7 @@ _LINES = "\n".join(
     for colour in SEAT_COLOURS
 )
 
-PANELS = f"""
+PLAY = f"""
 .aa-panel.aa-actionbar {{ display:flex; flex-flow:row wrap; gap:6px 12px; align-items:center; }}
 .aa-actionbar > * {{ margin:0; min-width:0; }}
 .aa-actionbar > .aa-turn {{ flex:1 1 300px; }}
@@ -53,6 +60,15 @@ PANELS = f"""
 .aa-slots > .widget-html, .aa-slots .widget-html-content {{ display:contents; }}
 .aa-slots > button {{ display:none; width:100%; margin:0; }}
 {_grid(2)}
+.aa-hold {{ display:grid; grid-template-columns:repeat(2, minmax(0, 1fr)); gap:8px; max-width:560px; overflow:visible; }}
+.aa-hold > .widget-html, .aa-hold .widget-html-content {{ display:contents; }}
+{_HOLD}
+.aa-hold .aa-covered {{ grid-column:1 / -1; }}
+.aa-panel .aa-picks, .aa-panel .aa-picks > div {{ display:contents; }}
+.aa-panel .aa-picks button.jupyter-button {{ z-index:1; width:auto; height:auto; min-width:0; max-width:none; margin:0; padding:0; overflow:hidden;
+  background:transparent !important; border:4px solid transparent; border-radius:10px; color:transparent !important; font-size:1px; box-shadow:none; }}
+.aa-panel .aa-picks button.jupyter-button.mod-active {{ border-color:{BLUE}; }}
+.aa-panel .aa-picks button.jupyter-button:hover {{ border-color:#7aa7d9; }}
 @container (min-width:600px) {{
 .aa-slots {{ grid-template-columns:repeat(4, minmax(0, 1fr)); }}
 {_grid(4)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipywidgets
-
 from ...drawing.palette import BLUE, GREY, INK, PAPER, RED, SEAT_COLOURS, YELLOW
 
 _TOGGLES = ".aa-track .widget-toggle-buttons"
@@ -156,10 +154,3 @@ TRACK = f"""
 .aa-standingfields .widget-text .widget-label {{ flex:0 0 84px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
 .aa-small {{ color:{GREY}; }}
 """
-
-
-def track_style() -> ipywidgets.HTML:
-    """A widget that shows nothing and brings the companion's stylesheet."""
-    style = ipywidgets.HTML(f"<style>{TRACK}</style>")
-    style.layout.display = "none"
-    return style

@@ -1,0 +1,78 @@
+"""Names of cities and numbers of roads, set so that they do not overlap."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import Struct
+
+from .ground import Ground
+
+Box = tuple[float, float, float, float]
+
+
+class Lettering(Struct, frozen=True):
+    """How names and road numbers are set at one zoom: font size (pixels), the offset of each city's
+    name from its space (its middle), and which road numbers have room."""
+
+    size: int
+    names: tuple[tuple[float, float], ...]
+    shields: tuple[bool, ...]
+
+
+def _overlap(a: Box, b: Box) -> float:
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def _around(x: float, y: float, wide: float, high: float) -> Box:
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def lettering(ground: Ground, scale: float) -> Lettering:
+    """Put each name beside its city so that names do not overlap, and cover as few spaces as may be.
+
+    ``scale`` is the CSS variable ``--z``. Each name takes the best of twelve places, the others as they
+    are; three rounds settle it.
+    """
+    size = 14 if scale >= 1.6 else 13 if scale >= 1 else 12 if scale >= 0.8 else 11
+    points = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
+    spaces = ground.spaces
+    boxes: dict[str, list[tuple[tuple[float, float], Box, float]]] = {}
+    for id in ground.cities:
+        x, y = points[id]
+        wide, high, gap = len(spaces[id].name) * size * 0.6 + 6, size + 5.0, 6.0 if scale < 0.8 else 8.0
+        near = [
+            (px, py, 3.0 if other in ground.cities else 1.0)
+            for other, (px, py) in points.items()
+            if other != id and abs(px - x) < wide + 20 and abs(py - y) < high * 2 + 20
+        ]
+        places = []
+        beside, above = wide / 2 + gap, high / 2 + gap
+        offsets = [(beside, 0.0), (-beside, 0.0), (0.0, -above), (0.0, above)]
+        offsets += [(side * (beside - 2), level * high / 2) for side in (1, -1) for level in (-1, 1)]
+        offsets += [(side * wide / 4, level * above) for side in (1, -1) for level in (-1, 1)]
+        for rank, (dx, dy) in enumerate(offsets):
+            box = _around(x + dx, y + dy, wide, high)
+            over = sum(_overlap(box, _around(px, py, 9, 9)) * weight for px, py, weight in near)
+            outside = max(0.0, -box[0]) + max(0.0, box[2] - ground.width * scale)
+            places.append(((dx, dy), box, over + outside * 20 + rank))
+        boxes[id] = places
+    chosen = {id: min(range(12), key=[cost for _, _, cost in boxes[id]].__getitem__) for id in ground.cities}
+    rivals = {id: [other for other in ground.cities if other != id and math.dist(points[id], points[other]) < 220] for id in ground.cities}
+    for _round in range(3):
+        for id in ground.cities:
+            taken = [boxes[other][chosen[other]][1] for other in rivals[id]]
+            chosen[id] = min(range(12), key=lambda place: boxes[id][place][2] + 30 * sum(_overlap(boxes[id][place][1], box) for box in taken))
+    names = [boxes[id][chosen[id]] for id in ground.cities]
+    taken = [box for _, box, _ in names]
+    shown = []
+    for road, x, y in ground.shields:
+        box = _around(x * scale, y * scale, len(road) * 6.5 + 6, 14)
+        crowded = any(_overlap(box, _around(px, py, 12, 12)) for px, py in points.values() if abs(px - x * scale) < 40 and abs(py - y * scale) < 20)
+        free = not crowded and not any(_overlap(box, other) for other in taken)
+        shown.append(free)
+        if free:
+            taken.append(box)
+    return Lettering(size, tuple((round(dx, 1), round(dy, 1)) for (dx, dy), _, _ in names), tuple(shown))

@@ -1,0 +1,1 @@
+"""How everything looks: the stylesheets, by subject, and the widgets that bring them into a page."""

@@ -1,0 +1,35 @@
+"""The stylesheets as widgets: one for all widgets of a page, and one more for the companion."""
+
+from __future__ import annotations
+
+import ipywidgets
+
+from .base import BASE
+from .map import MAP
+from .play import PLAY
+from .track import TRACK
+
+STYLESHEET = BASE + MAP + PLAY
+
+
+class Style(ipywidgets.HTML):
+    """A widget that shows nothing and brings a stylesheet into the page."""
+
+    def __init__(self, css: str) -> None:
+        super().__init__(f"<style>{css}</style>")
+        self.layout.display = "none"
+
+
+_shared: list[Style] = []
+
+
+def shared_style() -> Style:
+    """The one stylesheet widget of this process, made anew if somebody closed it."""
+    if not _shared or _shared[0].comm is None:
+        _shared[:] = [Style(STYLESHEET)]
+    return _shared[0]
+
+
+def track_style() -> Style:
+    """A widget with what the companion adds to the stylesheet."""
+    return Style(TRACK)

@@ -1,0 +1,397 @@
+"""The board on a map, with everything that stands on it; what a press on a space means, a subclass says.
+
+Made of one ipyleaflet map without tiles. Its only layers are a GeoJSON of countries and roads, sent
+once, and a popup that never closes: the overlay, in which everything else is HTML. Sent once are spaces
+and names; each step sends the scene (``BoardMap.live``), one message of a few kilobytes. The buttons on
+the spaces are one ``ToggleButtons`` with a button for every space of the board, and the scene's CSS
+shows those that may be chosen: they work with mouse, finger and keyboard alike, and hovering sends
+nothing. Widgets are made once for each session; their number never grows.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from html import escape
+
+import ipyleaflet
+import ipywidgets
+from traitlets import Bunch, Int, Tuple, Unicode, observe, validate
+
+from ...drawing import signs
+from ...drawing.ground import ZOOM, board_ground
+from ...engine import Rules
+from ...engine.state import Player
+from ...sessions.base import Frame
+from ...words.language import _
+from ..parts.errors import guard
+from ..parts.panel import Game, Panel
+from ..parts.tree import put
+from .ground import geojson, html, spots_css, zoom_css
+from .scene import MANY, Choice, Scene, Trip, drives
+
+SMALL = 560.0  # pixels: a map not wider than this comes near by itself
+NEAR = 24.0  # pixels: a click so near a space is meant for it
+HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
+CLOSE = 6.75  # the zoom at which every space has room for a finger
+SETTLE = 0.3  # seconds: a press so soon after the choices have changed was meant for what was there before
+
+
+class Overlay(ipyleaflet.Popup):
+    """A popup with a class of its own, so that CSS can take its looks away."""
+
+    class_name = Unicode("aa-popup").tag(sync=True, o=True)
+
+
+class Buttons(ipywidgets.ToggleButtons):
+    """A row of buttons. Each press sets ``index``; the page need not be told of it again."""
+
+    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
+
+
+def shortest(rules: Rules, start: str, end: str) -> tuple[str, ...]:
+    """A shortest way between two spaces, both included, signs ignored; empty where the board has none.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> shortest(compile_rules("fx-schmid-1987"), "frankfurt", "wuerzburg")[0]
+    'frankfurt'
+    """
+    if start not in rules.neighbours or end not in rules.distances(start):
+        return ()
+    far, way = rules.distances(start), [end]
+    while way[-1] != start:
+        way.append(min(rules.neighbours[way[-1]], key=lambda space: far.get(space, len(far))))
+    return tuple(reversed(way))
+
+
+class BoardMap(Panel[Game]):
+    """The board of a session on a map: trucks, signs, goods aboard, contracts.
+
+    It shows the board of its session, whichever that is. ``selected_space`` and ``shown_contracts`` can be set,
+    observed and linked.
+    """
+
+    selected_space = Unicode("", help="The id of the space that was pressed last, marked by a ring; empty: none. Setting it drives nowhere.")
+    shown_contracts = Tuple(help="The numbers of the contracts whose way is shown: start, destination, shortest route, distance.")
+
+    @validate("selected_space")
+    def _on_the_board(self, proposal: Bunch) -> str:
+        space = str(proposal["value"])
+        ground = getattr(self, "ground", None)
+        return "" if ground is not None and space not in ground.at else space
+
+    def build(self) -> None:
+        rules = self.session.rules
+        self.ground = board_ground(rules.board, rules.edition.ferries)
+        self.name = f"aa-{self.model_id[:5]}"
+        self._choices: dict[str, Choice] = {}
+        self._trips: dict[int, Trip] = {}
+        self._size = (0.0, 0.0)
+        self._fitted = 0.0
+        self._changed = 0.0  # when the choices changed last, by the loop's clock
+        self._came = 0.0  # the zoom at which the spaces in reach are shown, 0 where the whole board is
+        self._lettered = (0.0, "")
+        self._pressing = False
+
+        self.live = ipywidgets.HTML()
+        self.live.add_class("aa-live")
+        self.spots = Buttons(options=[self.ground.spaces[id].name for id in self.ground.order], index=None)
+        self.spots.add_class("aa-spots")
+        self.spots.add_class(f"{self.name}-s")
+        self.spots.observe(self._spot_pressed, names="index")
+        self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
+        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground, self.name)}")
+        overlay = ipywidgets.Box((still, self.live))
+        overlay.add_class("aa-overlay")
+        popup = Overlay(
+            location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
+        )
+        self.map = ipyleaflet.Map(
+            layers=(ipyleaflet.GeoJSON(data=geojson(self.ground)), popup),
+            center=list(self.ground.center),
+            zoom=5.5,
+            min_zoom=4.5,
+            max_zoom=9,
+            zoom_snap=0.25,
+            zoom_delta=0.5,
+            attribution_control=False,
+            close_popup_on_click=False,
+            double_click_zoom=False,
+            scroll_wheel_zoom=False,
+        )
+        self.map.on_interaction(guard(self._clicked, self))
+        self.map.observe(self._scaled, names="zoom")
+        self.map.observe(self._dragged, names="center")
+        self.map.observe(self._moved, names=("left", "right", "top", "bottom"))
+
+        self.note = ipywidgets.HTML()
+        self.note.add_class("aa-note")
+        say = ipywidgets.VBox((self.note, *self.below()))
+        say.add_class("aa-mapsay")
+        frame = ipywidgets.Box((self.map, self.spots, say, self.zoomed))
+        frame.add_class("aa-mapframe")
+        frame.add_class(self.name)
+
+        self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
+        self.contracts.add_class("aa-quiet").add_class("aa-mine")
+        self.contracts.observe(self._contracts_toggled, names="value")
+        whole = self.button(_("Whole board"), self.fit, "aa-quiet")
+        tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
+        tools.add_class("aa-row")
+        self.children = (frame, tools)
+        self._scale()
+
+    def below(self) -> tuple[ipywidgets.Widget, ...]:
+        """Widgets that stand under the note, over the map's lower edge."""
+        return ()
+
+    def _legend(self) -> str:
+        marks = (
+            (signs.load_mark(), _("load")),
+            (signs.deliver_mark(), _("deliver")),
+            (signs.auction_mark(), _("auction possible")),
+            (signs.event(), _("event space")),
+            (signs.construction(), _("construction: no way through")),
+            (signs.jam(), _("traffic jam")),
+            ('<b class="aa-tag">▲ 6</b>', _("my contract: goods to load here")),
+            ('<b class="aa-tag">▼ 3800</b>', _("what it pays here")),
+        )
+        said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
+        rest = escape(_("red ring: event card · dashed: early stop · number: points"))
+        sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
+        return f'<div class="aa-legend">{said}<span>{rest}</span><span>{sources}</span></div>'
+
+    # What a subclass says ---------------------------------------------------------------------------
+
+    def offered(self) -> dict[str, Choice]:
+        """The spaces that may be chosen now."""
+        return {}
+
+    def choose(self, space: str) -> None:
+        """What a press on a space does."""
+
+    def rest(self) -> None:
+        """Say what is to be said where nothing was asked."""
+        self.tell(" · ".join(self._shown_in_words()))
+
+    # A frame -------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is None and self.selected_space not in self.ground.at:
+            self.selected_space = ""
+        gone = [number for number in self.shown_contracts if number not in self.session.rules.contracts]
+        if gone:
+            self.shown_contracts = tuple(number for number in self.shown_contracts if number not in gone)
+        if previous is not None:
+            now = time.monotonic()
+            self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
+            if not frame.events and frame.state is not previous.state:
+                self._trips = {}  # undone, or another position looked at: no drive, a jump
+        had = self._choices.keys()
+        self.refresh()
+        self.rest()
+        if self._choices.keys() != had:
+            self._changed = time.monotonic()
+            self.come_near()
+        self.contracts.disabled = self._own() is None
+
+    def refresh(self) -> None:
+        """Offer anew what may be chosen, and draw."""
+        self._choices = self.offered()
+        # The page tells of a press only where it changes the index; resetting it is a message, so it waits until it matters.
+        if self.spots.index is not None and self.ground.order[self.spots.index] in self._choices:
+            self.spots.index = None
+        self.draw()
+
+    def draw(self) -> None:
+        """Send the scene."""
+        frame, rules = self.frame, self.session.rules
+        own = self._own() if self.contracts.value else None
+        drawn = (*own.hand, *own.loaded) if own else ()
+        cards = [rules.contracts[number] for number in self.shown_contracts if number in rules.contracts]
+        put(
+            self.live,
+            Scene(
+                self.ground,
+                self.session.seats,
+                frame.state,
+                self.name,
+                active=-1 if frame.state.over else frame.state.active,
+                choices=self._choices,
+                moving=self._trips,
+                contracts=rules.contracts,
+                shown=tuple(dict.fromkeys((*self.shown_contracts, *drawn))),
+                loaded=tuple(number for player in frame.state.players for number in player.loaded),
+                routes=tuple(shortest(rules, card.start, card.destination) for card in cards),
+                selected=self.selected_space,
+                now=time.monotonic(),
+            ).html(),
+        )
+
+    def _own(self) -> Player | None:
+        seat = self.eyes()
+        players = self.frame.state.players
+        return players[seat] if 0 <= seat < len(players) else None
+
+    def _shown_in_words(self) -> list[str]:
+        rules, words, said = self.session.rules, self.words, []
+        for number in self.shown_contracts:
+            card = rules.contracts.get(number)
+            way = shortest(rules, card.start, card.destination) if card is not None else ()
+            if card is not None and way:
+                said.append(
+                    _("{start} → {destination}: {points}").format(
+                        start=words.space(card.start), destination=words.space(card.destination), points=words.points(len(way) - 1)
+                    )
+                )
+        return said
+
+    @observe("selected_space")
+    @guard
+    def _selection_changed(self, change: Bunch) -> None:
+        if self.children and not self._pressing:
+            self.draw()
+
+    @observe("shown_contracts")
+    @guard
+    def _shown_changed(self, change: Bunch) -> None:
+        if self.children:
+            self.draw()
+            self.rest()
+
+    # Choosing ------------------------------------------------------------------------------------
+
+    @guard
+    def _spot_pressed(self, change: Bunch) -> None:
+        if change["new"] is not None:
+            frame = self.frame
+            self.press(self.ground.order[change["new"]])
+            if self.frame is frame:
+                self.spots.index = None
+
+    def press(self, space: str) -> None:
+        """A press on a space: it is selected, and what it means is done."""
+        frame, before = self.frame, self.selected_space
+        self._pressing = True  # a step draws the map anyway
+        try:
+            self.selected_space = space
+        finally:
+            self._pressing = False
+        self.choose(space)
+        if self.frame is frame and space != before:
+            self.draw()
+
+    def tell(self, text: str) -> None:
+        """Say something on the map's lower edge."""
+        put(self.note, f'<span role="status">{escape(text)}</span>' if text else "")
+
+    # The map itself ------------------------------------------------------------------------------
+
+    def _clicked(self, **event: object) -> None:
+        place = event.get("coordinates")
+        if event.get("type") != "click" or not isinstance(place, list | tuple):
+            return
+        lat, lon = float(place[0]), float(place[1])
+        zoom = self.map.zoom
+        if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
+            self._came = CLOSE
+            self._look_at((lat, lon), CLOSE)
+            self.tell(_("Now press the space."))
+            return
+        hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
+        space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
+        if space is None:
+            self.selected_space = ""
+            self.rest()
+        elif space not in self._choices or time.monotonic() - self._changed > SETTLE:
+            self.press(space)
+
+    def _far(self) -> bool:
+        """Whether the map is so small, and shown from so far, that spaces lie too close together for a finger."""
+        return bool(0 < self._size[0] < SMALL and self.map.zoom < CLOSE - 0.25)
+
+    @guard
+    def _contracts_toggled(self, change: Bunch) -> None:
+        self.draw()
+        if change["new"]:
+            self._show_contracts()
+        elif self._came:
+            self.come_near()
+
+    def _show_contracts(self) -> None:
+        """Where the map shows but a part of the board: one's own contracts and truck, all of them."""
+        own, known = self._own(), self.session.rules.contracts
+        if own is None or min(self._size) <= 0 or self.map.zoom <= self._fitted:
+            return
+        ends = {end for number in (*own.hand, *own.loaded) if number in known for end in (known[number].start, known[number].destination)}
+        if not (ends and self._frame_spaces(ends | {own.space})):
+            self.fit()
+
+    def _frame_spaces(self, spaces: Iterable[str]) -> bool:
+        """Come near enough to see these spaces as large as may be; whether that is nearer than the whole board."""
+        there = [id for id in spaces if id in self.ground.at]
+        if not there:
+            return False
+        zoom, center = self.ground.frame(there, *self._size)
+        if zoom <= self._fitted:
+            return False
+        self._came = zoom
+        self._look_at(center, zoom)
+        return True
+
+    @guard
+    def _scaled(self, change: Bunch) -> None:
+        self._scale()
+
+    @guard
+    def _dragged(self, change: Bunch) -> None:
+        # Leaflet's own maxBounds does not survive ipyleaflet's way of setting options.
+        (south, west), (north, east) = self.ground.bounds(0)
+        lat, lon = change["new"]
+        if not (south <= lat <= north and west <= lon <= east):
+            self.map.center = [min(max(lat, south), north), min(max(lon, west), east)]
+
+    def _scale(self) -> None:
+        """Tell the page what depends on the map's zoom and place."""
+        scale = 2 ** (self.map.zoom - ZOOM)
+        if scale != self._lettered[0]:
+            self._lettered = (scale, zoom_css(self.ground, scale, self.name))
+        # Where the board's corner is in the map, for the buttons, which stand before it.
+        left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
+        shown = abs(left) < 1e6
+        far = ";--far:none" if self._far() else ""
+        place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}{far}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
+        self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
+
+    @guard
+    def _moved(self, change: Bunch) -> None:
+        size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
+        other = min(size) > 0 and (abs(size[0] - self._size[0]) >= 2 or abs(size[1] - self._size[1]) >= 2)
+        if other:
+            self._size = size
+        self._scale()
+        if other and not (self._fitted and self.map.zoom != self._fitted):
+            self.fit()
+            self.come_near()
+
+    def come_near(self) -> None:
+        """On a small screen: come near enough to the spaces in reach for a finger, or go back."""
+        if not 0 < self._size[0] < SMALL or self.map.zoom not in (self._fitted, self._came):
+            return
+        on_ways = {id for choice in self._choices.values() for found in choice.reaches for id in found.path}
+        if (on_ways or 0 < len(self._choices) < MANY) and self._frame_spaces(on_ways | self._choices.keys()):
+            return
+        if self._came:
+            self._came = 0.0
+            self.fit()
+
+    def _look_at(self, center: tuple[float, float], zoom: float) -> None:
+        with self.map.hold_sync():
+            self.map.center = list(center)
+            self.map.zoom = zoom
+
+    def fit(self) -> None:
+        """Show the whole board, as large as the map has room for."""
+        if min(self._size) > 0:
+            self._fitted = max(self.map.min_zoom, self.ground.zoom_for(*self._size))
+            self._look_at(self.ground.center, self._fitted)

@@ -1,0 +1,78 @@
+"""Errors in callbacks: shown to people where they pressed, and logged; none gets lost."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
+
+from traitlets import HasTraits, Unicode
+
+from ...engine.errors import AufAchseError, IllegalAction
+from ...words import Speaker
+from ...words.language import _
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+log = logging.getLogger("aufachse_widgets")
+
+
+@runtime_checkable
+class Shows(Protocol):
+    """Whoever shows people what went wrong last: a widget, a page."""
+
+    error: str
+
+
+@runtime_checkable
+class Speaks(Protocol):
+    """Whoever can put a refusal into words."""
+
+    @property
+    def words(self) -> Speaker:
+        """The words of the game that is shown."""
+
+
+class Troubled(HasTraits):
+    """Has an error to show, in a trait that can be observed and linked."""
+
+    error = Unicode("", help="What went wrong last, in words for people; empty where nothing did, or it has been read.")
+
+
+def report(owner: object, error: Exception) -> None:
+    """Show an error to the people at the screen (``owner.error``, where it has one) and log what nobody foresaw.
+
+    The game is as it was after the last step: a session changes nothing before it has checked and
+    stored all.
+    """
+    if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
+        text = owner.words.reason(error.reason)
+    elif isinstance(error, AufAchseError):
+        text = str(error)
+    else:
+        log.error("in a callback", exc_info=error)
+        text = _("Something went wrong ({error}). The game goes on from the last step.").format(error=f"{type(error).__name__}: {error}")
+    if isinstance(owner, Shows):
+        owner.error = text
+
+
+def guard(callback: Callable[Given, Result], owner: Shows | None = None) -> Callable[Given, Result | None]:
+    """Wrap a callback (of a widget, an observer) so that its errors are shown and logged: an exception
+    in a callback reaches neither page nor log by itself. This is the one place that does so.
+
+    The errors are shown by ``owner``, else by the callback's own object; so it decorates methods
+    (``@guard``) and wraps functions (``button.on_click(guard(pressed, panel))``).
+    """
+    bound: object = owner if owner is not None else getattr(callback, "__self__", None)
+
+    @functools.wraps(callback)
+    def guarded(*args: Given.args, **kwargs: Given.kwargs) -> Result | None:
+        try:
+            return callback(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001 - shown and logged
+            report(bound if bound is not None else args[0] if args else None, error)
+            return None
+
+    return guarded

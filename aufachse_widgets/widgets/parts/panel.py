@@ -1,0 +1,190 @@
+"""What all widgets of the game share: they look at one session, which may be changed at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Generic, TypeVar, cast
+
+import ipywidgets
+from traitlets import Bunch, Instance, Int, validate
+
+from ...engine.actions import Action
+from ...sessions.base import BaseSession, Frame
+from ...sessions.played import Session
+from ...words import Speaker
+from ..css.sheet import shared_style
+from .buttons import make_button
+from .errors import Troubled, guard, report
+from .notices import ErrorBar
+from .tree import close_all
+
+Game = TypeVar("Game", bound=BaseSession[Any])
+"""The kind of session that a widget shows: any, one that is played, one that is told."""
+
+
+class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
+    """A widget that shows a session; works alone in a cell and side by side with others.
+
+    ``session`` and ``seat`` are traits: give another one at any time, or link those of several widgets.
+    A subclass makes its widgets in :meth:`build` (once for each session) and changes them in :meth:`show`;
+    it observes nothing but its session and never another panel. :meth:`show` is called at once with the
+    present frame (``previous`` is None) and then for each change. ``alone=False`` leaves stylesheet and
+    errors to whoever composes panels: each copy of the stylesheet costs the browser time, and an error
+    is read once.
+    """
+
+    children: tuple[ipywidgets.Widget, ...]
+    session: Instance[Game] = Instance(cast(type[Game], BaseSession), help="The game that is shown; another one can be given at any time.")
+    seat = Int(None, allow_none=True, help="The seat whose matters are shown; None: those of whoever looks at the screen.")
+
+    def __init__(self, session: Game, seat: int | None = None, alone: bool = True, **kwargs: Any) -> None:
+        self._alone = alone
+        self._trouble: ErrorBar | None = None
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._closed = False
+        super().__init__(**kwargs)
+        self.add_class("aa-panel")
+        if alone:
+            self._trouble = ErrorBar(self)
+        self.seat = seat
+        self.session = session
+        self._begin()
+        self.observe(self._another_session, names="session")
+        self.observe(self._another_seat, names="seat")
+
+    @validate("children")
+    def _with_style(self, proposal: Bunch) -> tuple[ipywidgets.Widget, ...]:
+        # Errors and the stylesheet stay last, whatever a panel shows.
+        last = (*((self._trouble,) if self._trouble else ()), *((shared_style(),) if self._alone else ()))
+        return (*(child for child in proposal["value"] if child not in last), *last)
+
+    # The session ----------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Build for the session and look at it."""
+        session = self.session
+        self.build()
+        if not self.children:
+            self.children = ()  # brings the stylesheet
+        session.observe(self._frame_changed, names="frame")
+        session.observe(self._session_failed, names="error")
+        self.error = session.error
+        guard(self.show, self)(session.frame, None)
+
+    def _stop(self, session: BaseSession[Any]) -> None:
+        """Look at a session no longer."""
+        for seen, name in ((self._frame_changed, "frame"), (self._session_failed, "error")):
+            with contextlib.suppress(ValueError):  # a second time
+                session.unobserve(seen, names=name)
+
+    @guard
+    def _another_session(self, change: Bunch) -> None:
+        if self._closed:
+            return
+        if change["old"] is not None:
+            self._stop(change["old"])
+        before = {id(widget): widget for widget in (*self.children, *self.spare()) if widget is not self._trouble and widget is not shared_style()}
+        # The page shows the new before it hears that the old is closed: a view whose model has gone
+        # would keep it from showing anything.
+        self._begin()
+        close_all(*before.values())
+
+    @guard
+    def _another_seat(self, change: Bunch) -> None:
+        if not self._closed:
+            self.show(self.frame, None)
+
+    @guard
+    def _frame_changed(self, change: Bunch) -> None:
+        self.show(change["new"], change["old"])
+
+    @guard
+    def _session_failed(self, change: Bunch) -> None:
+        self.error = change["new"]
+
+    def build(self) -> None:
+        """Make the widgets for the session; set ``children``."""
+
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """Widgets that were built and are not always among the children."""
+        return ()
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        """Show ``frame``; compare it with ``previous`` by identity to change only what changed."""
+        raise NotImplementedError
+
+    @property
+    def frame(self) -> Frame:
+        """What is shown now."""
+        return self.session.frame
+
+    @property
+    def words(self) -> Speaker:
+        """Who puts the session's game into words; asked for each time, since a told game learns new ones."""
+        return self.session.words
+
+    def eyes(self) -> int:
+        """The seat whose matters are shown now; -1 for none (curtain down, spectator)."""
+        return self.frame.viewer if self.seat is None else self.seat
+
+    # What a press does ----------------------------------------------------------------------------
+
+    def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
+        """A button; errors of ``pressed`` are shown here."""
+        return make_button(label, guard(lambda button: pressed(), self), *looks)
+
+    def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object] | None:
+        """Run a coroutine beside the game until it ends or the panel closes, its errors shown; None where
+        no event loop runs (a plain script)."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            work.close()
+            return None
+
+        async def run() -> object:
+            try:
+                return await work
+            except Exception as error:  # noqa: BLE001 - shown and logged
+                report(self, error)
+                return None
+
+        task = loop.create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # The end --------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Stop looking at the session; the widgets stay as they are."""
+        self._closed = True
+        self._stop(self.session)
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    def close(self) -> None:
+        """Stop looking and close everything made here; the session goes on."""
+        self.leave()
+        close_all(*self.spare(), self)
+
+
+class PlayPanel(Panel[Session]):
+    """A widget of a game that is played here."""
+
+    session = Instance(Session, help="The game that is shown; another one can be given at any time.")
+
+    @guard
+    def act(self, action: Action) -> None:
+        """Do an action, as of the frame on the screen; errors are shown."""
+        self.carry_out(lambda: self.session.do(action, at=self.frame.number))
+
+    def carry_out(self, step: Callable[[], bool]) -> bool:
+        """Take a step in the session; whether it was kept. Where it was not, the session says why."""
+        self.error = ""
+        kept = step()
+        if not kept:
+            self.error = self.session.error
+        return kept
