@@ -30,8 +30,8 @@ class MapView(BoardMap[Session], PlayPanel):
 
     What is selected can be observed and linked:
 
-    >>> from aufachse_widgets.apps.seating import default_seats
-    >>> board = MapView(Session.new(seats=default_seats(2), seed="a map"))
+    >>> from aufachse_widgets.journal import Seat
+    >>> board = MapView(Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="a map"))
     >>> board.observe(lambda change: print(change["old"], "→", change["new"]), "selected_space")
     >>> board.selected_space = "kassel"
      → kassel

@@ -20,7 +20,10 @@ from .errors import Troubled, guard, report
 from .notices import ErrorBar
 from .tree import close_all
 
-Game = TypeVar("Game", bound=BaseSession[Any])
+AnyGame = BaseSession[Any, Any]
+"""A session of either kind."""
+
+Game = TypeVar("Game", bound=AnyGame)
 """The kind of session that a widget shows: any, one that is played, one that is told."""
 
 
@@ -73,7 +76,7 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
         self.error = session.error
         guard(self.show, self)(session.frame, None)
 
-    def _stop(self, session: BaseSession[Any]) -> None:
+    def _stop(self, session: AnyGame) -> None:
         """Look at a session no longer."""
         for seen, name in ((self._frame_changed, "frame"), (self._session_failed, "error")):
             with contextlib.suppress(ValueError):  # a second time

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 import ipywidgets
 from traitlets import Bunch, Int, observe
 
 from ...drawing.palette import seat_colour
 from ...engine.log import LogEntry
-from ...sessions.base import BaseSession, Frame
+from ...sessions.base import Frame
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.panel import Panel
+from ..parts.panel import AnyGame, Panel
 from ..parts.tree import hide
 
 Line = tuple[int, LogEntry]
@@ -50,7 +49,7 @@ ICONS = {
 }  # fmt: skip
 
 
-class LogView(Panel[BaseSession[Any]]):
+class LogView(Panel[AnyGame]):
     """What happened, a window of lines at a time, newest first or last, for one player or one kind of
     thing or since one's last turn. A click on a line shows the game as it was then, in all widgets of the session.
 

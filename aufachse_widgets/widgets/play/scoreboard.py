@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import ipywidgets
 
@@ -11,12 +10,12 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...engine import standing
 from ...engine.actions import EMPTY
 from ...engine.state import Player, State
-from ...sessions.base import BaseSession, Frame
+from ...sessions.base import Frame
 from ...words.language import _, ngettext
-from ..parts.panel import Panel
+from ..parts.panel import AnyGame, Panel
 
 
-class ScoreBoard(Panel[BaseSession[Any]]):
+class ScoreBoard(Panel[AnyGame]):
     """Money, load, contracts, trailers, kept event cards, skipped turns and debts of every player; a
     meter for the end of the game; when it is over, the standing, with places shared."""
 

@@ -13,7 +13,7 @@ from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
-from tests.widgets.playing import SEEDS, choose, go_on, hidden, offers, somewhere, text
+from tests.widgets.playing import SEEDS, choose, go_on, hidden, offers, shown_text, somewhere, text
 
 
 def begun(people=2, players=2, edition="fx-schmid-1987", seed="cards", **kwargs):
