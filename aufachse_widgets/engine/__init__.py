@@ -19,6 +19,7 @@ from .ending import standing
 from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError
 from .log import LogEntry
 from .play import actors, apply, chance_outcomes, describe, legal_actions, step, why_not
+from .position import PlayerAt, bidding, position
 from .presets import PRESETS, preset
 from .reaching import Reach, reach
 from .reasons import Reason
@@ -29,9 +30,9 @@ from .view import WATCHING, determinise, view, view_action, view_log
 
 __all__ = [
     "CHANCE", "EMPTY", "NOWHERE", "PRESETS", "SOMEWHERE", "UNKNOWN", "WATCHING", "Action", "AufAchseError", "Board", "BoardError",
-    "Contract", "ContractError", "Debt", "Edition", "EditionError", "IllegalAction", "Jam", "LogEntry", "Player", "PositionError",
-    "Reach", "Reason", "Route", "Rules", "Space", "State", "actors", "apply", "auction", "board_digest", "board_from_json", "business",
+    "Contract", "ContractError", "Debt", "Edition", "EditionError", "IllegalAction", "Jam", "LogEntry", "Player", "PlayerAt", "PositionError",
+    "Reach", "Reason", "Route", "Rules", "Space", "State", "actors", "apply", "auction", "bidding", "board_digest", "board_from_json", "business",
     "chance_outcomes", "compile_rules", "contracts_from_json", "describe", "determinise", "events", "keyed_number", "keyed_outcome",
-    "legal_actions", "loading", "money", "movement", "new_game", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
+    "legal_actions", "loading", "money", "movement", "new_game", "position", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
     "shipped_contracts", "signs", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",
 ]  # fmt: skip

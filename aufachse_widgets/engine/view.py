@@ -60,13 +60,17 @@ def view(rules: Rules, state: State, seat: int) -> State:
 
 
 def determinise(rules: Rules, known: State, rng: random.Random) -> State:
-    """A position that fits what is known: unknown cards from the pool, an unknown truck on a
-    space with room, unknown dice rolled."""
+    """A position that fits what is known: unknown cards (in hands, face up, out of the game) from the
+    pool, an unknown truck on a space with room, unknown dice rolled."""
     pool = list(known.pool)
     rng.shuffle(pool)
     seen = list(known.seen)
     players = []
-    taken = {player.space for player in known.players}
+    market = tuple([pool.pop() if number == UNKNOWN else number for number in known.market])
+    gone = tuple([pool.pop() if number == UNKNOWN else number for number in known.gone])
+    public = sum([1 << number for number in (*market, *gone) if number > UNKNOWN])
+    seen = [mask | public for mask in seen]
+    taken = {player.space for player in known.players} | {known.construction}
     for seat, player in enumerate(known.players):
         if UNKNOWN in player.hand:
             hand = tuple(pool.pop() if number == UNKNOWN else number for number in player.hand)
@@ -85,7 +89,7 @@ def determinise(rules: Rules, known: State, rng: random.Random) -> State:
         elif isinstance(phase, LoadOffer) and UNKNOWN in phase.contracts:
             phase = replace(phase, contracts=(players[phase.seat].hand[-1],))
         pending.append(phase)
-    return replace(known, players=tuple(players), pool=tuple(sorted(pool)), seen=tuple(seen), pending=tuple(pending))
+    return replace(known, players=tuple(players), market=market, gone=gone, pool=tuple(sorted(pool)), seen=tuple(seen), pending=tuple(pending))
 
 
 def view_log(entries: Iterable[LogEntry], seat: int) -> tuple[LogEntry, ...]:

@@ -9,6 +9,9 @@ from aufachse_widgets.engine import (
     CHANCE,
     EMPTY,
     UNKNOWN,
+    Debt,
+    Jam,
+    PlayerAt,
     Rules,
     State,
     actors,
@@ -21,6 +24,7 @@ from aufachse_widgets.engine import (
     standing,
 )
 from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine import position as set_up
 from aufachse_widgets.engine.phases import (
     Auction,
     BeforeRoll,
@@ -34,12 +38,10 @@ from aufachse_widgets.engine.phases import (
     Placing,
     Refilling,
     Rolling,
-    Settling,
     SignDue,
     TurnEnd,
 )
 from aufachse_widgets.engine.play import settle
-from aufachse_widgets.engine.state import Debt, Jam, Player
 
 SEATS = ("RED", "YELLOW", "BLUE", "GREEN", "WHITE", "BLACK")
 HOMES = ("kassel", "muenchen", "wien", "milano", "berlin", "bruxelles")
@@ -48,8 +50,16 @@ Case = dict[str, Any]
 
 
 def rules_of(case: Case, edition: str) -> Rules:
-    rules = preset(edition)
-    return compile_rules(rules.with_changes(**case["changes"]) if "changes" in case else rules)
+    rules, given = preset(edition), case["position"]
+    changes = dict(case.get("changes", {}))
+    if given.get("no_events"):
+        changes["event_cards"] = ()
+    for kind in ("small", "large"):
+        if kind in given:  # left beside those that the players have
+            there = given[kind] + sum(given.get(seat, {}).get(kind, 0) for seat in SEATS)
+            if there != getattr(rules, f"{kind}_trailers"):
+                changes[f"{kind}_trailers"] = there
+    return compile_rules(rules.with_changes(**changes) if changes else rules)
 
 
 def position(case: Case, rules: Rules) -> State:
@@ -58,52 +68,34 @@ def position(case: Case, rules: Rules) -> State:
     number = given.get("players", 2)
     if given.get("phase") == "setup":
         return _dealt(rules, settle(rules, new_game(rules, number), []), given)
-    tables = [given.get(seat, {}) for seat in SEATS[:number]]
-    players = [_player(table, seat) for seat, table in enumerate(tables)]
+    players = [_player(given.get(name, {}), seat) for seat, name in enumerate(SEATS[:number])]
     on_table = {card for player in players for card in player.hand + player.loaded}
-    gone = set(given.get("gone", ()))
-    free = [card for card in sorted(rules.contracts) if card not in on_table | gone]
+    gone = list(given.get("gone", ()))
+    free = [card for card in sorted(rules.contracts) if card not in on_table and card not in gone]
     market = list(given.get("market", free[:4]))
-    market += [EMPTY] * (rules.edition.market_size - len(market))
-    pool = [card for card in free if card not in market]
-    unknown = sum(player.hand.count(UNKNOWN) for player in players)
-    deck = given.get("deck", 8)
-    box = given.get("box", max(0, len(pool) - deck - unknown))
-    while len(pool) > deck + box + unknown:
-        gone.add(pool.pop())
-    assert len(pool) == deck + box + unknown, f"{case['name']}: {len(pool)} cards for a deck of {deck} and a box of {box}"
+    deck = given.get("deck", min(8, rules.edition.public_deck(number) - len(market)))
+    if "box" in given:
+        # Only so many are in the box: the rest has left the game.
+        unknown = sum(player.hand.count(UNKNOWN) for player in players)
+        hidden = [card for card in free if card not in market]
+        gone += hidden[deck + given["box"] + unknown :]
     jam = None
     if "jam" in given:
-        owner = SEATS.index(given["jam"]["by"])
-        jam = Jam(given["jam"]["space"], owner, given["jam"]["card"])
-        if jam.card not in players[owner].cards:
-            players[owner] = _change(players[owner], cards=(*players[owner].cards, jam.card))
-    kept = {card for player in players for card in player.cards} | {debt.card for player in players for debt in player.debts}
-    used = tuple(given.get("events", ()))
-    unseen = tuple(sorted(card for card in rules.edition.event_cards if card not in kept and card not in used))
-    public = sum(1 << card for card in {*gone, *market, *(card for player in players for card in player.loaded)} if card > 0)
+        jam = Jam(given["jam"]["space"], SEATS.index(given["jam"]["by"]), given["jam"]["card"])
     active = SEATS.index(given.get("active", "RED"))
-    state = State(
-        players=tuple(players),
-        pending=_todo(given, active),
-        active=active,
-        turn=1,
-        market=tuple(market),
+    return set_up(
+        rules,
+        players,
+        moment=_moment(given, active),
+        market=market,
         deck=deck,
-        box=box,
-        pool=tuple(pool),
-        gone=tuple(sorted(gone)),
-        seen=(*(public | sum(1 << card for card in player.hand if card) for player in players), public),
-        unseen=() if given.get("no_events") else unseen,
-        used=() if given.get("no_events") else used,
+        gone=gone,
         construction=given.get("construction", ""),
         jam=jam,
-        small=given.get("small", 4),
-        large=given.get("large", 4),
+        events_used=given.get("events", ()),
+        turn=active + 1,
         exact=given.get("exact", False) and players[active].space in rules.cities,
-        draws_due=int(given.get("phase") == "event"),
     )
-    return settle(rules, state, [])
 
 
 def _dealt(rules: Rules, state: State, given: Case) -> State:
@@ -117,41 +109,35 @@ def _dealt(rules: Rules, state: State, given: Case) -> State:
     return state
 
 
-def _change(player: Player, **changes: Any) -> Player:
-    return Player(**{**{field: getattr(player, field) for field in player.__struct_fields__}, **changes})
-
-
-def _player(table: Case, seat: int) -> Player:
-    return Player(
-        money=table.get("money", 5000),
+def _player(table: Case, seat: int) -> PlayerAt:
+    spare = () if HANDS[seat] in table.get("loaded", ()) else (HANDS[seat],)
+    return PlayerAt(
         space=table.get("at", HOMES[seat]),
-        came_from=table.get("came_from", ""),
-        last_city=table.get("last_city", ""),
-        hand=tuple(table.get("hand", () if "loaded" in table and HANDS[seat] in table["loaded"] else (HANDS[seat],))),
+        money=table.get("money", 5000),
+        hand=tuple(table.get("hand", spare)),
         loaded=tuple(table.get("loaded", ())),
         small=table.get("small", 0),
         large=table.get("large", 0),
         cards=tuple(table.get("cards", ())),
         debts=tuple(Debt(debt["card"], debt["amount"]) for debt in table.get("debts", ())),
         skips=table.get("skips", 0),
-        turns=1,
-        had=True,
+        came_from=table.get("came_from", ""),
+        last_city=table.get("last_city", ""),
     )
 
 
-def _todo(given: Case, active: int) -> tuple[Phase, ...]:
-    base: tuple[Phase, ...] = (TurnEnd(active),)
+def _moment(given: Case, active: int) -> Phase:
     match given.get("phase", "roll"):
         case "roll":
-            return (*base, BeforeRoll(active))
+            return BeforeRoll(active)
         case "drive":
-            return (*base, Business(active), Settling(active), Driving(active, tuple(sorted(given["dice"]))))
+            return Driving(active, tuple(sorted(given["dice"])))
         case "event":
-            return (*base, Business(active), Settling(active))
+            return Drawing(active)
         case "business":
-            return (*base, Business(active))
+            return Business(active)
         case "end_turn":
-            return base
+            return TurnEnd(active)
         case other:
             raise AssertionError(f"no such phase: {other}")
 

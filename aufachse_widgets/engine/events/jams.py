@@ -12,6 +12,7 @@ from ..updates import push
 from .deck import effect, no_effect
 
 CITIES = {STAU_MUENCHEN: "muenchen", STAU_FRANKFURT: "frankfurt", STAU_KASSEL: "kassel"}
+JAM_CARDS = (*CITIES, STAU_NEBEL, STAU_UNFALL)
 
 
 @effect(*CITIES)
