@@ -332,7 +332,7 @@ ARGUMENTS: dict[str, st.SearchStrategy[object]] = {
 }
 
 
-@settings(max_examples=600, deadline=None, derandomize=True)
+@settings(max_examples=300, deadline=None, derandomize=True)
 @given(
     st.sampled_from(EDITIONS),
     st.one_of(SENSIBLE, st.lists(PLAYERS, max_size=4)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from msgspec.structs import replace
 
 from aufachse_widgets.engine import (
     CHANCE,
     SOMEWHERE,
     UNKNOWN,
+    PlayerAt,
     Rules,
     State,
     apply,
@@ -18,11 +18,12 @@ from aufachse_widgets.engine import (
     determinise,
     legal_actions,
     new_game,
+    position,
     view,
     why_not,
 )
 from aufachse_widgets.engine import actions as a
-from aufachse_widgets.engine.phases import Business, Driving, Settling, TurnEnd
+from aufachse_widgets.engine import phases as p
 
 
 @pytest.fixture
@@ -30,13 +31,9 @@ def rules() -> Rules:
     return compile_rules("fx-schmid-1987")
 
 
-def table(rules: Rules, *, space: str = "kassel", hand: tuple[int, ...] = (UNKNOWN, UNKNOWN), dice: tuple[int, ...] = (4,)) -> State:
-    """RED on ``space`` has rolled ``dice``, as a companion knows it: hands face down."""
-    state = new_game(rules, 2)
-    red = replace(state.players[0], space=space, hand=hand, had=True)
-    yellow = replace(state.players[1], space="muenchen", hand=(UNKNOWN,), had=True)
-    pending = (TurnEnd(0), Business(0), Settling(0), Driving(0, dice))
-    return replace(state, players=(red, yellow), pending=pending, active=0, turn=1)
+def table(rules: Rules, *, space: str = "kassel", hand: tuple[int, ...] = (UNKNOWN, UNKNOWN), moment: p.Phase = p.Driving(0, (4,))) -> State:  # noqa: B008
+    """RED on ``space``, as a companion knows it: hands face down."""
+    return position(rules, (PlayerAt(space, hand=hand), PlayerAt("muenchen", hand=1)), moment=moment)
 
 
 def spaces(rules: Rules, state: State) -> set[str]:
@@ -44,15 +41,15 @@ def spaces(rules: Rules, state: State) -> set[str]:
 
 
 def test_an_unknown_hand_may_stop_early_in_any_start_city(rules: Rules) -> None:
-    hidden = table(rules, space="hildesheim", hand=(UNKNOWN,), dice=(3,))
+    hidden = table(rules, space="hildesheim", hand=(UNKNOWN,), moment=p.Driving(0, (3,)))
     assert "hannover" in spaces(rules, hidden)  # contract 3 starts there, for all that is known
-    known = table(rules, space="hildesheim", hand=(1,), dice=(3,))
+    known = table(rules, space="hildesheim", hand=(1,), moment=p.Driving(0, (3,)))
     assert "hannover" not in spaces(rules, known)
 
 
 def test_an_unknown_roll_allows_what_any_roll_allows(rules: Rules) -> None:
-    unknown = spaces(rules, table(rules, dice=(0,), hand=(1,)))
-    rolled = set().union(*(spaces(rules, table(rules, dice=(die,), hand=(1,))) for die in range(1, 7)))
+    unknown = spaces(rules, table(rules, moment=p.Driving(0, (0,)), hand=(1,)))
+    rolled = set().union(*(spaces(rules, table(rules, moment=p.Driving(0, (die,)), hand=(1,))) for die in range(1, 7)))
     assert unknown == rolled
 
 
@@ -65,8 +62,7 @@ def test_an_unknown_space_allows_any_space_with_room(rules: Rules) -> None:
 
 
 def test_a_card_becomes_known_when_it_is_loaded(rules: Rules) -> None:
-    state = table(rules, space="hildesheim", hand=(UNKNOWN, UNKNOWN), dice=(1,))
-    state = replace(state, players=(replace(state.players[0], space="hannover"), state.players[1]), pending=(TurnEnd(0), Business(0)))
+    state = table(rules, space="hannover", moment=p.Business(0))
     assert a.Load(0, 3) in legal_actions(rules, state)
     after = apply(rules, state, a.Load(0, 3))
     assert after.players[0].hand == (UNKNOWN,)
@@ -87,13 +83,12 @@ def test_a_card_dealt_face_down_stays_unknown(rules: Rules) -> None:
 
 
 def test_determinise_fills_every_unknown(rules: Rules) -> None:
-    state = table(rules, space=SOMEWHERE, dice=(0,))
-    state = replace(state, deck=12, box=len(state.pool) - 12 - 3)
+    state = table(rules, space=SOMEWHERE, moment=p.Driving(0, (0,)))
     filled = determinise(rules, state, random.Random(4))
     assert UNKNOWN not in filled.players[0].hand + filled.players[1].hand
     assert filled.players[0].space in rules.spaces
     driving = filled.phase
-    assert isinstance(driving, Driving)
+    assert isinstance(driving, p.Driving)
     assert 0 not in driving.dice
     assert len(filled.pool) == filled.deck + filled.box
     assert view(rules, filled, 0).players[1].hand == (UNKNOWN,)
@@ -103,12 +98,8 @@ def test_a_gift_face_down_makes_onlookers_forget(rules: Rules) -> None:
     """Fracht Dumping (S1): who knew a card in the giver's hand cannot tell where it is now."""
     from aufachse_widgets.engine.events.contracts_by_card import give_away
 
-    state = new_game(rules, 3)
-    everyone = 1 << 7 | 1 << 8
-    hands = ((7, 8), (9,), (10,))
-    players = tuple(replace(player, hand=hand, had=True) for player, hand in zip(state.players, hands, strict=True))
-    pool = tuple(card for card in state.pool if card not in (7, 8, 9, 10))
-    state = replace(state, players=players, pool=pool, seen=(everyone, everyone | 1 << 9, everyone | 1 << 10, everyone), pending=())
+    players = (PlayerAt("kassel", hand=(7, 8)), PlayerAt("muenchen", hand=(9,)), PlayerAt("wien", hand=(10,)))
+    state = position(rules, players, moment=p.Business(0), shown_to_all=(7, 8))
     after = give_away(rules, state, 0, "Fracht Dumping", 7, [])
     assert after.players[2].hand == (10, 7)
     assert view(rules, after, 0).players[2].hand == (UNKNOWN, 7)
