@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import Reason
 from . import rules_text
+from .cards import title as card_title
 from .language import _, sentence
-
-if TYPE_CHECKING:
-    from .speaker import Speaker
+from .naming import Names
 
 
-def reason(speaker: Speaker, reason: Reason) -> str:
+def reason(words: Names, reason: Reason) -> str:
     """The reason as a sentence, and in brackets the rule that decides and where it comes from,
     but for a rule in which all printings agree: the sentence says it.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> from aufachse_widgets.words import Speaker
+    >>> from aufachse_widgets.words.naming import Names
     >>> full = Reason("road_capacity", "{space} is full", (("space", "kassel"),), "S0, S1")
-    >>> print(reason(Speaker(compile_rules("fx-schmid-1987"), ()), full))
+    >>> print(reason(Names(compile_rules("fx-schmid-1987"), ()), full))
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
     """
-    said = sentence(_(reason.text).format(**{key: name(speaker, key, value) for key, value in reason.values}))
-    edition = speaker.rules.edition
+    said = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
+    edition = words.rules.edition
     if not reason.field and reason.document != "rules":
         return said
     source = rules_text.source(edition, reason.field, reason.document)
@@ -33,18 +30,18 @@ def reason(speaker: Speaker, reason: Reason) -> str:
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
-def name(speaker: Speaker, key: str, value: str | int) -> str:
+def name(words: Names, key: str, value: str | int) -> str:
     """What fills a gap: a name for a space, seat, contract or card, money for an amount."""
     match key, value:
         case "space" | "start" | "destination", str():
-            return speaker.space(value)
+            return words.space(value)
         case "seat" | "other" | "player", int():
-            return speaker.seat(value)
+            return words.seat(value)
         case "contract", int():
-            return speaker.contract(value)
+            return words.contract(value)
         case "card", str():
-            return speaker.card_title(value)
+            return card_title(value)
         case "amount" | "cost" | "price", int():
-            return speaker.money(value)
+            return words.money(value)
         case _:
             return str(value)
