@@ -86,22 +86,50 @@ class AuctionSettler(Settler):
         return actions
 
     def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
-        seat, document = action.seat, rules.document("auction")
         if isinstance(action, Bid):
-            if not 1 <= action.bid <= BIDS:
-                return Reason("", N_("only the five printed bids can be bid"), (), "S0")
-            if seat == phase.caller and phase.next < 0:
-                return Reason("auction", N_("the caller bids by matching"), (), "rules")
-            if action.bid <= phase.bid:
-                return Reason("", N_("the bid stands at {number}: only a higher one counts"), (("number", phase.bid),), "S0")
-            cost = rules.contracts[phase.contract].cost(action.bid)
-            if cost > state.players[seat].money:
-                return Reason("", N_("bid {number} costs {amount}, more than you have: there is no credit"), (("number", action.bid), ("amount", cost)), "S0")
-        if isinstance(action, Match) and not can_match(rules, state, phase, seat):
-            if seat != phase.caller:
-                return Reason("", N_("only the caller may match a bid"), (), document)
-            return Reason("", N_("there is no bid that you can match"), (), document)
+            return self.why_no_bid(rules, state, phase, action)
+        if isinstance(action, Match):
+            return self.why_no_match(rules, state, phase, action.seat)
         return None
+
+    def why_no_bid(self, rules: Rules, state: State, phase: Auction, action: Bid) -> Reason | None:
+        """Why the seat, if it is to bid, cannot bid that."""
+        seat, bid = action.seat, action.bid
+        if not 1 <= bid <= BIDS:
+            return rules.refuse("no_such_bid", "bids", N_("only the five printed bids can be bid"))
+        if seat == phase.caller and phase.next < 0:
+            return rules.refuse("caller_matches", "bidding", N_("whoever called the auction only matches bids"))
+        if bid <= phase.bid:
+            return rules.refuse("bid_too_low", "bids", N_("the bid stands at {number}: bid higher or pass"), number=phase.bid)
+        cost = rules.contracts[phase.contract].cost(bid)
+        if cost > state.players[seat].money:
+            text = N_("bid {number} costs {amount}, more than you have: there is no credit")
+            return rules.refuse("bid_too_dear", "no_credit", text, number=bid, amount=cost)
+        return None
+
+    def why_no_match(self, rules: Rules, state: State, phase: Auction, seat: int) -> Reason | None:
+        """Why the seat, if it is to bid, cannot match the highest bid."""
+        if seat != phase.caller:
+            return rules.refuse("not_the_caller", "matching", N_("only whoever called the auction may match a bid"))
+        if not phase.bid or phase.bidder == seat:
+            return rules.refuse("no_bid_to_match", "matching", N_("there is no bid to match"))
+        cost = rules.contracts[phase.contract].cost(phase.bid)
+        if cost > state.players[seat].money:
+            return rules.refuse("match_too_dear", "no_credit", N_("matching costs {amount}, more than you have: there is no credit"), amount=cost)
+        return None
+
+    def why_silent(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
+        seat, edition = action.seat, rules.edition
+        if seat == phase.bidder:
+            return rules.refuse("highest_bidder", "bidding", N_("the highest bid is yours already"))
+        if phase.passed >> seat & 1:
+            if phase.next >= 0 and edition.pass_final:
+                return rules.refuse("passed_for_good", "pass_final", N_("you have passed and are out of this auction"))
+            return rules.refuse("passed_already", "auction", N_("you have passed: wait for the next bid"))
+        if phase.next >= 0:
+            return rules.refuse("bid_out_of_turn", "auction", N_("bids go round in turn: {seat} bids next"), seat=phase.next)
+        refused = None if isinstance(action, Pass) else self.why_illegal(rules, state, phase, action)
+        return refused or rules.refuse("nothing_to_pass", "auction", N_("you can neither bid nor match now, so there is nothing to pass on"))
 
     def apply(self, rules: Rules, state: State, phase: Auction, action: Any, log: Log) -> State:
         seat, contract = action.seat, phase.contract

@@ -64,58 +64,68 @@ class BusinessSettler(Settler):
     def why_illegal(self, rules: Rules, state: State, phase: Business, action: Any) -> Reason | None:
         seat = phase.seat
         if phase.done and not isinstance(action, RollDice | EndTurn):
-            return Reason("business", N_("the load or delivery has ended the business"), (), rules.document("business"))
+            return rules.refuse("business_ended", "business", N_("your load or delivery has ended your business"))
         match action:
             case Load():
                 return why_no_load(rules, state, seat, action.contract) or why_no_more(rules, phase, True)
             case Deliver():
                 return why_no_deliver(rules, state, seat, action.contract) or why_no_more(rules, phase, False)
             case CallAuction():
-                return self.why_no_call(rules, state, seat) or self.why_no_card(state, action.contract)
+                return self.why_no_call(rules, state, seat) or self.why_no_card(rules, state, action.contract)
             case TakeContract():
-                return self.why_no_card(state, action.contract) or self.why_no_take(rules, state, seat, action.contract)
+                return self.why_no_card(rules, state, action.contract) or self.why_no_take(rules, state, seat, action.contract)
             case BuyTrailer() | SellTrailer():
                 return why_no_trailer(rules, state, action)
             case UseCard():
                 return why_no_kept(rules, state, action)
             case RollDice():
-                return None if state.rolls_due else Reason("", N_("you have rolled already"), (), "S0")
+                return None if state.rolls_due else rules.refuse("rolled_already", "turn", N_("you have rolled already"))
             case _:
                 return self.why_no_end(rules, state, phase)
 
-    def why_no_card(self, state: State, contract: int) -> Reason | None:
+    def why_no_card(self, rules: Rules, state: State, contract: int) -> Reason | None:
         if contract in cards_on(state):
             return None
-        return Reason("", N_("{contract} is not a public contract on the market"), (("contract", contract),), "S0")
+        return rules.refuse("not_on_market", "market", N_("{contract} is not a public contract on the market"), contract=contract)
 
     def why_no_call(self, rules: Rules, state: State, seat: int) -> Reason | None:
         edition = rules.edition
         if edition.auction not in ("open", "in_turn"):
-            return Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
+            return rules.refuse("no_auctions", "auction", N_("this edition is played without auctions"))
         if edition.auction_once_a_turn and state.auctions:
-            return Reason("auction_once_a_turn", N_("one auction a turn"), (), rules.document("auction_once_a_turn"))
-        if not state.exact:
-            return Reason("", N_("an auction needs a city reached by exact count of the die, and can be called there once"), (), "S0")
-        return None
+            return rules.refuse("one_auction", "auction_once_a_turn", N_("only one auction can be called in a turn"))
+        if state.exact:
+            return None
+        space = state.players[seat].space
+        if space not in rules.cities and space != SOMEWHERE:
+            return rules.refuse("auction_in_city", "exact_count", N_("an auction can be called only in a city"))
+        if not state.auctions:
+            text = N_("an auction can be called only in a city reached by exact count of the die")
+            return rules.refuse("no_exact_count", "exact_count", text)
+        # Of several rolls in one turn nobody keeps which one an auction was called after.
+        if state.auctions < state.rolls:
+            text = N_("another auction needs another city reached by exact count of the die")
+            return rules.refuse("no_other_exact_count", "exact_count", text)
+        return rules.refuse("auction_called", "exact_count", N_("you have called an auction here already"))
 
     def why_no_take(self, rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
         edition = rules.edition
         if edition.auction == "take_exact":
             if state.exact:
                 return None
-            return Reason("auction", N_("a public contract is taken in a city reached by exact count, one each time"), (), rules.document("auction"))
+            return rules.refuse("take_by_exact_count", "auction", N_("a city reached by exact count gives you one public contract, once"))
         if edition.auction == "take_at_start":
             start = rules.contracts[contract].start
             if state.players[seat].space in (start, SOMEWHERE):
                 return None
-            return Reason("auction", N_("{contract} is taken in {space}"), (("contract", contract), ("space", start)), rules.document("auction"))
-        return Reason("auction", N_("public contracts are sold by auction"), (), rules.document("auction"))
+            return rules.refuse("take_at_start", "auction", N_("{contract} can be taken only in {space}"), contract=contract, space=start)
+        return rules.refuse("sold_by_auction", "auction", N_("public contracts are sold by auction"))
 
     def why_no_end(self, rules: Rules, state: State, phase: Business) -> Reason | None:
         if state.rolls_due and rules.edition.inspektion_roll == "must":
-            return Reason("inspektion_roll", N_("a further roll is due"), (), rules.document("inspektion_roll"))
+            return rules.refuse("roll_due", "inspektion_roll", N_("you must roll again first"))
         if state.bound and not phase.done and self.bound_business(rules, state, phase):
-            return Reason("early_stop_binding", N_("who stops early in a contract city must do the business"), (), rules.document("early_stop_binding"))
+            return rules.refuse("business_binding", "early_stop_binding", N_("you stopped early for business here, so you must do it"))
         return None
 
     def bound_business(self, rules: Rules, state: State, phase: Business) -> bool:

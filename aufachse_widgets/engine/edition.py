@@ -124,25 +124,25 @@ def _choices(hint: object) -> str:
 
 
 def _check(edition: Edition) -> None:
-    def refuse(field: str, mend: str) -> None:
+    def reject(field: str, mend: str) -> None:
         raise EditionError(f"edition {one_line(edition.id, LABEL) or '(no name)'}: {field} = {shown(getattr(edition, field))}: {mend}")
 
     for field, hint in get_type_hints(Edition).items():
         value = getattr(edition, field)
         if get_origin(hint) is Literal and value not in get_args(hint):
-            refuse(field, f"use one of {', '.join(map(str, get_args(hint)))}, one only")
+            reject(field, f"use one of {', '.join(map(str, get_args(hint)))}, one only")
         elif hint is int and (isinstance(value, bool) or not isinstance(value, int)):
-            refuse(field, "use a whole number")
+            reject(field, "use a whole number")
         elif hint is bool and not isinstance(value, bool):
-            refuse(field, "use true or false")
+            reject(field, "use true or false")
     if not edition.id:
-        refuse("id", "give the edition a name")
+        reject("id", "give the edition a name")
     for field in ("id", "title", "currency", "base"):
         value = getattr(edition, field)
         if not is_label(value) and value != "":
-            refuse(field, f"use a text in one line of at most {LABEL} letters")
+            reject(field, f"use a text in one line of at most {LABEL} letters")
     if len(edition.public_contracts) != 5:
-        refuse("public_contracts", "give five numbers, for 2, 3, 4, 5 and 6 players")
+        reject("public_contracts", "give five numbers, for 2, 3, 4, 5 and 6 players")
     lows = {
         "starting_money": 0,
         "private_contracts": 0,
@@ -158,37 +158,37 @@ def _check(edition: Edition) -> None:
     }
     for field, low in lows.items():
         if getattr(edition, field) < low:
-            refuse(field, f"use {low} or more")
+            reject(field, f"use {low} or more")
         high = MOST_MONEY if field == "starting_money" else MOST
         if getattr(edition, field) > high:
-            refuse(field, f"use {high} or less")
+            reject(field, f"use {high} or less")
     for index, number in enumerate(edition.public_contracts):
         players = index + 2
         if number < 0:
-            refuse("public_contracts", "use 0 or more for each number of players")
+            reject("public_contracts", "use 0 or more for each number of players")
         if number + players * edition.private_contracts > edition.contract_cards:
-            refuse(
+            reject(
                 "public_contracts",
                 f"{players} players need {number} public and {players * edition.private_contracts} private contracts, "
                 f"but there are {edition.contract_cards} cards; use fewer",
             )
         if number == 0 and edition.private_contracts == 0:
-            refuse("public_contracts", "nobody would ever have a contract; use more public or private contracts")
+            reject("public_contracts", "nobody would ever have a contract; use more public or private contracts")
     for field in ("placing_kinds", "sign_kinds"):
         kinds = getattr(edition, field)
         allowed = ("road", "ferry", "city") if field == "placing_kinds" else ("road", "ferry")
         if not kinds or any(kind not in allowed for kind in kinds) or len(set(kinds)) != len(kinds):
-            refuse(field, f"use some of {', '.join(allowed)}, each once")
+            reject(field, f"use some of {', '.join(allowed)}, each once")
         if kinds == ("ferry",):
-            refuse(field, "ferry spaces alone leave no room; add road")
+            reject(field, "ferry spaces alone leave no room; add road")
     if edition.trailer_sale >= 2000:
-        refuse("trailer_sale", "a trailer sold for what it cost would be a money machine; use less than 2000")
+        reject("trailer_sale", "a trailer sold for what it cost would be a money machine; use less than 2000")
     if edition.trailer_sale and not edition.trailers:
-        refuse("trailer_sale", "this edition has no trailers to sell; use 0")
+        reject("trailer_sale", "this edition has no trailers to sell; use 0")
     if len(set(edition.event_cards)) != len(edition.event_cards):
-        refuse("event_cards", "each card is there once")
+        reject("event_cards", "each card is there once")
     for card in edition.event_cards:
         if card not in EVENT_CARDS:
-            refuse("event_cards", f"there is no event card {shown(card)}")
+            reject("event_cards", f"there is no event card {shown(card)}")
     if edition.discard and edition.auction.startswith("take"):
-        refuse("discard", "a version without auctions has no discard; use false")
+        reject("discard", "a version without auctions has no discard; use false")

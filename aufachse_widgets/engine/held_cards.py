@@ -29,11 +29,11 @@ def why_no_kept(rules: Rules, state: State, action: UseCard) -> Reason | None:
     """Why a kept card cannot be used now."""
     seat, card = action.seat, action.card
     if card not in state.players[seat].cards:
-        return Reason("", N_("you do not hold {card}"), (("card", card),), "S1")
+        return rules.refuse("card_not_held", "event_text", N_("you do not hold {card}"), card=card)
     if card != MOTIVATION:
-        return Reason("", N_("{card} works by itself when its time comes"), (("card", card),), "S1")
+        return rules.refuse("card_works_by_itself", "event_text", N_("{card} takes effect by itself when its time comes"), card=card)
     if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES).ways:
-        return Reason("", N_("the truck cannot move"), (), "S1")
+        return rules.refuse("truck_stuck", "roads", N_("no way is open to your truck"))
     return None
 
 

@@ -21,16 +21,14 @@ def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason 
     """Why a contract cannot be loaded by the seat where its truck stands."""
     player = state.players[seat]
     if contract not in rules.contracts or not may_hold(state, seat, contract):
-        return Reason("", N_("{contract} is not in your hand"), (("contract", contract),), "S0")
+        return rules.refuse("not_in_hand", "loading", N_("{contract} is not in your hand"), contract=contract)
     card = rules.contracts[contract]
     if player.space not in (card.start, SOMEWHERE):
-        return Reason("", N_("{contract} is loaded in {space}"), (("contract", contract), ("space", card.start)), "S0")
+        return rules.refuse("not_at_start", "loading", N_("{contract} is loaded in {space}"), contract=contract, space=card.start)
     free = rules.free_room(player)
     if card.goods > free:
-        return Reason(
-            "", N_("{contract} needs room for {number} goods, but only {free} fit"),
-            (("contract", contract), ("number", card.goods), ("free", max(free, 0))), "S0",
-        )  # fmt: skip
+        text = N_("{contract} needs room for {number} goods; you have room for {free}")
+        return rules.refuse("no_room", "room", text, contract=contract, number=card.goods, free=max(free, 0))
     return None
 
 
@@ -38,10 +36,10 @@ def why_no_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reas
     """Why a contract cannot be delivered by the seat where its truck stands."""
     player = state.players[seat]
     if contract not in player.loaded:
-        return Reason("", N_("{contract} is not loaded"), (("contract", contract),), "S0")
+        return rules.refuse("not_loaded", "delivery", N_("{contract} is not aboard your truck"), contract=contract)
     card = rules.contracts[contract]
     if player.space not in (card.destination, SOMEWHERE):
-        return Reason("", N_("{contract} is delivered in {space}"), (("contract", contract), ("space", card.destination)), "S0")
+        return rules.refuse("not_at_destination", "delivery", N_("{contract} is delivered in {space}"), contract=contract, space=card.destination)
     return None
 
 
@@ -50,13 +48,24 @@ def why_no_more(rules: Rules, phase: Business | SideBusiness, loading: bool) -> 
     rule = rules.edition.business
     if rule == "any":
         return None
-    document = rules.document("business")
     if rule == "one" and phase.loads + phase.deliveries:
-        return Reason("business", N_("one load or one delivery a turn"), (), document)
+        return rules.refuse("one_business", "business", N_("only one load or one delivery is allowed in a turn"))
     if rule == "deliveries_then_load" and phase.loads:
-        text = N_("one load a turn") if loading else N_("deliveries come before the load")
-        return Reason("business", text, (), document)
+        if loading:
+            return rules.refuse("one_load", "business", N_("only one load is allowed in a turn"))
+        return rules.refuse("delivery_after_load", "business", N_("deliveries come before the load"))
     return None
+
+
+def why_not_in_turn(rules: Rules, state: State, seat: int) -> Reason:
+    """Why a seat that is not on turn can neither load nor deliver."""
+    rule = rules.edition.business
+    before = (state.active - 1) % len(state.players)
+    if rule != "any" and seat == before and state.active >= 0 and not state.rolls:
+        if rule == "one":
+            return rules.refuse("turn_ended_by_business", "business", N_("your turn is over: one load or one delivery ends it"))
+        return rules.refuse("turn_ended_by_load", "business", N_("your turn is over: deliveries come first, and a load ends it"))
+    return rules.refuse("business_in_turn", "turn", N_("goods are loaded and delivered in your own turn"))
 
 
 def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:
@@ -160,8 +169,8 @@ class LoadOfferSettler(Settler):
 
     def why_illegal(self, rules: Rules, state: State, phase: LoadOffer, action: Any) -> Reason | None:
         if isinstance(action, Load):
-            if action.contract not in self.candidates(state, phase):
-                return Reason("load_at_once", N_("only the contract just received may be loaded now"), (), rules.document("load_at_once"))
+            if phase.contracts and action.contract not in self.candidates(state, phase):
+                return rules.refuse("not_just_received", "load_at_once", N_("only the contract you have just received can be loaded now"))
             return why_no_load(rules, state, phase.seat, action.contract)
         if isinstance(action, BuyTrailer | SellTrailer):
             return why_no_trailer(rules, state, action)

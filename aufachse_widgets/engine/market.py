@@ -59,7 +59,7 @@ class RefillingSettler(ChanceSettler):
     def why_illegal(self, rules: Rules, state: State, phase: Refilling, action: Any) -> Reason | None:
         if action.seat == -1 and action.contract in state.pool:
             return None
-        return Reason("", N_("contract {contract} cannot be on top of the deck"), (("contract", action.contract),))
+        return rules.refuse("not_in_deck", "market", N_("contract {contract} cannot be on top of the deck"), contract=action.contract)
 
     def apply(self, rules: Rules, state: State, phase: Refilling, action: Reveal, log: Log) -> State:
         number, slot = action.contract, phase.slot

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
-from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
+from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
 from .drives import card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import LogEntry
 from .money import earn, put_away
@@ -16,6 +16,7 @@ from .reasons import N_, Reason
 from .registry import Log, Settler, settles
 from .rules import Rules
 from .state import Player, State
+from .timing import why_no_player
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .updates import change_player, players_with, pop, push, swap, with_player, without
 from .ways import LegalDrives
@@ -90,12 +91,12 @@ class _DriveSettler(Settler):
     def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         if isinstance(action, Drive):
             if action.truck not in (-1, phase.seat):
-                return Reason("", N_("only your own truck moves now"))
+                return rules.refuse("own_truck", "truck", N_("only your own truck moves now"))
             reached = self.reached(rules, state, phase)
             if (action.points, action.space, action.heading) in reached.ways:
                 return None
-            return why_no_drive(rules, state, phase.seat, reached, action)
-        return super().why_illegal(rules, state, phase, action)
+            return why_no_drive(rules, state, phase.seat, reached, action, getattr(phase, "card", ""))
+        return None
 
 
 @settles(Driving)
@@ -174,8 +175,8 @@ class CardMoveSettler(_DriveSettler):
 
     def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Any) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
-            field = "subunternehmer" if phase.card == "Subunternehmer" else ""
-            return Reason(field, N_("the card's move must be made"), (), rules.document(field) if field else "rules")
+            field = "subunternehmer" if phase.card == SUBUNTERNEHMER else "event_moves"
+            return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
         return super().why_illegal(rules, state, phase, action)
 
     def apply(self, rules: Rules, state: State, phase: CardMove, action: Any, log: Log) -> State:
@@ -224,12 +225,14 @@ class SnowstormSettler(Settler):
     def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
         if isinstance(action, Drive):
             truck = phase.seat if action.truck == -1 else action.truck
+            if not 0 <= truck < len(state.players):
+                return why_no_player(rules, state)
             if truck not in phase.trucks:
-                return Reason("", N_("that truck has had its move in the snow"), (), "S1")
+                return rules.refuse("snow_moved_already", "event_text", N_("the snow has moved that truck already"))
             reached = card_drives(rules, state, truck, 3, phase.seat)
             if (action.points, action.space, action.heading) in reached.ways:
                 return None
-            return why_no_drive(rules, state, truck, reached, action)
+            return why_no_drive(rules, state, truck, reached, action, SCHNEESTUERME)
         return None
 
     def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:

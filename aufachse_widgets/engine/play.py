@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .actions import CHANCE, Action
+from .actions import Action
 from .ending import finish, has_ended
 from .errors import IllegalAction
 from .money import pay_debts
 from .phases import Auction
-from .reasons import N_, Reason
+from .reasons import Reason
 from .registry import APPLY, LEGAL, RESOLVES, SETTLERS, Log
 from .rules import Rules
 from .state import Player, State
+from .timing import game_over, untimely
 
 
 def actors(rules: Rules, state: State) -> tuple[int, ...]:
@@ -45,17 +46,12 @@ def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
 def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
     """Why an action is not allowed in this position; None where it is."""
     if not state.pending:
-        return Reason("", N_("the game is over"))
+        return game_over(rules)
     phase = state.pending[-1]
     settler = SETTLERS[type(phase)]
-    if not isinstance(action, settler.accepts):
-        return Reason("", N_("that is not possible now"))
-    acting = settler.actors(rules, state, phase)
-    if action.seat not in acting:
-        if action.seat == CHANCE or acting == (CHANCE,):
-            return Reason("", N_("that is not possible now"))
-        return Reason("", N_("it is not {seat}'s to act now"), (("seat", action.seat),))
-    return settler.why_illegal(rules, state, phase, action)
+    if isinstance(action, settler.accepts) and action.seat in settler.actors(rules, state, phase):
+        return settler.why_illegal(rules, state, phase, action)
+    return untimely(rules, state, phase, settler, action)
 
 
 def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:

@@ -11,22 +11,28 @@ def N_(message: str) -> str:
 
 
 class Reason(Struct, frozen=True, gc=False):
-    """Why an action is not allowed.
+    """Why an action is not allowed. :meth:`Rules.refuse <aufachse_widgets.engine.rules.Rules.refuse>` makes one.
 
-    ``field`` is the field of :class:`~aufachse_widgets.engine.edition.Edition` that decides (empty
-    where every printing agrees), ``text`` an English message with named gaps, ``values`` what
-    fills them, ``document`` the rule document (``S0``–``S4``, or ``rules`` for our decisions).
+    ``code`` is the short name of the refusal: programs decide by it, never by the text. ``field``
+    is the rule that decides: a field of :class:`~aufachse_widgets.engine.edition.Edition`, or one of
+    :data:`~aufachse_widgets.engine.documents.SHARED` where the printings do not differ.
+    ``document`` is the rule document that it stands in (``S0``–``S4``), ``rules`` for our
+    decisions, ``table`` for what no rule says. ``text`` is an English message with named gaps,
+    ``values`` fill them.
 
-    >>> print(Reason("road_capacity", "{space} is full", (("space", "kassel"),), "S0"))
+    >>> print(Reason("space_full", "road_capacity", "S0", "{space} is full", (("space", "kassel"),)))
     kassel is full (road_capacity, S0)
     """
 
+    code: str
     field: str
+    document: str
     text: str
     values: tuple[tuple[str, str | int], ...] = ()
-    document: str = ""
+
+    def __post_init__(self) -> None:
+        if not (self.code and self.field and self.document):
+            raise ValueError(f"a reason needs a code, a field and a document: {self.code!r}, {self.field!r}, {self.document!r}")
 
     def __str__(self) -> str:
-        said = self.text.format(**dict(self.values))
-        source = ", ".join(part for part in (self.field, self.document) if part)
-        return f"{said} ({source})" if source else said
+        return f"{self.text.format(**dict(self.values))} ({self.field}, {self.document})"

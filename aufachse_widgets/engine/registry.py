@@ -11,7 +11,7 @@ from typing import Any
 
 from .actions import CHANCE, Action
 from .log import LogEntry
-from .reasons import N_, Reason
+from .reasons import Reason
 from .rules import Rules
 from .state import State
 
@@ -41,9 +41,11 @@ class Settler:
 
     def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
         """Why that action (of an accepted kind, by an actor) is not allowed."""
-        if action in self.legal(rules, state, phase):
-            return None
-        return Reason("", N_("that cannot be chosen here"))
+        raise NotImplementedError(f"{type(self).__name__} does not say why {action} is refused")
+
+    def why_silent(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+        """Why the seat of that action (of an accepted kind) is none of the actors, where there is more to say than that others are to act."""
+        return None
 
     def apply(self, rules: Rules, state: State, phase: Any, action: Any, log: Log) -> State:
         """The state after the action."""
@@ -55,11 +57,6 @@ class ChanceSettler(Settler):
 
     def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
         return (CHANCE,)
-
-    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
-        if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
-            return None
-        return Reason("", N_("chance cannot bring that now"))
 
 
 class AutomaticSettler(Settler):

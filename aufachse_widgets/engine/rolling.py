@@ -70,7 +70,8 @@ class RollingSettler(ChanceSettler):
     def why_illegal(self, rules: Rules, state: State, phase: Rolling, action: Roll) -> Reason | None:
         dice = rules.edition.dice
         if len(action.dice) != dice or any(not 0 <= die <= 6 for die in action.dice) or tuple(sorted(action.dice)) != action.dice:
-            return Reason("dice", N_("{number} numbers from 1 to 6 are rolled, the lower first"), (("number", dice),), rules.document("dice"))
+            one = N_("one number from 1 to 6 is rolled")
+            return rules.refuse("no_such_roll", "dice", one if dice == 1 else N_("two numbers from 1 to 6 are rolled, the lower first"))
         return None
 
     def apply(self, rules: Rules, state: State, phase: Rolling, action: Roll, log: Log) -> State:
@@ -90,8 +91,8 @@ class FurtherRollSettler(Settler):
 
     def why_illegal(self, rules: Rules, state: State, phase: FurtherRoll, action: Any) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
-            field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else ""
-            return Reason(field, N_("the further roll must be made"), (), rules.document(field) if field else "S1")
+            field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else "event_text"
+            return rules.refuse("must_roll_again", field, N_("{card} makes you roll again"), card=phase.card)
         return None
 
     def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: Any, log: Log) -> State:

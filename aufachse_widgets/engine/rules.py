@@ -14,23 +14,13 @@ from .actions import MOST_SEATS, PlaceSign
 from .answers import Answers
 from .board import Board, Space, board_from_json
 from .contracts import Contract, contracts_from_json
+from .documents import documents_of
 from .edition import Edition
 from .errors import EditionError
 from .presets import preset
+from .reasons import Reason
 from .state import Player
 from .ways import Ways
-
-DOCUMENTS = {
-    "fx-schmid-1987": "S0, S1",
-    "schmidt-2007": "S2",
-    "reference": "S3",
-    "czech": "S4",
-    "children-1987": "S0",
-    "children-2007": "S2",
-}
-OURS = (
-    "full_roll", "load_at_placing", "settlement", "pass_final", "auction_after_card_move",
-)  # fmt: skip
 
 
 @lru_cache(maxsize=1)
@@ -88,9 +78,7 @@ class Rules:
         self.sign_actions = tuple(tuple(PlaceSign(seat, space) for space in self.sign_spaces) for seat in range(MOST_SEATS))
         """Of each seat: putting the construction sign on each of the ``sign_spaces``."""
         self.ways = Ways(self.neighbours, self.bit, self.cities)
-        own = {*OURS, *edition.changes()}
-        document = DOCUMENTS.get(edition.base or edition.id, "rules")
-        self._documents = {field: "rules" if field in own else document for field in edition.__struct_fields__}
+        self._documents = documents_of(edition)
         self._answers = answers or Answers()
 
     def goods(self, player: Player) -> int:
@@ -126,8 +114,16 @@ class Rules:
         return self.distances(start)[end]
 
     def document(self, field: str) -> str:
-        """The rule document behind a field of this edition; ``rules`` for what is ours."""
+        """The rule document behind a field of this edition or a shared rule; ``rules`` for what is ours."""
         return self._documents[field]
+
+    def refuse(self, code: str, field: str, text: str, **values: str | int) -> Reason:
+        """Why something is refused, with the document behind the rule; ``values`` fill the gaps in ``text``.
+
+        >>> print(compile_rules("czech").refuse("space_full", "city_capacity", "{space} is full", space="kassel"))
+        kassel is full (city_capacity, S4)
+        """
+        return Reason(code, field, self.document(field), text, tuple(values.items()))
 
 
 def board_digest(board: Board, contracts: tuple[Contract, ...]) -> str:

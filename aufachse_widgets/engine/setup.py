@@ -13,7 +13,9 @@ from .phases import Dealing, FirstRandom, FirstRolling, LoadOffer, Phase, Placin
 from .reasons import N_, Reason
 from .registry import ChanceSettler, Log, Settler, settles
 from .rules import Rules
+from .signs import why_no_space
 from .state import Player, State
+from .timing import why_no_player
 from .updates import change_player, give_to_hand, pop, push, show, swap, without
 
 
@@ -35,7 +37,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
     if _room(rules, players) < players:
         raise EditionError(
-            f"edition {edition.id}: placing_kinds = {shown(edition.placing_kinds)}: board {rules.board.id} has not room for {players} trucks there; "
+            f"edition {edition.id}: placing_kinds = {shown(edition.placing_kinds)}: board {rules.board.id} has no room for {players} trucks there; "
             "allow more kinds of space or a larger placing_capacity"
         )
     deck = edition.public_deck(players)
@@ -81,18 +83,20 @@ class PlacingSettler(Settler):
 
     accepts = (Place,)
 
+    def why_silent(self, rules: Rules, state: State, phase: Placing, action: Place) -> Reason | None:
+        return rules.refuse("placing_order", "placing_order", N_("trucks are put on the board in seat order: {seat} is next"), seat=phase.seat)
+
     def why_illegal(self, rules: Rules, state: State, phase: Placing, action: Place) -> Reason | None:
         edition, id = rules.edition, action.space
-        where = (("space", id),)
         space = rules.spaces.get(id)
         if space is None:
-            return Reason("", N_("there is no space {space}"), where)
+            return why_no_space(rules, id)
         if space.kind not in edition.placing_kinds:
-            return Reason("placing_kinds", N_("no truck starts on {space}"), where, rules.document("placing_kinds"))
+            return rules.refuse("no_truck_there", "placing_kinds", N_("trucks do not start on {space}"), space=id)
         there = sum(player.space == id for player in state.players)
         capacity = _capacity(edition, space.kind)
         if capacity and there >= capacity:
-            return Reason("placing_capacity", N_("{space} is taken"), where, rules.document("placing_capacity"))
+            return rules.refuse("start_taken", "city_capacity" if space.kind == "city" else "placing_capacity", N_("{space} is taken"), space=id)
         return None
 
     def legal(self, rules: Rules, state: State, phase: Placing) -> list[Action]:
@@ -122,7 +126,9 @@ class DealingSettler(ChanceSettler):
     def why_illegal(self, rules: Rules, state: State, phase: Dealing, action: Deal) -> Reason | None:
         if action.player == phase.player and (action.contract == UNKNOWN or action.contract in state.pool):
             return None
-        return Reason("", N_("contract {contract} cannot be dealt now"), (("contract", action.contract),))
+        if action.player != phase.player:
+            return rules.refuse("dealt_to_another", "chance", N_("{seat} is dealt the next contract"), seat=phase.player)
+        return rules.refuse("not_dealt", "chance", N_("contract {contract} cannot be dealt now"), contract=action.contract)
 
     def apply(self, rules: Rules, state: State, phase: Dealing, action: Deal, log: Log) -> State:
         seat, number = action.player, action.contract
@@ -145,6 +151,11 @@ class FirstRandomSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: FirstRandom) -> list[tuple[Action, int]]:
         return [(FirstPlayer(CHANCE, seat), 1) for seat in range(len(state.players))]
 
+    def why_illegal(self, rules: Rules, state: State, phase: FirstRandom, action: FirstPlayer) -> Reason | None:
+        if 0 <= action.player < len(state.players):
+            return None
+        return why_no_player(rules, state)
+
     def apply(self, rules: Rules, state: State, phase: FirstRandom, action: FirstPlayer, log: Log) -> State:
         log.append(LogEntry("first", action.player))
         return swap(state, TurnStart(action.player))
@@ -159,6 +170,14 @@ class FirstRollingSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: FirstRolling) -> list[tuple[Action, int]]:
         seat = phase.seats[len(phase.rolled)]
         return [(StartRoll(CHANCE, seat, value), 1) for value in range(1, 7)]
+
+    def why_illegal(self, rules: Rules, state: State, phase: FirstRolling, action: StartRoll) -> Reason | None:
+        seat = phase.seats[len(phase.rolled)]
+        if action.player != seat:
+            return rules.refuse("another_rolls_first", "first_player", N_("{seat} rolls next to see who goes first"), seat=seat)
+        if not 1 <= action.value <= 6:
+            return rules.refuse("no_such_start_roll", "first_player", N_("one die is rolled to see who goes first: 1 to 6"))
+        return None
 
     def apply(self, rules: Rules, state: State, phase: FirstRolling, action: StartRoll, log: Log) -> State:
         log.append(LogEntry("first_roll", action.player, number=action.value))

@@ -23,6 +23,13 @@ def sign_bits(rules: Rules, state: State) -> tuple[int, int]:
     return bit.get(state.construction, 0), bit.get(jam.space, 0) if jam is not None else 0
 
 
+def why_no_space(rules: Rules, space: str) -> Reason:
+    """Why nothing can go on a space that the game does not have."""
+    if any(known.id == space for known in rules.board.spaces):
+        return rules.refuse("no_ferries", "ferries", N_("{space} is on a ferry route, and this edition has no ferries"), space=space)
+    return rules.refuse("no_such_space", "board", N_("there is no space {space}"), space=space)
+
+
 def occupied(state: State) -> set[str]:
     """The spaces where trucks stand."""
     return {player.space for player in state.players}
@@ -85,20 +92,20 @@ class SignSettler(Settler):
         if isinstance(action, Decline):
             if not rules.edition.sign_compulsory:
                 return None
-            return Reason("sign_compulsory", N_("the construction sign must be moved"), (), rules.document("sign_compulsory"))
-        space, where = action.space, (("space", action.space),)
+            return rules.refuse("sign_must_move", "sign_compulsory", N_("the construction sign must be moved"))
+        space = action.space
         if space not in rules.spaces:
-            return Reason("", N_("there is no space {space}"), where)
+            return why_no_space(rules, space)
         if space in occupied(state):
-            return Reason("sign_kinds", N_("a truck stands on {space}"), where, rules.document("sign_kinds"))
+            return rules.refuse("sign_on_truck", "sign_on_truck", N_("a truck stands on {space}"), space=space)
         if space == state.construction:
-            return Reason("sign_compulsory", N_("the construction sign must go to another space"), (), rules.document("sign_compulsory"))
+            return rules.refuse("sign_stays", "sign_compulsory", N_("the construction sign must go to another space"))
         if _not_both(state, space):
-            return Reason("", N_("the jam sign stands on {space}"), where, "rules")
+            return rules.refuse("sign_on_jam", "one_sign_a_space", N_("the jam sign stands on {space}"), space=space)
         if rules.spaces[space].kind not in rules.edition.sign_kinds:
-            return Reason("sign_kinds", N_("the construction sign may not stand on {space}"), where, rules.document("sign_kinds"))
+            return rules.refuse("no_sign_there", "sign_kinds", N_("the construction sign may not stand on {space}"), space=space)
         if space not in rules.sign_spaces:
-            return Reason("sign_closed_stretch", N_("no construction between Hamburg and Flensburg"), (), rules.document("sign_closed_stretch"))
+            return rules.refuse("no_sign_on_stretch", "sign_closed_stretch", N_("the construction sign may not stand between Hamburg and Flensburg"))
         return None
 
     def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:
@@ -130,13 +137,13 @@ class JamSettler(Settler):
         return [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
 
     def why_illegal(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign) -> Reason | None:
-        space, where = action.space, (("space", action.space),)
+        space = action.space
         if space not in rules.spaces:
-            return Reason("", N_("there is no space {space}"), where)
+            return why_no_space(rules, space)
         if space == state.construction:
-            return Reason("", N_("the construction sign stands on {space}"), where, "rules")
+            return rules.refuse("jam_on_sign", "one_sign_a_space", N_("the construction sign stands on {space}"), space=space)
         if space not in self.spaces(rules, state):
-            return Reason("jam_empty_space", N_("a truck stands on {space}"), where, "S1")
+            return rules.refuse("jam_on_truck", "jam_empty_space", N_("a truck stands on {space}"), space=space)
         return None
 
     def apply(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign, log: Log) -> State:

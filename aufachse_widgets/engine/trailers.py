@@ -28,21 +28,21 @@ def why_no_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer)
     edition, large = rules.edition, action.large
     player = state.players[action.seat]
     if not edition.trailers:
-        return Reason("trailers", N_("this edition is played without trailers"), (), rules.document("trailers"))
+        return rules.refuse("no_trailers", "trailers", N_("this edition is played without trailers"))
     if action.seat != state.active:
-        return Reason("", N_("trailers are bought and sold in one's own turn only"), (), "S0")
+        return rules.refuse("trailers_in_turn", "trailers_in_turn", N_("trailers are bought and sold only in your own turn"))
     if isinstance(action, BuyTrailer):
         if not (state.large if large else state.small):
-            return Reason("", N_("no such trailer is left"), (), "S0")
+            return rules.refuse("trailers_sold_out", "large_trailers" if large else "small_trailers", N_("no such trailer is left"))
         if player.money < _price(large):
-            return Reason("", N_("the trailer costs {amount}, more than you have"), (("amount", _price(large)),), "S0")
+            return rules.refuse("trailer_too_dear", "no_credit", N_("the trailer costs {amount}, more than you have"), amount=_price(large))
         return None
     if not edition.trailer_sale:
-        return Reason("trailer_sale", N_("trailers cannot be sold"), (), rules.document("trailer_sale"))
+        return rules.refuse("no_trailer_sale", "trailer_sale", N_("trailers cannot be sold"))
     if not (player.large if large else player.small):
-        return Reason("trailer_sale", N_("you have no such trailer"), (), rules.document("trailer_sale"))
+        return rules.refuse("trailer_not_owned", "trailer_sale", N_("you have no such trailer"))
     if edition.sale_needs_room and rules.free_room(player) < _room(large):
-        return Reason("sale_needs_room", N_("the goods aboard would not fit any more"), (), "rules")
+        return rules.refuse("goods_need_trailer", "sale_needs_room", N_("your goods would no longer fit"))
     return None
 
 

@@ -196,7 +196,7 @@ class Session(BaseSession[Action, State]):
                 return False
             # The other one may have ended before its chance and bots had acted.
             self.go_on()
-            raise IllegalAction(_MOVED_ON, action, describe(self._state)) from None
+            raise IllegalAction(self._moved_on(), action, describe(self._state)) from None
         if kept:
             self.go_on()
         return kept
@@ -208,18 +208,21 @@ class Session(BaseSession[Action, State]):
     def _refusal(self, action: Action, at: int | None) -> Reason | None:
         """What the session itself has against an action, before the rules are asked."""
         if self._closed:
-            return Reason("", N_("this game is closed here"))
+            return self.rules.refuse("closed", "screen", N_("this game is closed here"))
         if at is not None and at < self.frame.number:
-            return _MOVED_ON
+            return self._moved_on()
         if self._looking != NOBODY:
-            return Reason("", N_("an earlier position is being shown: go back to the game first"))
+            return self.rules.refuse("looking_back", "screen", N_("an earlier position is shown: go back to the game first"))
         if action.seat not in self._people:
-            return Reason("", N_("nobody at this screen plays for that seat"))
+            return self.rules.refuse("not_at_this_screen", "screen", N_("nobody at this screen plays that seat"))
         if self._curtain != NOBODY:
-            return Reason("", N_("the curtain is down: {seat} takes the screen first"), (("seat", self._curtain),))
+            return self.rules.refuse("curtain_down", "screen", N_("hands are hidden: {seat} takes over the screen first"), seat=self._curtain)
         if self._viewer not in (action.seat, NOBODY) and not isinstance(self._state.phase, Auction):
-            return Reason("", N_("it is not {seat}'s to act now"), (("seat", action.seat),))
+            return self.rules.refuse("not_your_turn", "turn", N_("it is not {seat}'s turn to act"), seat=action.seat)
         return None
+
+    def _moved_on(self) -> Reason:
+        return self.rules.refuse("moved_on", "screen", N_("the game has moved on since then: look again"))
 
     def go_on(self) -> None:
         """Let chance and bots act where it is theirs to. Called by itself; call it to try again after an error of the store."""
@@ -389,9 +392,6 @@ class Session(BaseSession[Action, State]):
 
     def _turn_start(self) -> int | None:
         return self._journal.before_turn(self._people, self._positions.turn)
-
-
-_MOVED_ON = Reason("", N_("the game has moved on since then: look again"))
 
 
 def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:

@@ -11,7 +11,7 @@ from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
 from ..engine.log import LogEntry
 from ..engine.market import discard_oldest, remove
-from ..engine.reasons import N_, Reason
+from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
 from ..engine.updates import give_to_hand, pop, without
 from . import facts as f
@@ -55,7 +55,7 @@ def won(t: Teller, fact: f.Won) -> None:
                 business = clear(t, business, caller)
         reason = None
         if rules.edition.auction not in ("open", "in_turn"):
-            reason = Reason("auction", N_("this edition is played without auctions"), (), rules.document("auction"))
+            reason = rules.refuse("no_auctions", "auction", N_("this edition is played without auctions"))
         elif business >= 0:
             lower = replace(t.state, pending=t.state.pending[: business + 1])
             settler = SETTLERS[p.Business]
@@ -67,11 +67,12 @@ def won(t: Teller, fact: f.Won) -> None:
     on_market(t, caller, contract)
     cost = rules.contracts[contract].cost(bid) if contract != UNKNOWN else 0
     if bid and not cost:
-        t.odd(seat, N_("nobody knows what bid {number} costs here: pay it by hand"), ("number", bid), contract=contract)
+        t.odd(seat, "cost_not_known", N_("nobody knows what bid {number} costs here: pay it by hand"), ("number", bid), contract=contract)
     if cost > t.state.players[seat].money:
-        t.remark(seat, Reason("", N_("bid {number} costs {amount}, more than you have: there is no credit"), (("number", bid), ("amount", cost)), "S0"))
+        text = N_("bid {number} costs {amount}, more than you have: there is no credit")
+        t.remark(seat, rules.refuse("bid_too_dear", "no_credit", text, number=bid, amount=cost))
     if not bid and seat != caller:
-        t.odd(seat, N_("who calls an auction without bids gets the contract"), contract=contract)
+        t.odd(seat, "caller_wins_without_bids", N_("an auction without bids goes to whoever called it"), contract=contract)
         caller = seat
     _close_auction(t, p.Auction(contract, caller, bid, seat if bid else -1))
 
@@ -138,13 +139,12 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
         state = t.state
     lying = [card for card in state.market if card != EMPTY]
     if not lying:
-        t.odd(fact.seat, N_("no public contract lies there"))
+        t.odd(fact.seat, "no_public_contract", N_("there is no public contract on the market"))
         return
     if not t.rules.edition.discard:
-        text = N_("nothing is discarded in this edition")
-        t.remark(fact.seat, Reason("discard", text, (), t.rules.document("discard")), contract=number)
+        t.remark(fact.seat, t.rules.refuse("no_discard", "discard", N_("nothing is discarded in this edition")), contract=number)
     elif number != UNKNOWN and lying[0] != number:
-        t.odd(fact.seat, N_("the contract next to the dock leaves the game"), contract=number)
+        t.odd(fact.seat, "another_contract_discarded", N_("it is the contract next to the dock that leaves the game"), contract=number)
     if number == UNKNOWN or lying[0] == number:
         t.state = discard_oldest(state, t.log)
     else:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ..engine.actions import EMPTY, UNKNOWN
 from ..engine.log import LogEntry
-from ..engine.reasons import N_, Reason
+from ..engine.reasons import N_
 from ..engine.updates import change_player, show, without
 from .teller import Teller
 
@@ -57,7 +57,7 @@ def on_market(t: Teller, seat: int, contract: int) -> None:
     if contract in market:
         return
     if UNKNOWN not in market and contract != UNKNOWN:
-        reason = Reason("", N_("{contract} is not a public contract on the market"), (("contract", contract),), "S0")
+        reason = t.rules.refuse("not_on_market", "market", N_("{contract} is not a public contract on the market"), contract=contract)
         t.remark(seat, reason, contract=contract)
     take_away(t, contract)
     market = t.state.market

@@ -213,7 +213,7 @@ def paid(t: Teller, fact: f.Paid) -> None:
     t.log.append(LogEntry("paid", fact.seat, fact.other, amount=fact.amount, text=fact.why))
     for seat in (fact.seat, fact.other):
         if seat >= 0 and t.state.players[seat].money < 0:
-            t.odd(seat, N_("{seat} has less than nothing"), ("seat", seat))
+            t.odd(seat, "money_below_zero", N_("{seat}'s cash would be below zero"), ("seat", seat))
     t.settle()
 
 
@@ -265,7 +265,7 @@ def named(t: Teller, fact: f.Named) -> None:
     if before == fact.contract:
         return
     if before != UNKNOWN:
-        t.odd(-1, N_("another card was believed to lie there"), contract=fact.contract)
+        t.odd(-1, "another_card_lay_there", N_("another card was thought to lie there"), contract=fact.contract)
     put_on_market(t, fact.slot, fact.contract)
 
 

@@ -10,7 +10,7 @@ from ..engine.actions import CHANCE, SOMEWHERE
 from ..engine.cards import EVENT_CARDS, INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from ..engine.log import LogEntry
 from ..engine.movement import arrive
-from ..engine.reasons import N_, Reason
+from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
 from ..engine.updates import change_player, pop, without
 from . import facts as f
@@ -29,7 +29,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
             t.forward(seat)
         space = t.state.players[seat].space
         if t.sure and space != SOMEWHERE and t.table.places:
-            t.odd(seat, N_("no event card was due"), card=card)
+            t.odd(seat, "event_not_due", N_("no event card was due"), card=card)
         t.push(p.Settling(seat, signs=False), p.Drawing(seat))
     t.drew = card
     if card not in EVENT_CARDS:
@@ -40,7 +40,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
     state = t.state
     turn_up = a.TurnUp(CHANCE, card)
     if not any(outcome == turn_up for outcome, _weight in SETTLERS[p.Drawing].outcomes(t.rules, state, t.top)) if state.unseen or state.used else True:
-        t.remark(seat, Reason("event_after", N_("{card} cannot be on top of the event deck"), (("card", card),), t.rules.document("event_after")), card=card)
+        t.remark(seat, t.rules.refuse("not_in_event_deck", "event_after", N_("{card} cannot be on top of the event deck"), card=card), card=card)
         t.state = replace(state, unseen=tuple(sorted((*state.unseen, card))), used=tuple(one for one in state.used if one != card))
     t.step(turn_up)
 
@@ -59,12 +59,12 @@ def used(t: Teller, action: a.UseCard) -> None:
     seat, card = action.seat, action.card
     begins(t, seat)
     if card not in t.state.players[seat].cards:
-        t.remark(seat, Reason("", N_("you do not hold {card}"), (("card", card),), "S1"), card=card)
+        t.remark(seat, t.rules.refuse("card_not_held", "event_text", N_("you do not hold {card}"), card=card), card=card)
         return
     if card in WAITING:
         before, cards = t.state.players[seat].space, t.state.players[seat].cards
         if before not in (SOMEWHERE, WAITING[card]):
-            t.odd(seat, N_("{seat}'s truck is not in {space}"), ("seat", seat), ("space", WAITING[card]), card=card)
+            t.odd(seat, "truck_elsewhere", N_("{seat}'s truck is not in {space}"), ("seat", seat), ("space", WAITING[card]), card=card)
         if card == INSPEKTION and t.state.active != seat and not t.to_turn(seat):
             return
         # The engine settles what waits for the city; the other cards wait on.
@@ -103,7 +103,7 @@ def sign_placed(t: Teller, action: a.PlaceSign) -> None:
         pending = t.state.pending
         t.state = replace(t.state, pending=pending[:index] + pending[index + 1 :])
     elif t.table.places and (t.rolled or t.state.active != seat):
-        t.odd(seat, N_("the construction sign was not due"), space=space)
+        t.odd(seat, "sign_not_due", N_("the construction sign was not due"), space=space)
     t.log.append(LogEntry("sign", seat, space=space, path=before))
     t.state = replace(t.state, construction="" if space == SOMEWHERE else space)
     t.settle()

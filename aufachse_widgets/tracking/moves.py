@@ -38,7 +38,7 @@ def stopped(t: Teller, fact: f.Stopped) -> None:
         waiting = t.find(lambda phase: _moves(phase, seat))
         if waiting < 0:
             # The game is over, or the turn ended by itself: the truck is there all the same.
-            t.odd(seat, N_("that is not possible now"))
+            t.odd(seat, "not_now", N_("that is not possible now"))
             t.put(seat, space)
             return
     t.close_to(waiting)
@@ -96,7 +96,8 @@ def _by_card(t: Teller, phase: p.CardMove, space: str) -> None:
         t.step(drive.action)
     elif t.on_board(space) and space != t.state.players[seat].space:
         if t.state.players[seat].space != SOMEWHERE:
-            t.odd(seat, N_("{space} is not reached from {start} by {card} on our board"), ("space", space), ("start", start), ("card", phase.card), space=space)
+            text = N_("{space} is not reached from {start} by {card} on our board")
+            t.odd(seat, "not_reached_by_card", text, ("space", space), ("start", start), ("card", phase.card), space=space)
         t.between[seat] = ""
         t.state = card_moved(t.rules, pop(t.state), seat, (SOMEWHERE, space), phase.card, t.log)
         t.settle()
@@ -151,7 +152,7 @@ def _in_snow(t: Teller, phase: p.Snowstorm, truck: int, space: str) -> None:
         if t.on_board(space):
             if t.state.players[truck].space not in (SOMEWHERE, space):
                 values = (("space", space), ("start", start), ("card", "Schneestürme"))
-                t.odd(truck, N_("{space} is not reached from {start} by {card} on our board"), *values, space=space)
+                t.odd(truck, "not_reached_by_card", N_("{space} is not reached from {start} by {card} on our board"), *values, space=space)
             t.between[truck] = ""
             t.log.append(LogEntry("moved", truck, phase.seat, space=space, path=(start, space), card="Schneestürme"))
             t.state = arrive(t.rules, t.state, truck, (SOMEWHERE, space), t.log)
@@ -170,7 +171,7 @@ def _moved_again(t: Teller, seat: int, space: str) -> None:
     if space == start:
         return
     if not t.drew and start != SOMEWHERE:
-        t.odd(seat, N_("{seat}'s truck had moved already"), ("seat", seat), space=space)
+        t.odd(seat, "moved_before", N_("{seat}'s truck had moved already"), ("seat", seat), space=space)
     t.log.append(LogEntry("drove", seat, space=space, path=(start, space), card=t.drew))
     t.sure = False
     if t.on_board(space):

@@ -15,6 +15,9 @@ from .cards import into_hand
 from .table import following
 from .teller import PENDING, Teller
 
+NEXT_TURN = ("business", "auction", "auction_once_a_turn", "load_at_once")
+"""The rules that a told step breaks where it is of a later turn than the one under way."""
+NO_AUCTION_HERE = ("no_exact_count", "no_other_exact_count", "auction_called", "auction_in_city")
 MOVEMENT = (p.BeforeRoll, p.Rolling, p.Driving)
 
 
@@ -58,7 +61,7 @@ def another_turn(t: Teller, index: int, action: Action) -> bool:
     if t.table.places or t.table.rolls or t.state.active < 0 or isinstance(t.state.pending[index], p.BeforeRoll):
         return False
     reason = t.refusal(index, action)
-    return reason is not None and (reason.field in ("business", "auction", "auction_once_a_turn", "load_at_once") or "exact count" in reason.text)
+    return reason is not None and (reason.field in NEXT_TURN or reason.code in NO_AUCTION_HERE)
 
 
 def acted(t: Teller, action: Action) -> None:
@@ -75,7 +78,7 @@ def acted(t: Teller, action: Action) -> None:
         t.forward(seat)
         index = taker(t, action)
     if index < 0:
-        t.odd(seat, N_("that is not possible now"))
+        t.odd(seat, "not_now", N_("that is not possible now"))
         return
     reason = t.refusal(index, action)
     t.remark(seat, reason)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Action, Decline, EndTurn, Roll, RollDice
+from ..engine.documents import TABLE
 from ..engine.log import LogEntry
 from ..engine.movement import arrive, draws_event
 from ..engine.play import settle
@@ -32,16 +33,17 @@ AUTOMATIC = (p.Settling, p.PutAway, p.Charging, p.TurnEnd, p.TurnStart)
 OPTIONAL = (p.CardMove, p.CardGoTo, p.FurtherRoll, p.LoadOffer, p.SideBusiness, p.Snowstorm, p.SignDue)
 """What a player may decline, in some cases or always."""
 
-UNTOLD: dict[type, str] = {
-    p.SignDue: N_("the construction sign was due, and nobody told where it went"),
-    p.Drawing: N_("an event card was due, and nobody told which"),
-    p.CardChoice: N_("{card} asks for a choice, and nobody told which"),
-    p.CardMove: N_("the card's move must be made"),
-    p.CardGoTo: N_("the card's move must be made"),
-    p.FurtherRoll: N_("the further roll must be made"),
-    p.JamChoice: N_("nobody told where the jam sign of {card} stands"),
-    p.Auction: N_("nobody told who won the auction"),
+UNTOLD: dict[type, tuple[str, str]] = {
+    p.SignDue: ("sign_untold", N_("the construction sign was due, and nobody told where it went")),
+    p.Drawing: ("event_untold", N_("an event card was due, and nobody told which")),
+    p.CardChoice: ("choice_untold", N_("{card} asks for a choice, and nobody told which")),
+    p.CardMove: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
+    p.CardGoTo: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
+    p.FurtherRoll: ("further_roll_untold", N_("{card} brings another roll, and nobody told it")),
+    p.JamChoice: ("jam_untold", N_("nobody told where the jam sign of {card} stands")),
+    p.Auction: ("auction_untold", N_("nobody told who won the auction")),
 }
+"""What is said of what was due in a phase and never told: the code and the message."""
 
 
 class Teller:
@@ -78,9 +80,9 @@ class Teller:
         if reason is not None:
             self.log.append(LogEntry("remark", max(seat, -1), reason=reason, **more))
 
-    def odd(self, seat: int, message: str, *values: tuple[str, str | int], **more: Any) -> None:
+    def odd(self, seat: int, code: str, message: str, *values: tuple[str, str | int], **more: Any) -> None:
         """Say what no rule says but people may want to know."""
-        self.remark(seat, Reason("", message, values), **more)
+        self.remark(seat, Reason(code, "told", TABLE, message, values), **more)
 
     def settle(self) -> None:
         """Let the engine do what nobody decides."""
@@ -230,9 +232,10 @@ class Teller:
         early = self._early(seat, space)
         self.sure = early
         if self.on_board(space) and player.space not in (SOMEWHERE, space) and not early:
-            self.odd(seat, N_("{space} is not reached from {start} with that roll on our board"), ("space", space), ("start", start), space=space, dice=dice)
+            text = N_("{space} is not reached from {start} with that roll on our board")
+            self.odd(seat, "not_reached_by_roll", text, ("space", space), ("start", start), space=space, dice=dice)
         elif self.on_board(space) and space == player.space and self.rolled:
-            self.odd(seat, N_("the truck must move as long as any way is open"), space=space, dice=dice)
+            self.odd(seat, "stayed_but_could_move", N_("the truck must move while any way is open"), space=space, dice=dice)
         self.state = pop(self.state)
         if dice == (1,):
             self.state = replace(self.state, signs_due=self.state.signs_due + self.table.places)
@@ -269,21 +272,21 @@ class Teller:
                 self.state = swap(self.state, p.TurnStart(0))
             case p.BeforeRoll():
                 if self.table.places or self.table.rolls:
-                    self.odd(seat, N_("nobody told {seat}'s turn"), ("seat", seat))
+                    self.odd(seat, "turn_untold", N_("nobody told {seat}'s turn"), ("seat", seat))
                 self.state = pop(self.state)
             case p.Rolling():
                 self.roll(seat, (0,) * self.rules.edition.dice)
                 return
             case p.Driving():
                 if self.table.places:
-                    self.odd(seat, N_("nobody told where {seat}'s truck stopped"), ("seat", seat))
+                    self.odd(seat, "stop_untold", N_("nobody told where {seat}'s truck stopped"), ("seat", seat))
                 self.stop(seat, SOMEWHERE)
                 return
             case p.Business():
                 self._end_business(phase)
                 return
             case p.Auction():
-                self.odd(phase.caller, UNTOLD[p.Auction])
+                self.odd(phase.caller, *UNTOLD[p.Auction])
                 self.state = pop(self.state)
             case _:
                 self._leave(phase, seat)
@@ -301,7 +304,7 @@ class Teller:
             isinstance(phase, p.Drawing) and not self.sure and self.rules.edition.event_draw != "end"
         )
         if not guessed and not away:
-            self.odd(seat, UNTOLD[type(phase)], ("card", getattr(phase, "card", "")))
+            self.odd(seat, *UNTOLD[type(phase)], ("card", getattr(phase, "card", "")))
         if isinstance(phase, p.CardMove | p.CardGoTo) and phase.seat >= 0:
             self.put(seat, SOMEWHERE)
         self.state = pop(self.state)
@@ -372,7 +375,7 @@ class Teller:
         players = self.state.players
         skips = players[seat].skips
         if skips:
-            self.odd(seat, N_("{seat} had a turn to skip"), ("seat", seat))
+            self.odd(seat, "turn_to_skip", N_("{seat} had a turn to skip"), ("seat", seat))
             self.state = change_player(self.state, seat, skips=0)
         self.end_turn()
         for _round in range(len(players)):
@@ -391,7 +394,7 @@ class Teller:
         if not self.table.rolls:
             self.begin_turn(seat)
             return self.state.active == seat
-        self.odd(seat, N_("it is {other}'s turn, not {seat}'s"), ("seat", seat), ("other", self.state.active))
+        self.odd(seat, "another_turn", N_("it is {other}'s turn, not {seat}'s"), ("seat", seat), ("other", self.state.active))
         return False
 
     def push(self, *phases: p.Phase) -> None:

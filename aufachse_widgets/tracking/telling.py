@@ -126,7 +126,7 @@ def _after_the_end(teller: _Afterwards, move: f.Fact | Action) -> None:
     if isinstance(move, f.Discarded) and (UNKNOWN in state.gone or move.contract in state.gone):
         auctions.discarded(teller, move)
         return
-    teller.odd(seat, N_("the game is over"))
+    teller.odd(seat, "told_after_end", N_("the game is over"))
     if isinstance(move, f.Stopped):
         teller.put(seat, move.space)
     elif isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract):

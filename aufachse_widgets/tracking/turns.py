@@ -57,7 +57,7 @@ def first(t: Teller, action: a.FirstPlayer) -> None:
     """Who goes first."""
     index = t.find(lambda phase: isinstance(phase, p.FirstRandom | p.FirstRolling))
     if index < 0:
-        t.odd(action.player, N_("that is not possible now"))
+        t.odd(action.player, "not_now", N_("that is not possible now"))
         return
     t.log.append(LogEntry("first", action.player))
     pending = t.state.pending

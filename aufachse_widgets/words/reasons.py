@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..engine import Reason
+from ..engine.documents import OURS, SHARED
 from . import rules_text
-from .cards import title as card_title
 from .language import _, sentence
-from .naming import Names
+
+if TYPE_CHECKING:
+    from .speaker import Speaker
 
 
-def reason(words: Names, reason: Reason) -> str:
-    """The reason as a sentence, and in brackets the rule that decides and where it comes from,
-    but for a rule in which all printings agree: the sentence says it.
+def reason(speaker: Speaker, reason: Reason) -> str:
+    """The reason as a sentence, and in brackets the rule that decides and where it comes from; the
+    sentence says a shared rule that the documents themselves have.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> from aufachse_widgets.words.naming import Names
-    >>> full = Reason("road_capacity", "{space} is full", (("space", "kassel"),), "S0, S1")
-    >>> print(reason(Names(compile_rules("fx-schmid-1987"), ()), full))
+    >>> from aufachse_widgets.words import Speaker
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> full = rules.refuse("space_full", "road_capacity", "{space} is full", space="kassel")
+    >>> print(reason(Speaker(rules, ()), full))
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
     """
-    said = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
-    edition = words.rules.edition
-    if not reason.field and reason.document != "rules":
+    said = sentence(_(reason.text).format(**{key: name(speaker, key, value) for key, value in reason.values}))
+    edition = speaker.rules.edition
+    shared = reason.field in SHARED
+    if shared and reason.document != OURS:
         return said
     source = rules_text.source(edition, reason.field, reason.document)
-    if reason.field:
+    if not shared:
         value = rules_text.value(reason.field, getattr(edition, reason.field), edition.currency)
         source = _("{rule}: {value} – {source}").format(rule=rules_text.title(reason.field), value=value, source=source)
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
-def name(words: Names, key: str, value: str | int) -> str:
+def name(speaker: Speaker, key: str, value: str | int) -> str:
     """What fills a gap: a name for a space, seat, contract or card, money for an amount."""
     match key, value:
         case "space" | "start" | "destination", str():
-            return words.space(value)
+            return speaker.space(value)
         case "seat" | "other" | "player", int():
-            return words.seat(value)
+            return speaker.seat(value)
         case "contract", int():
-            return words.contract(value)
+            return speaker.contract(value)
         case "card", str():
-            return card_title(value)
+            return speaker.card_title(value)
         case "amount" | "cost" | "price", int():
-            return words.money(value)
+            return speaker.money(value)
         case _:
             return str(value)

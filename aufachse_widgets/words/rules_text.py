@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from ..engine import PRESETS, Edition
 from ..engine.cards import EVENT_CARDS
+from ..engine.documents import DOCUMENTS, OURS, TABLE, document_of
 from ..engine.reasons import N_
-from ..engine.rules import DOCUMENTS, OURS
 from .cards import title as card_title
 from .language import _, listing, ngettext
 
@@ -27,7 +27,7 @@ class RuleText(Struct, frozen=True):
 
     title: str
     row: str
-    values: Mapping[Any, str] | Callable[[Any, str], str]
+    values: Mapping[Any, str] | Callable[[Any, str], str] = {}
 
 
 def _money(value: int, currency: str) -> str:
@@ -212,6 +212,36 @@ RULES: dict[str, RuleText] = {
 }
 """In the order of ``Edition``'s subjects; a start form shows them in this order."""
 
+SHARED_RULES: dict[str, RuleText] = {
+    "players": RuleText(N_("Players"), "1"),
+    "turn": RuleText(N_("The course of a turn"), "1"),
+    "end": RuleText(N_("The end of the game"), "1"),
+    "chance": RuleText(N_("Dice and decks"), "1"),
+    "board": RuleText(N_("The board"), "1"),
+    "truck": RuleText(N_("Each player's truck"), "1"),
+    "placing_order": RuleText(N_("The order in which trucks are placed"), "4"),
+    "roads": RuleText(N_("Moving along the roads"), "1"),
+    "moving_on": RuleText(N_("A truck moves while any way is open"), "4"),
+    "sign_closes": RuleText(N_("Signs close their space"), "1"),
+    "sign_on_truck": RuleText(N_("The construction sign goes on an unoccupied space"), "2.14"),
+    "one_sign_a_space": RuleText(N_("Two signs never stand on one space"), "4"),
+    "exact_count": RuleText(N_("Auctions need an exact count"), "1"),
+    "loading": RuleText(N_("Loading a contract"), "1"),
+    "delivery": RuleText(N_("Delivering a contract"), "1"),
+    "room": RuleText(N_("Room for goods"), "1"),
+    "trailers_in_turn": RuleText(N_("Trailers are bought in one's own turn"), "1"),
+    "market": RuleText(N_("The face-up public contracts"), "1"),
+    "bids": RuleText(N_("The five printed bids"), "1"),
+    "matching": RuleText(N_("The caller's right to match a bid"), "1"),
+    "bidding": RuleText(N_("Who may bid"), "4"),
+    "no_credit": RuleText(N_("No credit"), "1"),
+    "event_text": RuleText(N_("What the event card says"), "3"),
+    "event_moves": RuleText(N_("Moves by event cards"), "4"),
+    "screen": RuleText(N_("What this screen can do"), ""),
+    "told": RuleText(N_("What the table has told"), ""),
+}
+"""The rules that are no field of an edition (:data:`~aufachse_widgets.engine.documents.SHARED`): their titles and rows."""
+
 SOURCES: dict[str, str] = {
     "S0": N_("F.X. Schmid 1987"),
     "S1": N_("F.X. Schmid 1987"),
@@ -231,39 +261,29 @@ PAPERS: dict[str, str] = {
 }
 """The rule documents with their own titles."""
 
-# Rules that an edition's own document does not give: the documents they are taken from, none for our reading (rules.md, sections 2 and 3).
-_CARDS = dict.fromkeys(
-    (
-        "dokumente", "gute_routenplanung", "past_occupied", "inspektion_roll", "pannenhilfe_choice", "schnelle_verladung", "subunternehmer", "jam_empty_space",
-    ),
-    "S1",
-)  # fmt: skip
-_SCHMIDT_2007 = {"full_space": "", "contract_cards": "", "event_cards": "", **_CARDS}
-TAKEN_FROM: dict[str, dict[str, str]] = {
-    "schmidt-2007": _SCHMIDT_2007,
-    "children-2007": _SCHMIDT_2007,
-    "reference": {"full_space": "", "load_at_once": ""},
-    "czech": {"ferries": "S0, S1", "trailer_sale": "S0, S1"},
-    "children-1987": _CARDS,
-}
-
 
 def title(field: str) -> str:
-    """What an edition's field decides; a field that is not there keeps its name.
+    """What an edition's field decides, or a shared rule; a name that is neither stays as it is.
 
-    >>> title("city_capacity")
-    'Trucks in a city'
+    >>> title("city_capacity"), title("no_credit")
+    ('Trucks in a city', 'No credit')
     """
-    return _(RULES[field].title) if field in RULES else field
+    rule = _rule(field)
+    return _(rule.title) if rule else field
 
 
 def row(field: str) -> str:
-    """The row of ``rules.md`` behind a field.
+    """The row of ``rules.md`` behind a field or a shared rule.
 
-    >>> row("city_capacity")
-    '2.10'
+    >>> row("city_capacity"), row("no_credit")
+    ('2.10', '1')
     """
-    return RULES[field].row if field in RULES else ""
+    rule = _rule(field)
+    return rule.row if rule else ""
+
+
+def _rule(field: str) -> RuleText | None:
+    return RULES.get(field) or SHARED_RULES.get(field)
 
 
 def value(field: str, value: Any, currency: str = "DM") -> str:
@@ -285,18 +305,16 @@ def source(edition: Edition, field: str, document: str) -> str:
     where the printings are silent; empty where there is nothing to say.
 
     >>> from aufachse_widgets.engine import preset
-    >>> source(preset("schmidt-2007"), "dice", "S2"), source(preset("schmidt-2007"), "", "S0")
-    ('Schmidt Spiele 2007', 'every printing')
+    >>> source(preset("schmidt-2007"), "dice", "S2"), source(preset("schmidt-2007"), "no_credit", "S2")
+    ('Schmidt Spiele 2007', 'Schmidt Spiele 2007')
     """
-    if field and field in edition.changes():
+    if field in edition.changes():
         return _("house rule")
-    if document == "rules":
+    if document == OURS:
         return _("our reading where the rule books are silent")
-    if not document:
+    if document == TABLE:
         return ""
-    if not field:
-        return _("every printing")
-    named = dict.fromkeys(_(SOURCES.get(part.strip(), part.strip())) for part in document.split(","))
+    named = dict.fromkeys(_(SOURCES.get(part, part)) for part in _parts(document))
     return listing(named)
 
 
@@ -318,10 +336,8 @@ def papers(edition: Edition, field: str) -> tuple[str, ...]:
     >>> papers(edition, "dice"), papers(edition, "subunternehmer"), papers(edition, "full_space")
     (('S2',), ('S1',), ())
     """
-    if field in OURS:
-        return ()
-    taken = TAKEN_FROM.get(edition.base or edition.id, {})
-    return _parts(taken[field]) if field in taken else papers_of(edition)
+    document = document_of(edition, field)
+    return () if document == OURS else _parts(document)
 
 
 def _parts(numbers: str) -> tuple[str, ...]:
@@ -344,7 +360,7 @@ def documents(edition: Edition, field: str) -> str:
     >>> documents(preset("fx-schmid-1987"), "dice")
     'F.X. Schmid 1987'
     """
-    return source(edition, field, ", ".join(papers(edition, field)) or "rules")
+    return source(edition, field, ", ".join(papers(edition, field)) or OURS)
 
 
 def house_rules(edition: Edition) -> tuple[tuple[str, str, str], ...]:

@@ -122,7 +122,7 @@ def test_a_newer_file_is_refused_before_it_is_understood(tmp_path, begun):
 @pytest.mark.parametrize(
     ("change", "place", "why"),
     [
-        (lambda entries: [replace(entries[0], action=Place(0, "kassel")), *entries[1:]], "line 2 (entry 1)", "no truck starts on kassel"),
+        (lambda entries: [replace(entries[0], action=Place(0, "kassel")), *entries[1:]], "line 2 (entry 1)", "trucks do not start on kassel"),
         (lambda entries: [replace(entries[0], action=Place(0, "atlantis")), *entries[1:]], "line 2 (entry 1)", "there is no space atlantis"),
         (lambda entries: [replace(entries[0], action=Place(7, "kassel")), *entries[1:]], "line 2 (entry 1)", "against the rules"),
         (lambda entries: [*entries[:9], replace(entries[9], parent=4), *entries[10:]], "line 11 (entry 10)", "against the rules"),

@@ -89,7 +89,7 @@ def test_a_roll_that_the_seed_does_not_bring_is_found(begun):
 def test_a_checked_fold_names_the_entry_and_the_reason(begun):
     journal = Journal([Entry(1, 0, 1, Place(0, "kassel"))], "table.jsonl")
     positions = Positions(begun.rules, begun.header, journal, checked=True)
-    with pytest.raises(JournalError, match=r"table.jsonl: entry 1: .*against the rules: no truck starts on kassel"):
+    with pytest.raises(JournalError, match=r"table.jsonl: entry 1: .*against the rules: trucks do not start on kassel"):
         positions.at(1)
 
 

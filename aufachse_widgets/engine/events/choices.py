@@ -53,7 +53,7 @@ class CardChoiceSettler(Settler):
     def why_illegal(self, rules: Rules, state: State, phase: CardChoice, action: Any) -> Reason | None:
         if action in self.legal(rules, state, phase):
             return None
-        return Reason("", N_("{card} does not offer that"), (("card", phase.card),), "S1")
+        return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 
     def apply(self, rules: Rules, state: State, phase: CardChoice, action: Any, log: Log) -> State:
         choice: object

@@ -63,7 +63,7 @@ class DrawingSettler(ChanceSettler):
     def why_illegal(self, rules: Rules, state: State, phase: Drawing, action: Any) -> Reason | None:
         if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
             return None
-        return Reason("event_after", N_("{card} cannot be on top of the event deck"), (("card", action.card),), rules.document("event_after"))
+        return rules.refuse("not_in_event_deck", "event_after", N_("{card} cannot be on top of the event deck"), card=action.card)
 
     def apply(self, rules: Rules, state: State, phase: Drawing, action: TurnUp, log: Log) -> State:
         card = action.card

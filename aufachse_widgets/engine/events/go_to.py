@@ -148,11 +148,11 @@ class CardGoToSettler(Settler):
         if isinstance(action, Decline):
             if phase.optional:
                 return None
-            field = "gute_routenplanung" if phase.card == GUTE_ROUTENPLANUNG else ""
-            return Reason(field, N_("the card's move must be made"), (), rules.document(field) if field else "S1")
+            field = "gute_routenplanung" if phase.card == GUTE_ROUTENPLANUNG else "event_text"
+            return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
         if action.space in phase.spaces:
             return None
-        return Reason("", N_("{card} does not lead to {space}"), (("card", phase.card), ("space", action.space)), "S1")
+        return rules.refuse("card_leads_elsewhere", "event_text", N_("{card} does not lead to {space}"), card=phase.card, space=action.space)
 
     def apply(self, rules: Rules, state: State, phase: CardGoTo, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
