@@ -25,6 +25,7 @@ from ..widgets.track.panel import Desk, TrackPanel
 from ..widgets.track.players import PlayersPanel
 from ..widgets.track.reminders import RemindersPanel
 from ..widgets.track.turn import TurnPanel
+from ..words.box import refusal
 from ..words.language import _
 from .play import default_seats
 
@@ -85,7 +86,7 @@ class TrackTable(ipywidgets.VBox):
         try:
             self._boxes.keep(box)
         except BoxesError as error:
-            self.session.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=error)
+            self.session.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=refusal(error))
 
     def _panel(self, name: str) -> TrackPanel:
         if name not in self.panels:

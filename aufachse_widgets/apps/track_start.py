@@ -13,6 +13,7 @@ from ..box import Box, shipped_box
 from ..box.memory import BoxesError, open_boxes
 from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
+from ..engine.reasons import N_
 from ..journal import Seat
 from ..sessions.told import Tracker
 from ..widgets.css.sheet import track_style
@@ -222,9 +223,9 @@ class TrackStart(ipywidgets.VBox):
             case "another":
                 title = self.cards_title.value.strip()
                 if not title:
-                    raise BoxesError(_("Contract cards"), _("give the box a name, so that it is found again"))
+                    raise BoxesError(_("Contract cards"), N_("give the box a name, so that it can be found again"))
                 if any(kept.title.casefold() == title.casefold() for kept in self._boxes.list()):
-                    raise BoxesError(_("Contract cards"), _("there is a box called {title} already: choose it, or give another name").format(title=title))
+                    raise BoxesError(_("Contract cards"), N_("there is already a box called {title}: choose it, or give another name"), title=title)
                 return Box(title)
             case title:
                 return self._boxes.read(title)

@@ -15,7 +15,7 @@ from ..engine.edition import Edition
 from ..engine.errors import LABEL, AufAchseError, is_label, shown
 from ..engine.reasons import N_
 from ..engine.rules import Rules, shipped_board, shipped_contracts
-from ..words.language import _
+from .messages import FIELDS, THINGS, Value, message
 from .rules import fill_up, table_rules
 
 LONGEST_TEXT = 2000  # letters of an event card
@@ -24,54 +24,23 @@ LONGEST_TEXT = 2000  # letters of an event card
 class BoxError(AufAchseError, ValueError):
     """Something that no box holds.
 
-    ``thing`` and ``name`` say what is wrong ("contract", 3), ``field`` where in it (empty: the whole),
-    ``text`` how to mend it, an English message whose gaps ``values`` fill. ``str`` puts it in words.
+    ``thing`` and ``name`` say what is wrong ("contract", 3), ``field`` where in it (a key of
+    :data:`~aufachse_widgets.box.messages.FIELDS`; empty: the whole), ``why`` what is wrong and how to put it right.
     """
 
-    def __init__(self, thing: str, name: object, field: str, text: str, **values: object) -> None:
+    def __init__(self, thing: str, name: object, field: str, text: str, **values: Value) -> None:
         self.thing = thing
         self.name = name
         self.field = field
-        self.text = text
-        self.values = values
-        super().__init__(thing, name, field, text)
-
-    @property
-    def why(self) -> str:
-        """What is wrong and how to mend it, in the language in use."""
-        return _(self.text).format(**self.values)
+        self.why = message(text, **values)
+        super().__init__(thing, name, field, self.why)
 
     def __str__(self) -> str:
-        place = f"{_(THINGS[self.thing])} {self.name}".strip()
-        if self.field:
-            place = _("{thing}, {field}").format(thing=place, field=_(FIELDS[self.field]))
-        return f"{place}: {self.why}"
+        place = f"{THINGS[self.thing]} {self.name}".strip()
+        return f"{place}, {FIELDS[self.field]}: {self.why}" if self.field else f"{place}: {self.why}"
 
 
-THINGS = {"box": N_("Box"), "contract": N_("Contract"), "city": N_("City"), "card": N_("Event card")}
-FIELDS = {
-    "number": N_("Number"),
-    "start": N_("Start"),
-    "destination": N_("Destination"),
-    "goods": N_("Goods"),
-    "revenue": N_("Revenue"),
-    "bid 1": N_("Bid 1"),
-    "bid 2": N_("Bid 2"),
-    "bid 3": N_("Bid 3"),
-    "bid 4": N_("Bid 4"),
-    "bid 5": N_("Bid 5"),
-    "source": N_("Source"),
-    "name": N_("Name"),
-    "country": N_("Country"),
-    "latitude": N_("Latitude"),
-    "longitude": N_("Longitude"),
-    "id": N_("Id"),
-    "title": N_("Title"),
-    "text": N_("Text"),
-}
-"""What the parts of a contract, a city and an event card are called."""
-
-_LABEL = N_("{value} is no text of one line and at most {most} letters")
+_LABEL = N_("{value} is not allowed; write one line of at most {most} letters")
 
 
 class BoxCard(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -115,7 +84,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
         ):
             for name, count in Counter[object](names).items():
                 if count > 1:
-                    raise BoxError(thing, name, "", N_("it is there twice; leave one out"))
+                    raise BoxError(thing, name, "", N_("it appears twice; leave one out"))
         for city in self.cities:
             check_city(city)
         for contract in self.contracts:
@@ -144,18 +113,18 @@ class Box(Struct, frozen=True, omit_defaults=True):
         return next((card for card in self.cards if card.title == title), None)
 
     def with_contract(self, contract: Contract) -> Box:
-        """The box with one more contract, or with the one of the same number mended."""
+        """The box with one more contract, or with the one of the same number replaced."""
         rest = tuple(known for known in self.contracts if known.id != contract.id)
         return replace(self, contracts=tuple(sorted((*rest, contract), key=lambda known: known.id)))
 
     def with_city(self, city: Space) -> Box:
-        """The box with one more city, or with the one of the same id mended."""
+        """The box with one more city, or with the one of the same id replaced."""
         if self.city(city.id) is None:
             return replace(self, cities=(*self.cities, city))
         return replace(self, cities=tuple(city if known.id == city.id else known for known in self.cities))
 
     def with_card(self, title: str, text: str = "") -> Box:
-        """The box with one more event card, or with the one of the same title mended."""
+        """The box with one more event card, or with the one of the same title replaced."""
         card = BoxCard(title, text)
         if self.card(title) is None:
             return replace(self, cards=(*self.cards, card))
@@ -183,12 +152,12 @@ class Box(Struct, frozen=True, omit_defaults=True):
         roads = {space.id for space in board.spaces if space.kind != "city"}
         for city in self.cities:
             if city.id in roads:
-                raise BoxError("city", city.id, "id", N_("the board has that beside a road; give the city another id"))
+                raise BoxError("city", city.id, "id", N_("a space beside the roads has this id; give the city another id"))
         cities = {space.id for space in board.spaces if space.kind == "city"} | {city.id for city in self.cities} | {SOMEWHERE}
         for contract in self.contracts:
             for field, name in (("start", contract.start), ("destination", contract.destination)):
                 if name not in cities:
-                    raise BoxError("contract", contract.id, field, N_("{value} is no city of the board; add it to the box's cities"), value=shown(name))
+                    raise BoxError("contract", contract.id, field, N_("{value} is not a city on the board; add it to the box's cities"), value=shown(name))
         return table_rules(edition, board, self.cities, self.contracts)
 
 
@@ -208,33 +177,35 @@ def _label(thing: str, name: object, field: str, value: object) -> None:
 
 
 def check_city(city: Space) -> None:
-    """BoxError where that is no city that a box may add."""
+    """BoxError where a box cannot add that as a city."""
     _label("city", shown(city.id), "id", city.id)
     if any(sign in city.id for sign in "?|"):
         raise BoxError("city", city.id, "id", N_("use letters, digits and hyphens"))
     _label("city", city.id, "name", city.name)
     if city.kind != "city":
-        raise BoxError("city", city.id, "", N_("a box adds cities only"))
+        raise BoxError("city", city.id, "", N_("only cities can be added to a box"))
     for field, degrees, most in (("latitude", city.lat, 90), ("longitude", city.lon, 180)):
         if isinstance(degrees, bool) or not isinstance(degrees, int | float) or not -most <= degrees <= most:
-            raise BoxError("city", city.id, field, N_("{value} is no number of degrees from -{most} to {most}"), value=shown(degrees), most=most)
+            raise BoxError("city", city.id, field, N_("{value} is not a number of degrees from -{most} to {most}"), value=shown(degrees), most=most)
     if city.country is not None:
         _label("city", city.id, "country", city.country)
 
 
 def check_contract(contract: Contract) -> None:
-    """BoxError where that is no contract card."""
+    """BoxError where that is not a contract card."""
 
     def whole(field: str, value: int, low: int, high: int = MOST) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise BoxError("contract", shown(contract.id), field, N_("{value} is no whole number from {low} to {high}"), value=shown(value), low=low, high=high)
+            raise BoxError(
+                "contract", shown(contract.id), field, N_("{value} is not a whole number from {low} to {high}"), value=shown(value), low=low, high=high
+            )
 
     whole("number", contract.id, 1, HIGHEST_NUMBER)
     for field, city in (("start", contract.start), ("destination", contract.destination)):
         if not is_label(city):
-            raise BoxError("contract", contract.id, field, N_("{value} is no city; use ? where it is not known"), value=shown(city))
+            raise BoxError("contract", contract.id, field, N_("{value} is not a city; use ? where the city is not known"), value=shown(city))
     if contract.start == contract.destination != SOMEWHERE:
-        raise BoxError("contract", contract.id, "destination", N_("it starts and ends in the same city; two cities are needed"))
+        raise BoxError("contract", contract.id, "destination", N_("it starts and ends in the same city; two different cities are needed"))
     whole("goods", contract.goods, 0)
     whole("revenue", contract.revenue, 0)
     if len(contract.bids) != BIDS:
@@ -244,14 +215,19 @@ def check_contract(contract: Contract) -> None:
     for bid, (low, high) in enumerate(pairwise(contract.bids), 2):
         if high < low:
             raise BoxError(
-                "contract", contract.id, f"bid {bid}", N_("{high} is less than the bid before, {low}; the costs rise from bid to bid"), high=high, low=low
+                "contract",
+                contract.id,
+                f"bid {bid}",
+                N_("{high} is less than the cost of the bid before it, {low}; costs must not fall from bid to bid"),
+                high=high,
+                low=low,
             )
     if contract.source:
         _label("contract", contract.id, "source", contract.source)
 
 
 def check_card(card: BoxCard) -> None:
-    """BoxError where that is no event card."""
+    """BoxError where that is not an event card."""
     _label("card", shown(card.title), "title", card.title)
     if len(card.text) > LONGEST_TEXT or not all(letter.isprintable() or letter == "\n" for letter in card.text):
-        raise BoxError("card", card.title, "text", N_("a text of at most {most} letters is needed, without control characters"), most=LONGEST_TEXT)
+        raise BoxError("card", card.title, "text", N_("at most {most} letters are allowed, and no control characters"), most=LONGEST_TEXT)

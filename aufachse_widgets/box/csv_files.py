@@ -1,8 +1,9 @@
 """A box's contracts, cities and event cards as CSV files, out and in.
 
-Out: UTF-8 with a byte order mark, so that spreadsheets see the Umlauts; header names, separator and decimal sign
-as the language in use has them. In: UTF-8 with or without the mark; commas, semicolons or tabs; header names in
-English, German or the language in use, the columns in any order. A file is taken whole or not at all.
+Out: UTF-8 with a byte order mark, so that spreadsheets see the Umlauts. In: UTF-8 with or without the mark; commas,
+semicolons or tabs; the columns in any order, under English or German names or those it would be written with. A file is
+taken whole or not at all. What the columns are called and which separator spreadsheets expect hangs on the language:
+:func:`~aufachse_widgets.words.box.csv_headings` and :func:`~aufachse_widgets.words.box.csv_separator`.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.reasons import N_
 from ..engine.rules import shipped_board
-from ..words.language import ENGLISH, _, language, ngettext
-from .box import FIELDS, Box, BoxCard, BoxError, check_card, check_city, check_contract
+from .box import Box, BoxCard, BoxError, check_card, check_city, check_contract
+from .messages import FIELDS, Message, Value, message
 from .suggestions import NO_COSTS, Costs, cities, complete_city, find_city, new_city, spellings
 
 Kind = Literal["contracts", "cities", "cards"]
@@ -55,7 +56,8 @@ NAMES: dict[str, tuple[str, ...]] = {
 """Names that a column may have, in English and German; capitals, spaces and Umlauts do not matter."""
 
 MOST_BYTES = 5_000_000
-_NOT_A_NUMBER = N_("{value} is no whole number from {low} to {high}")
+MOST_SHOWN = 5  # problems of a file; of the others only the number is said
+_NOT_A_NUMBER = N_("{value} is not a whole number from {low} to {high}")
 _WHOLE = re.compile(
     r"(?:DM|€|EUR)?\s*([0-9]{1,3}(?:[ .,'’\u00a0\u202f][0-9]{3}){1,3}|[0-9]{1,12})(?:[.,]0{1,2}|[.,][-–]{1,2})?\s*(?:DM|€|EUR|Kč|CZK)?", re.IGNORECASE
 )
@@ -65,19 +67,19 @@ _FORMULA = ("=", "+", "-", "@")
 
 class Problem(Struct, frozen=True):
     """What is wrong at a place of a file. ``line`` and ``column`` count from 1; ``column`` is 0 where it is the
-    whole line, or where the column is missing; ``header`` is the column's name."""
+    whole line, or where the column is missing, which ``field`` then names (a key of
+    :data:`~aufachse_widgets.box.messages.FIELDS`); ``header`` is the column's name in the file."""
 
     line: int
     column: int
     header: str
-    why: str
+    why: Message
+    field: str = ""
 
     def __str__(self) -> str:
-        if not self.column and self.header:
-            return _("line {line} ({header}): {why}").format(line=self.line, header=self.header, why=self.why)
-        if not self.column:
-            return _("line {line}: {why}").format(line=self.line, why=self.why)
-        return _("line {line}, column {column} ({header}): {why}").format(line=self.line, column=self.column, header=self.header, why=self.why)
+        if self.column:
+            return f"line {self.line}, column {self.column} ({self.header}): {self.why}"
+        return f"line {self.line} ({FIELDS[self.field]}): {self.why}" if self.field else f"line {self.line}: {self.why}"
 
 
 class CsvRefused(AufAchseError, ValueError):
@@ -89,10 +91,10 @@ class CsvRefused(AufAchseError, ValueError):
         super().__init__(source, self.problems)
 
     def __str__(self) -> str:
-        lines = [f"{self.source}: {problem}" for problem in self.problems[:5]]
+        lines = [f"{self.source}: {problem}" for problem in self.problems[:MOST_SHOWN]]
         more = len(self.problems) - len(lines)
         if more:
-            lines.append(ngettext("and {number} more problem", "and {number} more problems", more).format(number=more))
+            lines.append(f"and {more} more problem{'s' if more > 1 else ''}")
         return "\n".join(lines)
 
 
@@ -109,24 +111,23 @@ class Imported(Struct, frozen=True):
 # Out ------------------------------------------------------------------------------------------
 
 
-def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str = "") -> bytes:
+def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str = ",", headings: Mapping[str, str] = FIELDS) -> bytes:
     """The contracts, cities or event cards of a box as the bytes of a CSV file.
 
-    ``separator`` is ``";"``, ``","`` or, by default, the one that spreadsheets in the language in use expect. Texts that
-    a spreadsheet would take for a formula have an apostrophe before them.
+    ``separator`` is ``","``, or ``";"``, which goes with a decimal comma; ``headings`` says what the columns are called. Texts
+    that a spreadsheet would take for a formula have an apostrophe before them.
 
     >>> print(write_csv(Box().with_card("Umleitung", "Zurück!"), "cards").decode("utf-8-sig"))
     Title,Text
     Umleitung,Zurück!
     """
-    separator = separator or ("," if language() == ENGLISH else ";")
     columns = COLUMNS[kind]
     if kind == "contracts" and not any(card.source for card in box.contracts):
         columns = tuple(column for column in columns if column != "source")
     rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board or shipped_board(), "," if separator == ";" else ".")
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(_(FIELDS[column]) for column in columns)
+    writer.writerow(headings[column] for column in columns)
     writer.writerows([row[column] for column in columns] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
@@ -196,8 +197,11 @@ def _unguarded(text: str) -> str:
 # In -------------------------------------------------------------------------------------------
 
 
-def read_csv(data: bytes, box: Box, source: str = "CSV", kind: Kind | Literal[""] = "", board: Board | None = None) -> Imported:
-    """A box with what a CSV file holds, given as its bytes; ``source`` is the file's name.
+def read_csv(
+    data: bytes, box: Box, source: str = "CSV", kind: Kind | Literal[""] = "", board: Board | None = None, headings: Mapping[str, str] = FIELDS
+) -> Imported:
+    """A box with what a CSV file holds, given as its bytes; ``source`` is the file's name, ``headings`` are names
+    that columns may have besides English and German ones.
 
     What the file holds is seen from its header where ``kind`` does not say it. A contract with a
     number mends the one of that number; one without is the one of the box with the same cities, goods
@@ -210,19 +214,20 @@ def read_csv(data: bytes, box: Box, source: str = "CSV", kind: Kind | Literal[""
     (1, 'koeln')
     >>> read_csv(b"start,destination,goods,revenue\\nKasel,Wien,2,many", Box(), "deck.csv")
     Traceback (most recent call last):
-    aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is no city of the board or the box; is it Kassel?
-    deck.csv: line 2, column 4 (revenue): 'many' is no whole number from 0 to 1000000
+    aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is not a city on the board or in the box; do you mean Kassel?
+    deck.csv: line 2, column 4 (revenue): 'many' is not a whole number from 0 to 1000000
     """
-    return _Reader(box, board or shipped_board(), source).read(data, kind)
+    return _Reader(box, board or shipped_board(), source, headings).read(data, kind)
 
 
 class _Reader:
     """One file on its way in; collects what is wrong in it."""
 
-    def __init__(self, box: Box, board: Board, source: str) -> None:
+    def __init__(self, box: Box, board: Board, source: str, headings: Mapping[str, str]) -> None:
         self.box = box
         self.board = board
         self.source = source
+        self.headings = headings
         self.problems: list[Problem] = []
         self.header: list[str] = []
         self.place: dict[str, int] = {}  # column (from 0) of each field
@@ -241,20 +246,23 @@ class _Reader:
     def refused(self) -> CsvRefused:
         return CsvRefused(self.source, sorted(self.problems, key=lambda problem: (problem.line, problem.column)))
 
-    def wrong(self, field: str, text: str, **values: object) -> None:
+    def wrong(self, field: str, why: Message) -> None:
         """Note what is wrong in a field of the line at hand (``""``: in the line)."""
         index = self.place.get(field, -1)
-        header = self.header[index] if index >= 0 else _(FIELDS[field]) if field else ""
-        self.problems.append(Problem(self.line, index + 1, header, _(text).format(**values)))
+        self.problems.append(Problem(self.line, index + 1, self.header[index] if index >= 0 else "", why, field))
 
-    def stop(self, line: int, why: str) -> CsvRefused:
-        self.problems.append(Problem(line, 0, "", why))
+    def wrong_at(self, index: int, name: str, text: str, **values: Value) -> None:
+        """Note what is wrong in a column of the line at hand (from 0; -1: in the line)."""
+        self.problems.append(Problem(self.line, index + 1, name, message(text, **values)))
+
+    def stop(self, line: int, text: str, **values: Value) -> CsvRefused:
+        self.problems.append(Problem(line, 0, "", message(text, **values)))
         return self.refused()
 
     def text(self, data: bytes) -> str:
         if len(data) > MOST_BYTES:
-            raise self.stop(1, _("the file is longer than {number} bytes: no box holds so much").format(number=MOST_BYTES))
-        mend = _("the file is not in UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
+            raise self.stop(1, N_("the file is longer than {number} bytes: no box holds that much"), number=MOST_BYTES)
+        mend = N_("the file is not in UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise self.stop(1, mend)
         try:
@@ -272,14 +280,14 @@ class _Reader:
             except csv.Error:
                 continue
             for kind in kinds:
-                known = len({field for name in header if (field := _field(name, kind))})
+                known = len({field for name in header if (field := self.field(name, kind))})
                 if known > best[0]:
                     best = (known, separator, kind, header)
         known, separator, kind, header = best
         self.line = skipped + 1
         if not known:
-            names = [_(FIELDS[column]) for kind in kinds for column in NEEDED[kind]]
-            raise self.stop(self.line, _("the first line must name the columns, among them: {names}").format(names=", ".join(names)))
+            needed = tuple(column for kind in kinds for column in NEEDED[kind])
+            raise self.stop(self.line, N_("the first line must name the columns, among them: {columns}"), columns=needed)
         self.header = [name.strip() for name in header]
         self.columns(kind)
         if self.problems:
@@ -288,20 +296,27 @@ class _Reader:
 
     def columns(self, kind: Kind) -> None:
         for index, name in enumerate(self.header):
-            field = _field(name, kind)
+            field = self.field(name, kind)
             if not name:
                 continue
             if not field:
-                known = ", ".join(_(FIELDS[column]) for column in COLUMNS[kind])
-                why = _("there is no such column; rename it or leave it out (there are: {names})").format(names=known)
-                self.problems.append(Problem(self.line, index + 1, shown(name), why))
+                self.wrong_at(index, shown(name), N_("there is no such column; rename it or leave it out (the columns are: {columns})"), columns=COLUMNS[kind])
             elif field in self.place:
-                self.problems.append(Problem(self.line, index + 1, name, _("this column is there twice; leave one out")))
+                self.wrong_at(index, name, N_("this column appears twice; leave one out"))
             else:
                 self.place[field] = index
         for field in NEEDED[kind]:
             if field not in self.place:
-                self.problems.append(Problem(self.line, 0, "", _("the column {name} is missing").format(name=_(FIELDS[field]))))
+                self.wrong_at(-1, "", N_("the column {columns} is missing"), columns=(field,))
+
+    def field(self, name: str, kind: Kind) -> str:
+        """The field of a column name; ``""`` where there is none."""
+        bare = re.sub(r"[(\[].*?[)\]]", "", name)
+        typed = {spelling.replace(" ", "") for spelling in spellings(bare)} - {""}
+        for column in COLUMNS[kind]:
+            if any(spelling.replace(" ", "") in typed for known in (*NAMES[column], self.headings[column]) for spelling in spellings(known)):
+                return column
+        return ""
 
     def lines(self, text: str, skipped: int, separator: str) -> Iterable[dict[str, str]]:
         """The lines after the header, by field; ``self.line`` is where each begins."""
@@ -312,8 +327,7 @@ class _Reader:
             try:
                 cells = next(reader, None)
             except csv.Error as error:
-                why = _("a quotation mark is missing or stands in a wrong place ({reason})").format(reason=error)
-                self.problems.append(Problem(self.line, 0, "", why))
+                self.wrong_at(-1, "", N_("a quotation mark is missing or in the wrong place ({reason})"), reason=str(error))
                 return
             if cells is None:
                 return
@@ -325,8 +339,7 @@ class _Reader:
     def fields(self, cells: list[str]) -> dict[str, str]:
         for index, cell in enumerate(cells):
             if cell.strip() and (index >= len(self.header) or not self.header[index]):
-                why = _("{value} stands under no column name; is a text with the separator in it not in quotation marks?").format(value=shown(cell))
-                self.problems.append(Problem(self.line, index + 1, "", why))
+                self.wrong_at(index, "", N_("{value} has no column name above it; a text that contains the separator needs quotation marks"), value=shown(cell))
         return {field: cells[index] if index < len(cells) else "" for field, index in self.place.items()}
 
     # Values -----------------------------------------------------------------------------------
@@ -338,12 +351,12 @@ class _Reader:
         """The number in a field; -1 where there is none, which is noted."""
         text = row.get(field, "").strip()
         if not text:
-            self.wrong(field, N_("a number is missing"))
+            self.wrong(field, message(N_("a number is missing")))
             return -1
         match = _WHOLE.fullmatch(text)
         value = int(re.sub(r"[^0-9]", "", match[1])) if match else -1
         if not low <= value <= high:
-            self.wrong(field, _NOT_A_NUMBER, value=shown(text), low=low, high=high)
+            self.wrong(field, message(_NOT_A_NUMBER, value=shown(text), low=low, high=high))
             return -1
         return value
 
@@ -351,7 +364,7 @@ class _Reader:
         text = row.get(field, "").strip()
         value = float(text.replace(",", ".")) if _DECIMAL.fullmatch(text) else float("nan")
         if not -most <= value <= most:
-            self.wrong(field, N_("{value} is no number of degrees from -{most} to {most}"), value=shown(text), most=most)
+            self.wrong(field, message(N_("{value} is not a number of degrees from -{most} to {most}"), value=shown(text), most=most))
             return 0.0
         return value
 
@@ -365,9 +378,14 @@ class _Reader:
             return city.id
         like = complete_city(name, self.board, self.box)[:3] or _alike(name, self.board, self.box)
         if like:
-            self.wrong(field, N_("{value} is no city of the board or the box; is it {names}?"), value=shown(name), names=", ".join(city.name for city in like))
+            self.wrong(
+                field,
+                message(
+                    N_("{value} is not a city on the board or in the box; do you mean {names}?"), value=shown(name), names=tuple(city.name for city in like)
+                ),
+            )
         else:
-            self.wrong(field, N_("{value} is no city of the board or the box; add it to the cities first"), value=shown(name))
+            self.wrong(field, message(N_("{value} is not a city on the board or in the box; add it to the cities first"), value=shown(name)))
         return ""
 
     def costs(self, row: Mapping[str, str]) -> Costs:
@@ -389,7 +407,7 @@ class _Reader:
             goods, revenue = self.whole(row, "goods", 0), self.whole(row, "revenue", 0)
             costs, origin = self.costs(row), self.label(row, "source")
             if number > 0 and number in lines_of:
-                self.wrong("number", N_("number {number} is in line {line} already"), number=number, line=lines_of[number])
+                self.wrong("number", message(N_("line {line} already has number {number}"), number=number, line=lines_of[number]))
             lines_of.setdefault(number, self.line)
             if len(self.problems) > before:
                 continue
@@ -397,7 +415,7 @@ class _Reader:
             try:
                 check_contract(card)
             except BoxError as error:
-                self.wrong(error.field, error.text, **error.values)
+                self.wrong(error.field, error.why)
                 continue
             if number:
                 counts.note(deck.get(number), card)
@@ -415,7 +433,7 @@ class _Reader:
             known = next((known for known in self.box.contracts if known.id not in taken and _same_card(known, card)), None)
             id = known.id if known is not None else next(free, 0)
             if not id:
-                self.wrong("", N_("a box holds at most {most} contracts"), most=HIGHEST_NUMBER)
+                self.wrong("", message(N_("a box holds at most {most} contracts"), most=HIGHEST_NUMBER))
                 return
             taken.add(id)
             if known is not None:
@@ -432,7 +450,7 @@ class _Reader:
             name, country, id = self.label(row, "name"), self.label(row, "country") or None, self.label(row, "id")
             there = {field: row.get(field, "").strip() != "" for field in ("latitude", "longitude")}
             if there["latitude"] != there["longitude"]:
-                self.wrong("latitude" if there["longitude"] else "longitude", N_("give both latitude and longitude, or neither"))
+                self.wrong("latitude" if there["longitude"] else "longitude", message(N_("give both latitude and longitude, or neither")))
             lat = self.decimal(row, "latitude", 90) if there["latitude"] else 0.0
             lon = self.decimal(row, "longitude", 180) if there["longitude"] else 0.0
             found = find_city(name, self.board, box) if name and not id else None
@@ -447,12 +465,12 @@ class _Reader:
             try:
                 check_city(city)
             except BoxError as error:
-                self.wrong(error.field, error.text, **error.values)
+                self.wrong(error.field, error.why)
                 continue
             if id in roads:
-                self.wrong("id", N_("the board has that beside a road; give the city another id"))
+                self.wrong("id", message(N_("a space beside the roads has this id; give the city another id")))
             if id in lines_of:
-                self.wrong("name", N_("this city is in line {line} already"), line=lines_of[id])
+                self.wrong("name", message(N_("line {line} already has this city"), line=lines_of[id]))
             lines_of.setdefault(id, self.line)
             if len(self.problems) > before:
                 continue
@@ -469,10 +487,10 @@ class _Reader:
             try:
                 check_card(card)
             except BoxError as error:
-                self.wrong(error.field, error.text, **error.values)
+                self.wrong(error.field, error.why)
                 continue
             if card.title in lines_of:
-                self.wrong("title", N_("this card is in line {line} already"), line=lines_of[card.title])
+                self.wrong("title", message(N_("line {line} already has this card"), line=lines_of[card.title]))
                 continue
             lines_of[card.title] = self.line
             known = box.card(card.title)
@@ -505,16 +523,6 @@ def _without_hint(text: str) -> tuple[str, int, str]:
     """The text without the first line by which a spreadsheet is told the separator; the lines left out; the separator."""
     match = re.match(r'"?sep=([;,\t])"?\r?\n', text)
     return (text[match.end() :], 1, match[1]) if match else (text, 0, "")
-
-
-def _field(name: str, kind: Kind) -> str:
-    """The field of a column name; ``""`` where there is none."""
-    bare = re.sub(r"[(\[].*?[)\]]", "", name)
-    typed = {spelling.replace(" ", "") for spelling in spellings(bare)} - {""}
-    for column in COLUMNS[kind]:
-        if any(spelling.replace(" ", "") in typed for known in (*NAMES[column], _(FIELDS[column])) for spelling in spellings(known)):
-            return column
-    return ""
 
 
 def _alike(name: str, board: Board, box: Box) -> tuple[Space, ...]:

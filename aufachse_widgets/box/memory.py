@@ -19,9 +19,10 @@ import platformdirs
 from msgspec import Struct
 
 from ..engine.errors import AufAchseError, one_line, shown
+from ..engine.reasons import N_
 from ..journal.atomic_file import put_in_place, write_beside
-from ..words.language import _
 from .box import Box
+from .messages import Value, message
 
 FORMAT = "aufachse-box"
 VERSION = 1
@@ -31,12 +32,17 @@ _BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class BoxesError(AufAchseError):
-    """A box that cannot be read or kept. ``where`` is its file or title, ``why`` the reason and the mend."""
+    """A box that cannot be read or kept. ``where`` is its file or title (``""``: it has none), ``why`` the reason and
+    how to put it right."""
 
-    def __init__(self, where: str, why: str) -> None:
+    def __init__(self, where: str, text: str, **values: Value) -> None:
         self.where = where
-        self.why = one_line(why)
-        super().__init__(f"{where}: {self.why}")
+        self.why = message(text, **values)
+        super().__init__(where, self.why)
+
+    def __str__(self) -> str:
+        said = one_line(str(self.why))
+        return f"{self.where}: {said}" if self.where else said
 
 
 class NewerBox(BoxesError):
@@ -102,18 +108,18 @@ def decode_box(data: bytes, source: str = "box") -> Box:
     try:
         first = msgspec.json.decode(data)
     except _BROKEN as error:
-        raise BoxesError(source, _("this is no box of Auf Achse, or it is damaged ({reason})").format(reason=error)) from None
+        raise BoxesError(source, N_("this is not a box of Auf Achse, or it is damaged ({reason})"), reason=str(error)) from None
     if not isinstance(first, dict) or first.get("format") != FORMAT:
-        raise BoxesError(source, _("this is no box of Auf Achse"))
+        raise BoxesError(source, N_("this is not a box of Auf Achse"))
     if isinstance(first.get("version"), int) and first["version"] > VERSION:
-        raise NewerBox(source, _("a newer version of this program wrote the file; install a newer aufachse-widgets"))
+        raise NewerBox(source, N_("a newer version of this program wrote the file; install a newer aufachse-widgets"))
     try:
         file = msgspec.json.decode(data, type=_File)
         if file.version != VERSION or file.digest != _digest(bytes(file.box)):
-            raise BoxesError(source, _("the file is damaged, or was changed after it was written: its digest does not fit"))
+            raise BoxesError(source, N_("the file is damaged, or was changed after it was written: its digest does not match"))
         return msgspec.json.decode(file.box, type=Box)
     except _BROKEN as error:
-        raise BoxesError(source, _("the file is damaged ({reason})").format(reason=error)) from None
+        raise BoxesError(source, N_("the file is damaged ({reason})"), reason=str(error)) from None
 
 
 def _digest(body: bytes) -> str:
@@ -125,12 +131,12 @@ def _key(title: str) -> str:
 
 
 def _no_such(title: str) -> BoxesError:
-    return BoxesError(shown(title), _("there is no box of that title"))
+    return BoxesError(shown(title), N_("there is no box of that title"))
 
 
 def _check_title(box: Box) -> None:
     if not box.title.strip():
-        raise BoxesError(_("Box"), _("give the box a title first, so that it can be found again"))
+        raise BoxesError("", N_("give the box a title first, so that it can be found again"))
 
 
 def _line(box: Box, updated: float) -> KeptBox:
@@ -181,7 +187,7 @@ class BoxesInFolder:
         try:
             return sorted(self.folder.glob(f"*{ENDING}"))
         except OSError as error:
-            raise self._refused(self.folder, error, _("the folder cannot be read ({reason})")) from error
+            raise self._refused(self.folder, error, N_("the folder cannot be read ({reason})")) from error
 
     def _found(self) -> Iterator[tuple[Path, Box | BoxesError, float]]:
         """Each file with its box, or why it cannot be read."""
@@ -192,7 +198,7 @@ class BoxesInFolder:
             except FileNotFoundError:  # deleted meanwhile
                 continue
             except OSError as error:
-                yield path, self._refused(path, error, _("the file cannot be read ({reason})")), 0.0
+                yield path, self._refused(path, error, N_("the file cannot be read ({reason})")), 0.0
             except BoxesError as error:
                 yield path, error, 0.0
 
@@ -211,8 +217,8 @@ class BoxesInFolder:
     @staticmethod
     def _refused(path: Path, error: OSError, text: str) -> BoxesError:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            return BoxesError(str(path), _("there is no room on the disk; make room and try again"))
-        return BoxesError(str(path), text.format(reason=error.strerror or error))
+            return BoxesError(str(path), N_("the disk is full; make room and try again"))
+        return BoxesError(str(path), text, reason=error.strerror or str(error))
 
     def list(self) -> tuple[KeptBox, ...]:
         """All boxes that can be read, the one last kept first."""
@@ -237,7 +243,7 @@ class BoxesInFolder:
         try:
             return decode_box(path.read_bytes(), str(path))
         except OSError as error:
-            raise self._refused(path, error, _("the file cannot be read ({reason})")) from error
+            raise self._refused(path, error, N_("the file cannot be read ({reason})")) from error
 
     def keep(self, box: Box) -> str:
         """Remember a box; the file that was damaged and therefore set aside, or ``""``."""
@@ -254,7 +260,7 @@ class BoxesInFolder:
                 with suppress(OSError):
                     scratch.unlink(missing_ok=True)
         except OSError as error:
-            raise self._refused(target, error, _("the box cannot be kept ({reason})")) from error
+            raise self._refused(target, error, N_("the box cannot be kept ({reason})")) from error
         return aside
 
     def _set_aside(self, target: Path) -> str:
@@ -280,7 +286,7 @@ class BoxesInFolder:
             try:
                 path.unlink()
             except OSError as error:
-                raise self._refused(path, error, _("the file cannot be deleted ({reason})")) from error
+                raise self._refused(path, error, N_("the file cannot be deleted ({reason})")) from error
 
 
 def default_boxes() -> str:

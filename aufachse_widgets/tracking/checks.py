@@ -168,7 +168,7 @@ def _box(table: TableState, fact: Any) -> None:
     try:
         grown(table, fact).rules(table.rules.edition, table.rules.board)
     except BoxError as error:
-        raise f.FactError(error.field, error.why) from error
+        raise f.FactError(error.field, str(error.why)) from error
 
 
 def grown(table: TableState, fact: f.Typed | f.NewCity | f.NewCard) -> Any:

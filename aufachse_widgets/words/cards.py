@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ..engine import cards as c
 from ..engine.reasons import N_
 from .language import _
-
-if TYPE_CHECKING:
-    from .speaker import Speaker
+from .naming import Names
 
 TITLES: dict[str, str] = {
     c.BAHNVERLADUNG: N_("Bahnverladung (by rail)"),
@@ -47,7 +44,7 @@ TITLES: dict[str, str] = {
 }
 """The German title, which is on the card, with its meaning."""
 
-Text = Callable[["Speaker"], str]
+Text = Callable[[Names], str]
 TEXTS: dict[str, Text] = {}
 
 
@@ -60,15 +57,15 @@ def title(card: str) -> str:
     return _(TITLES[card]) if card in TITLES else card
 
 
-def text(speaker: Speaker, card: str) -> str:
-    """What the card does in the speaker's edition; empty for a card that is not ours.
+def text(words: Names, card: str) -> str:
+    """What the card does in the game's edition; empty for a card that is not ours.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> from aufachse_widgets.words import Speaker
-    >>> text(Speaker(compile_rules("schmidt-2007"), ()), "Radarfalle")
+    >>> from aufachse_widgets.words.naming import Names
+    >>> text(Names(compile_rules("schmidt-2007"), ()), "Radarfalle")
     'You drove too fast: pay 500 €.'
     """
-    return TEXTS[card](speaker) if card in TEXTS else ""
+    return TEXTS[card](words) if card in TEXTS else ""
 
 
 def _card(*cards: str) -> Callable[[Text], Text]:
@@ -81,32 +78,32 @@ def _card(*cards: str) -> Callable[[Text], Text]:
 
 
 @_card(c.BAHNVERLADUNG)
-def _by_rail(speaker: Speaker) -> str:
+def _by_rail(words: Names) -> str:
     return _(
         "The railway takes the contract you have loaded that goes farthest: its goods leave your truck, you get its revenue at once "
         "and pay {amount} for the freight. Your truck stays. Without a loaded contract nothing happens."
-    ).format(amount=speaker.money(1000))
+    ).format(amount=words.money(1000))
 
 
 @_card(c.BEIFAHRER)
-def _co_driver(speaker: Speaker) -> str:
+def _co_driver(words: Names) -> str:
     return _("Two drivers take turns at the wheel: roll and move again.")
 
 
 @_card(c.DOKUMENTE)
-def _papers(speaker: Speaker) -> str:
-    if speaker.rules.edition.dokumente == "last_city":
+def _papers(words: Names) -> str:
+    if words.rules.edition.dokumente == "last_city":
         return _("Your papers are not complete: go back, without rolling, to the city you last drove through, if there is room.")
     return _("Your papers are not complete: turn round and go, without rolling, to the nearest city back the way you came that has room for you.")
 
 
 @_card(c.FAHRTENSCHREIBER)
-def _tachograph(speaker: Speaker) -> str:
+def _tachograph(words: Names) -> str:
     return _("You have been driving for too long: skip your next turn.")
 
 
 @_card(c.FAMILIENNACHWUCHS)
-def _baby(speaker: Speaker) -> str:
+def _baby(words: Names) -> str:
     return _(
         "Your driver's family has a baby: go, without rolling, to the destination of one of your loaded contracts, "
         "where there is room, and deliver there. Without a loaded contract nothing happens."
@@ -114,7 +111,7 @@ def _baby(speaker: Speaker) -> str:
 
 
 @_card(c.FRACHT_DUMPING)
-def _dumping(speaker: Speaker) -> str:
+def _dumping(words: Names) -> str:
     return _(
         "You were caught undercutting prices: choose one contract that you have not loaded and give it to the player on your right. "
         "If you have none, nothing happens."
@@ -122,18 +119,18 @@ def _dumping(speaker: Speaker) -> str:
 
 
 @_card(c.FREUNDLICHER_KUNDENSERVICE)
-def _service(speaker: Speaker) -> str:
+def _service(words: Names) -> str:
     return _("Your friendly service brings in work: draw a contract from the box.")
 
 
 @_card(c.VERTRAUEN)
-def _trust(speaker: Speaker) -> str:
+def _trust(words: Names) -> str:
     return _("A customer has noticed how punctual you are: draw a contract from the box.")
 
 
 @_card(c.GUTE_ROUTENPLANUNG)
-def _planning(speaker: Speaker) -> str:
-    edition = speaker.rules.edition
+def _planning(words: Names) -> str:
+    edition = words.rules.edition
     if edition.gute_routenplanung == "may":
         return (
             _("A better plan of the trip: you may go, without rolling, to a next city with room for you; a full one on the way is passed.")
@@ -148,76 +145,76 @@ def _planning(speaker: Speaker) -> str:
 
 
 @_card(c.HILFE_DIEBE)
-def _thieves(speaker: Speaker) -> str:
+def _thieves(words: Names) -> str:
     return _(
         "Your truck is robbed: all loaded goods are gone, and their contracts go back to your hand, to be loaded again. You get {amount} for each of them."
-    ).format(amount=speaker.money(1000))
+    ).format(amount=words.money(1000))
 
 
 @_card(c.INSPEKTION)
-def _check(speaker: Speaker) -> str:
+def _check(words: Names) -> str:
     again = (
         _("Keep this card. When a move of yours ends in {city}, pass it to the player on your left and roll again.")
-        if speaker.rules.edition.inspektion_roll == "must"
+        if words.rules.edition.inspektion_roll == "must"
         else _("Keep this card. When a move of yours ends in {city}, pass it to the player on your left; you may then roll again.")
     )
     end = _("Whoever holds it when the game ends pays {amount}.")
-    return f"{again} {end}".format(city=speaker.space("muenchen"), amount=speaker.money(1000))
+    return f"{again} {end}".format(city=words.space("muenchen"), amount=words.money(1000))
 
 
 @_card(c.MOTIVATION)
-def _eager(speaker: Speaker) -> str:
+def _eager(words: Names) -> str:
     return _("Keep this card. Once, in a turn of your own, before your roll or after your move, it lets you move 1, 2 or 3 spaces.")
 
 
 @_card(c.PANNENHILFE)
-def _breakdown(speaker: Speaker) -> str:
+def _breakdown(words: Names) -> str:
     message = (
         _("A colleague has broken down: either skip your next turn to help and get {amount}, or drive on as normal.")
-        if speaker.rules.edition.pannenhilfe_choice
+        if words.rules.edition.pannenhilfe_choice
         else _("A colleague has broken down and you help: skip your next turn and get {amount}.")
     )
-    return message.format(amount=speaker.money(1000))
+    return message.format(amount=words.money(1000))
 
 
 @_card(c.POLIZEIKONTROLLE)
-def _police(speaker: Speaker) -> str:
-    return _("The police find fault with your truck: pay {amount}.").format(amount=speaker.money(500))
+def _police(words: Names) -> str:
+    return _("The police find fault with your truck: pay {amount}.").format(amount=words.money(500))
 
 
 @_card(c.RADARFALLE)
-def _speeding(speaker: Speaker) -> str:
-    return _("You drove too fast: pay {amount}.").format(amount=speaker.money(500))
+def _speeding(words: Names) -> str:
+    return _("You drove too fast: pay {amount}.").format(amount=words.money(500))
 
 
 @_card(c.ROAD_RUNNER)
-def _radio(speaker: Speaker) -> str:
+def _radio(words: Names) -> str:
     return _("A warning by radio saves time: you and one player you choose may each move 1, 2 or 3 spaces now.")
 
 
 @_card(c.SUBUNTERNEHMER)
-def _subcontractor(speaker: Speaker) -> str:
-    if speaker.rules.edition.subunternehmer == "may":
+def _subcontractor(words: Names) -> str:
+    if words.rules.edition.subunternehmer == "may":
         return _("A colleague helps you with a big load: you and one player you choose may each move 1, 2 or 3 spaces now.")
     return _("A colleague helps you with a big load: you and one player you choose each move 1, 2 or 3 spaces now.")
 
 
 @_card(c.SCHNEESTUERME)
-def _snow(speaker: Speaker) -> str:
+def _snow(words: Names) -> str:
     return _("Snow brings chaos to the roads: you may move each truck, your own and those of the others, 1, 2 or 3 spaces in any direction.")
 
 
 @_card(c.SCHNELLE_VERLADUNG)
-def _fast(speaker: Speaker) -> str:
-    if speaker.rules.edition.schnelle_verladung == "may":
+def _fast(words: Names) -> str:
+    if words.rules.edition.schnelle_verladung == "may":
         return _("Keep this card. After the next contract that you load in your own turn you may roll and move again at once.")
     return _("Keep this card. After the next contract that you load in your own turn you roll and move again at once.")
 
 
 def _special(city: str) -> Text:
-    def special(speaker: Speaker) -> str:
+    def special(words: Names) -> str:
         return _("Keep this card. End a move in {city} and get {reward}; if you have not been there when the game ends, pay {forfeit}.").format(
-            city=speaker.space(city), reward=speaker.money(2000), forfeit=speaker.money(1000)
+            city=words.space(city), reward=words.money(2000), forfeit=words.money(1000)
         )
 
     return special
@@ -227,16 +224,16 @@ TEXTS[c.SONDERAUFTRAG_FLENSBURG] = _special("flensburg")
 TEXTS[c.SONDERAUFTRAG_WIEN] = _special("wien")
 
 
-def _round(speaker: Speaker) -> str:
+def _round(words: Names) -> str:
     """What the jam does for its round (row 27)."""
-    if speaker.rules.edition.jam_space == "may_end":
+    if words.rules.edition.jam_space == "may_end":
         return _("Until your next turn nobody drives through it; a truck may end its move there only to load or deliver. A truck that is there may leave.")
     return _("Until your next turn nobody drives into or through it. A truck that is there may leave.")
 
 
 def _jam_in(city: str) -> Text:
-    def jam(speaker: Speaker) -> str:
-        return f"{_('Traffic jam: the jam sign goes to {city}.').format(city=speaker.space(city))} {_round(speaker)}"
+    def jam(words: Names) -> str:
+        return f"{_('Traffic jam: the jam sign goes to {city}.').format(city=words.space(city))} {_round(words)}"
 
     return jam
 
@@ -247,37 +244,37 @@ TEXTS[c.STAU_KASSEL] = _jam_in("kassel")
 
 
 @_card(c.STAU_NEBEL)
-def _fog(speaker: Speaker) -> str:
+def _fog(words: Names) -> str:
     where = (
         _("Sudden fog: put the jam sign on an empty space of your choice.")
-        if speaker.rules.edition.jam_empty_space
+        if words.rules.edition.jam_empty_space
         else _("Sudden fog: put the jam sign on a space of your choice.")
     )
-    return f"{where} {_round(speaker)}"
+    return f"{where} {_round(words)}"
 
 
 @_card(c.STAU_UNFALL)
-def _accident(speaker: Speaker) -> str:
+def _accident(words: Names) -> str:
     where = (
         _("People slow down to gape at an accident: put the jam sign on an empty space of your choice.")
-        if speaker.rules.edition.jam_empty_space
+        if words.rules.edition.jam_empty_space
         else _("People slow down to gape at an accident: put the jam sign on a space of your choice.")
     )
-    return f"{where} {_round(speaker)}"
+    return f"{where} {_round(words)}"
 
 
 @_card(c.TRUCKERFESTIVAL)
-def _festival(speaker: Speaker) -> str:
-    return _("Your truck wins first prize at a truckers' festival: get {amount}.").format(amount=speaker.money(500))
+def _festival(words: Names) -> str:
+    return _("Your truck wins first prize at a truckers' festival: get {amount}.").format(amount=words.money(500))
 
 
 @_card(c.VORBILDLICHE_WARTUNG)
-def _serviced(speaker: Speaker) -> str:
+def _serviced(words: Names) -> str:
     return _("A well-kept truck is a fast one: you may move 1, 2, 3 or 4 spaces now.")
 
 
 @_card(c.WARE_VERDORBEN)
-def _spoiled(speaker: Speaker) -> str:
+def _spoiled(words: Names) -> str:
     return _(
         "Your goods have gone bad: go back, without rolling, to the city where you last loaded goods that are still aboard, "
         "if there is room, and load them anew. Without a loaded contract nothing happens."
@@ -285,14 +282,14 @@ def _spoiled(speaker: Speaker) -> str:
 
 
 @_card(c.ZOLLABFERTIGUNG)
-def _clearance(speaker: Speaker) -> str:
-    if speaker.rules.edition.past_occupied:
+def _clearance(words: Names) -> str:
+    if words.rules.edition.past_occupied:
         return _("Customs let you through quickly: go, without rolling, to a next event space with room for you. You draw no card there.")
     return _("Customs let you through quickly: go, without rolling, to a next event space with room for you, but over no other one. You draw no card there.")
 
 
 @_card(c.ZOLLKONTROLLE)
-def _customs(speaker: Speaker) -> str:
+def _customs(words: Names) -> str:
     return _("Customs find cigarettes you did not declare: either skip your next turn or pay {amount}. If you have less than that, you must skip.").format(
-        amount=speaker.money(500)
+        amount=words.money(500)
     )

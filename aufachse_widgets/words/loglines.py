@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ..engine import LogEntry
 from ..engine import cards as c
 from ..engine.reasons import N_
 from ..engine.state import LARGE_ROOM
-from .language import _, listing, ngettext
+from .cards import title as card_title
+from .language import _, ngettext
+from .naming import Names, dice
+from .reasons import reason
 
-if TYPE_CHECKING:
-    from .speaker import Speaker
-
-Line = Callable[["Speaker", LogEntry], str]
+Line = Callable[[Names, LogEntry], str]
 
 TEMPLATES: dict[str, str] = {
     "placed": N_("{seat}'s truck starts at {space}."),
@@ -61,54 +60,45 @@ LINES: dict[str, Line] = {}
 """Kinds whose line depends on what the entry holds."""
 
 
-def say(speaker: Speaker, entry: LogEntry) -> str:
+def say(words: Names, entry: LogEntry) -> str:
     """The line of an entry.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
-    >>> from aufachse_widgets.words import Speaker
-    >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
+    >>> from aufachse_widgets.words.naming import Names
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
     >>> say(words, LogEntry("won", 1, contract=1, number=3, amount=-600))
     'Ben wins Frankfurt → Flensburg with bid 3 and pays 600 DM.'
     """
     if entry.kind in LINES:
-        return LINES[entry.kind](speaker, entry)
-    return _fill(speaker, entry, _(TEMPLATES[entry.kind]))
+        return LINES[entry.kind](words, entry)
+    return _fill(words, entry, _(TEMPLATES[entry.kind]))
 
 
-def _fill(speaker: Speaker, entry: LogEntry, message: str, **more: object) -> str:
+def _fill(words: Names, entry: LogEntry, message: str, **more: object) -> str:
     """The message with its gaps filled from the entry, and from ``more``."""
     return message.format(
-        seat=speaker.seat(entry.seat),
-        other=speaker.seat(entry.other),
-        space=speaker.space(entry.space),
-        start=speaker.space(entry.path[0] if entry.path else entry.space),
-        contract=speaker.contract(entry.contract) if entry.contract else _("a contract"),
-        terms=_terms(speaker, entry.contract),
-        card=speaker.card_title(entry.card),
-        amount=speaker.money(abs(entry.amount)),
+        seat=words.seat(entry.seat),
+        other=words.seat(entry.other),
+        space=words.space(entry.space),
+        start=words.space(entry.path[0] if entry.path else entry.space),
+        contract=words.contract(entry.contract) if entry.contract else _("a contract"),
+        terms=_terms(words, entry.contract),
+        card=card_title(entry.card),
+        amount=words.money(abs(entry.amount)),
         number=entry.number or _("an unknown number"),
-        goods=speaker.goods(entry.number),
-        points=speaker.points(entry.number),
+        goods=words.goods(entry.number),
+        points=words.points(entry.number),
         dice=dice(entry.dice),
         **more,
     )
 
 
-def dice(values: tuple[int, ...]) -> str:
-    """What was rolled; 0 is a die that nobody knows.
-
-    >>> dice((3, 5)), dice((0,))
-    ('3 and 5', 'an unknown number')
-    """
-    return listing(str(value) if value else _("an unknown number") for value in values) or _("an unknown number")
-
-
-def _terms(speaker: Speaker, contract: int) -> str:
-    card = speaker.rules.contracts.get(contract)
+def _terms(words: Names, contract: int) -> str:
+    card = words.rules.contracts.get(contract)
     if card is None:
-        return speaker.contract(contract)
-    return _("{contract} ({goods}, {amount})").format(contract=speaker.contract(contract), goods=speaker.goods(card.goods), amount=speaker.money(card.revenue))
+        return words.contract(contract)
+    return _("{contract} ({goods}, {amount})").format(contract=words.contract(contract), goods=words.goods(card.goods), amount=words.money(card.revenue))
 
 
 def _line(*kinds: str) -> Callable[[Line], Line]:
@@ -121,73 +111,73 @@ def _line(*kinds: str) -> Callable[[Line], Line]:
 
 
 @_line("skipped")
-def _skipped(speaker: Speaker, entry: LogEntry) -> str:
+def _skipped(words: Names, entry: LogEntry) -> str:
     if not entry.number:
-        return _fill(speaker, entry, _("{seat} skips this turn."))
-    return _fill(speaker, entry, ngettext("{seat} skips this turn, and {number} more.", "{seat} skips this turn, and {number} more.", entry.number))
+        return _fill(words, entry, _("{seat} skips this turn."))
+    return _fill(words, entry, ngettext("{seat} skips this turn, and {number} more.", "{seat} skips this turn, and {number} more.", entry.number))
 
 
 @_line("drove")
-def _drove(speaker: Speaker, entry: LogEntry) -> str:
+def _drove(words: Names, entry: LogEntry) -> str:
     if entry.card:
-        return _fill(speaker, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
+        return _fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1
     if not entry.number:
-        return _fill(speaker, entry, _("{seat} drives from {start} to {space}."))
+        return _fill(words, entry, _("{seat} drives from {start} to {space}."))
     if 0 < driven < entry.number and "?" not in entry.path:
         text = ngettext(
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
             driven,
         )
-        return _fill(speaker, entry, text, driven=driven)
-    return _fill(speaker, entry, _("{seat} drives from {start} to {space} ({points})."))
+        return _fill(words, entry, text, driven=driven)
+    return _fill(words, entry, _("{seat} drives from {start} to {space} ({points})."))
 
 
 @_line("sign")
-def _sign(speaker: Speaker, entry: LogEntry) -> str:
+def _sign(words: Names, entry: LogEntry) -> str:
     if entry.path:
-        return _fill(speaker, entry, _("{seat} moves the construction sign from {start} to {space}."))
-    return _fill(speaker, entry, _("{seat} puts the construction sign on {space}."))
+        return _fill(words, entry, _("{seat} moves the construction sign from {start} to {space}."))
+    return _fill(words, entry, _("{seat} puts the construction sign on {space}."))
 
 
 @_line("bought")
-def _bought(speaker: Speaker, entry: LogEntry) -> str:
+def _bought(words: Names, entry: LogEntry) -> str:
     if entry.number == LARGE_ROOM:
-        return _fill(speaker, entry, _("{seat} buys a large trailer (+{goods}) for {amount}."))
-    return _fill(speaker, entry, _("{seat} buys a small trailer (+{goods}) for {amount}."))
+        return _fill(words, entry, _("{seat} buys a large trailer (+{goods}) for {amount}."))
+    return _fill(words, entry, _("{seat} buys a small trailer (+{goods}) for {amount}."))
 
 
 @_line("sold")
-def _sold(speaker: Speaker, entry: LogEntry) -> str:
+def _sold(words: Names, entry: LogEntry) -> str:
     if entry.number == LARGE_ROOM:
-        return _fill(speaker, entry, _("{seat} sells a large trailer (−{goods}) for {amount}."))
-    return _fill(speaker, entry, _("{seat} sells a small trailer (−{goods}) for {amount}."))
+        return _fill(words, entry, _("{seat} sells a large trailer (−{goods}) for {amount}."))
+    return _fill(words, entry, _("{seat} sells a small trailer (−{goods}) for {amount}."))
 
 
 @_line("won")
-def _won(speaker: Speaker, entry: LogEntry) -> str:
+def _won(words: Names, entry: LogEntry) -> str:
     if entry.number:
-        return _fill(speaker, entry, _("{seat} wins {contract} with bid {number} and pays {amount}."))
-    return _fill(speaker, entry, _("Nobody bids: {seat} gets {contract} for nothing."))
+        return _fill(words, entry, _("{seat} wins {contract} with bid {number} and pays {amount}."))
+    return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for nothing."))
 
 
 @_line("money")
-def _money(speaker: Speaker, entry: LogEntry) -> str:
+def _money(words: Names, entry: LogEntry) -> str:
     if entry.amount < 0:
-        return _fill(speaker, entry, _("{seat} pays {amount}: {card}."))
-    return _fill(speaker, entry, _("{seat} gets {amount}: {card}."))
+        return _fill(words, entry, _("{seat} pays {amount}: {card}."))
+    return _fill(words, entry, _("{seat} gets {amount}: {card}."))
 
 
 @_line("settled")
-def _settled(speaker: Speaker, entry: LogEntry) -> str:
+def _settled(words: Names, entry: LogEntry) -> str:
     if entry.amount:
-        return _fill(speaker, entry, _("At the end {seat} pays {amount} for {card}."))
-    return _fill(speaker, entry, _("At the end {seat} has nothing left to pay for {card}."))
+        return _fill(words, entry, _("At the end {seat} pays {amount} for {card}."))
+    return _fill(words, entry, _("At the end {seat} has nothing left to pay for {card}."))
 
 
 @_line("over")
-def _over(speaker: Speaker, entry: LogEntry) -> str:
+def _over(words: Names, entry: LogEntry) -> str:
     if entry.card == "early":
         said = ngettext(
             "The table ended the game early; {number} public contract was left",
@@ -196,7 +186,7 @@ def _over(speaker: Speaker, entry: LogEntry) -> str:
         )
         return _because(said.format(number=entry.number), entry)
     if entry.text:
-        return _fill(speaker, entry, _("The table ends the game: {text}."), text=entry.text.rstrip("."))
+        return _fill(words, entry, _("The table ends the game: {text}."), text=entry.text.rstrip("."))
     return _("The game is over: no public contract is left, and a player has no more contracts.")
 
 
@@ -204,19 +194,19 @@ def _over(speaker: Speaker, entry: LogEntry) -> str:
 
 
 @_line("remark")
-def _remark(speaker: Speaker, entry: LogEntry) -> str:
+def _remark(words: Names, entry: LogEntry) -> str:
     if entry.reason is None:
-        return _fill(speaker, entry, _("Remark: {text}."), text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
-    return _("Remark: {reason}").format(reason=speaker.reason(entry.reason))
+        return _fill(words, entry, _("Remark: {text}."), text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
+    return _("Remark: {reason}").format(reason=reason(words, entry.reason))
 
 
 @_line("paid")
-def _paid(speaker: Speaker, entry: LogEntry) -> str:
+def _paid(words: Names, entry: LogEntry) -> str:
     if entry.other >= 0:
         text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
     else:
         text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
-    return _because(_fill(speaker, entry, text), entry)
+    return _because(_fill(words, entry, text), entry)
 
 
 def _because(said: str, entry: LogEntry) -> str:
@@ -227,14 +217,14 @@ def _because(said: str, entry: LogEntry) -> str:
 
 
 @_line("counted")
-def _counted(speaker: Speaker, entry: LogEntry) -> str:
+def _counted(words: Names, entry: LogEntry) -> str:
     difference = entry.amount - entry.number
     if not difference:
-        return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, as in the ledger."))
-    ledger, gap = speaker.money(entry.number), speaker.money(abs(difference))
+        return _fill(words, entry, _("{seat}'s cash was counted: {amount}, as in the ledger."))
+    ledger, gap = words.money(entry.number), words.money(abs(difference))
     if difference > 0:
-        return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
-    return _fill(speaker, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
+        return _fill(words, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
+    return _fill(words, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
 
 
 CORRECTED: dict[str, str] = {
@@ -253,41 +243,41 @@ CORRECTED: dict[str, str] = {
 
 
 @_line("corrected")
-def _corrected(speaker: Speaker, entry: LogEntry) -> str:
+def _corrected(words: Names, entry: LogEntry) -> str:
     if entry.card in CORRECTED:
         text = _(CORRECTED[entry.card])
     elif entry.amount < 0:
         text = _("Set right: {seat} has {amount} less")
     else:
         text = _("Set right: {seat} has {amount} more")
-    return _because(_fill(speaker, entry, text, count=entry.number), entry)
+    return _because(_fill(words, entry, text, count=entry.number), entry)
 
 
 @_line("named")
-def _named(speaker: Speaker, entry: LogEntry) -> str:
+def _named(words: Names, entry: LogEntry) -> str:
     if entry.number < 0:
-        return _fill(speaker, entry, _("The public contract that left the game is {terms}."))
-    return _fill(speaker, entry, _("Public contract number {place} is {terms}."), place=entry.number + 1)
+        return _fill(words, entry, _("The public contract that left the game is {terms}."))
+    return _fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.number + 1)
 
 
 @_line("city")
-def _city(speaker: Speaker, entry: LogEntry) -> str:
-    return _("City added to the box: {city}.").format(city=entry.text or speaker.space(entry.space))
+def _city(words: Names, entry: LogEntry) -> str:
+    return _("City added to the box: {city}.").format(city=entry.text or words.space(entry.space))
 
 
 @_line("new_card")
-def _new_card(speaker: Speaker, entry: LogEntry) -> str:
-    return _because(_fill(speaker, entry, _("Event card added to the box: {card}")), entry)
+def _new_card(words: Names, entry: LogEntry) -> str:
+    return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry)
 
 
-def misfit(speaker: Speaker, entry: LogEntry | None, remark: LogEntry, dropped: bool) -> str:
+def misfit(words: Names, entry: LogEntry | None, remark: LogEntry, dropped: bool) -> str:
     """Why something told later no longer fits after a change of the past; ``entry`` is what it was (None: it is told newly)."""
-    why = _remark(speaker, remark)
+    why = _remark(words, remark)
     if entry is None:
         return why
     if dropped:
-        return _("{said} This would be left out. {why}").format(said=say(speaker, entry), why=why)
-    return _("{said} {why}").format(said=say(speaker, entry), why=why)
+        return _("{said} This would be left out. {why}").format(said=say(words, entry), why=why)
+    return _("{said} {why}").format(said=say(words, entry), why=why)
 
 
 CHOICES: dict[tuple[str, str], str] = {
@@ -299,15 +289,15 @@ CHOICES: dict[tuple[str, str], str] = {
 
 
 @_line("chose")
-def _chose(speaker: Speaker, entry: LogEntry) -> str:
-    return _fill(speaker, entry, _(CHOICES.get((entry.card, entry.space), N_("{seat} has chosen: {card}."))))
+def _chose(words: Names, entry: LogEntry) -> str:
+    return _fill(words, entry, _(CHOICES.get((entry.card, entry.space), N_("{seat} has chosen: {card}."))))
 
 
 @_line("used")
-def _used(speaker: Speaker, entry: LogEntry) -> str:
+def _used(words: Names, entry: LogEntry) -> str:
     if entry.space:
-        return _fill(speaker, entry, _("{seat} has reached {space} and fulfils {card}."))
-    return _fill(speaker, entry, _("{seat} uses {card}."))
+        return _fill(words, entry, _("{seat} has reached {space} and fulfils {card}."))
+    return _fill(words, entry, _("{seat} uses {card}."))
 
 
 DECLINED: dict[str, str] = {
@@ -318,7 +308,7 @@ DECLINED: dict[str, str] = {
 
 
 @_line("declined")
-def _declined(speaker: Speaker, entry: LogEntry) -> str:
+def _declined(words: Names, entry: LogEntry) -> str:
     if not entry.card:
-        return _fill(speaker, entry, _("{seat} does not take what is offered."))
-    return _fill(speaker, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))
+        return _fill(words, entry, _("{seat} does not take what is offered."))
+    return _fill(words, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))

@@ -3,94 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeVar
 
-from ..engine import CHANCE, UNKNOWN, WATCHING, Action, State, standing
+from ..engine import CHANCE, UNKNOWN, WATCHING, Action, Rules, State, standing
 from ..engine import actions as a
 from ..engine import cards as c
 from ..engine import phases as p
+from .cards import title as card_title
 from .language import _
-from .loglines import dice
+from .naming import Names, dice
 
-if TYPE_CHECKING:
-    from ..engine import Rules
-    from .speaker import Speaker
 
-Own = Callable[["Speaker", State, Any, Sequence[Action]], str]
-OWN: dict[type[Any], Own] = {}
-"""What whoever is to act reads, by the phase on top."""
-OTHERS: dict[type[Any], Own] = {}
+class Acting(Protocol):
+    """A phase in which one seat is to act."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+Kind = TypeVar("Kind", bound=p.Phase)
+Prompt = Callable[[Names, State, Kind, Sequence[Action]], str]
+OWN: dict[type[object], Callable[[Names, State, Any, Sequence[Action]], str]] = {}
+"""What whoever is to act reads, by the phase on top; each takes a phase of its own kind only."""
+OTHERS: dict[type[object], Callable[[Names, State, Any, Sequence[Action]], str]] = {}
 """What those who wait read."""
 
 
-def prompt(speaker: Speaker, state: State, waiting: Sequence[int], legal: Sequence[Action], viewer: int) -> str:
+def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[Action], viewer: int) -> str:
     """The sentence; see :meth:`~aufachse_widgets.words.speaker.Speaker.prompt`.
 
     >>> from aufachse_widgets.engine import compile_rules, new_game, legal_actions
     >>> from aufachse_widgets.journal import Seat
-    >>> from aufachse_widgets.words import Speaker
+    >>> from aufachse_widgets.words.naming import Names
     >>> rules = compile_rules("fx-schmid-1987")
-    >>> words, state = Speaker(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
+    >>> words, state = Names(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
     'Ada, choose the space where your truck starts: any ringed one, not a city.'
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
     if state.over:
-        return result(speaker, state)
+        return result(words, state)
     phase = state.phase
     if phase is None or not waiting:
         return _("One moment …")
     if isinstance(phase, p.Auction):
-        return _auction(speaker, state, phase, waiting, legal)
+        return _auction(words, state, phase, waiting, legal)
     seat = waiting[0]
     if seat == CHANCE:
-        return _chance(speaker, phase)
+        return _chance(words, phase)
     mine = [action for action in legal if action.seat == seat]
     if mine and viewer in (seat, WATCHING):
-        return OWN.get(type(phase), _own_default)(speaker, state, phase, mine)
-    return OTHERS.get(type(phase), _others_default)(speaker, state, phase, mine)
+        return OWN.get(type(phase), _own_default)(words, state, phase, mine)
+    return OTHERS.get(type(phase), _others_default)(words, state, phase, mine)
 
 
-def result(speaker: Speaker, state: State) -> str:
+def result(words: Names, state: State) -> str:
     """Who has won, and with how much; equal money shares the place."""
-    places = standing(speaker.rules, state)
+    places = standing(words.rules, state)
     winners = [seat for place, seat, money in places if place == 1]
-    names, amount = speaker.names(winners), speaker.money(places[0][2]) if places else ""
+    names, amount = words.names(winners), words.money(places[0][2]) if places else ""
     if len(winners) == 1:
         return _("The game is over: {seat} wins with {amount}.").format(seat=names, amount=amount)
     return _("The game is over: {seats} share the first place with {amount} each.").format(seats=names, amount=amount)
 
 
-def _chance(speaker: Speaker, phase: Any) -> str:
+def _chance(words: Names, phase: p.Phase) -> str:
     match phase:
         case p.Dealing():
-            return _("A contract is being dealt to {seat}.").format(seat=speaker.seat(phase.player))
+            return _("A contract is being dealt to {seat}.").format(seat=words.seat(phase.player))
         case p.Refilling():
             return _("A new public contract is being turned up.")
         case p.FirstRandom():
             return _("Who goes first is being drawn.")
         case p.FirstRolling():
             seat = phase.seats[min(len(phase.rolled), len(phase.seats) - 1)]
-            return _("{seat} is rolling for the first turn.").format(seat=speaker.seat(seat))
+            return _("{seat} is rolling for the first turn.").format(seat=words.seat(seat))
         case p.Rolling():
-            return _("{seat} is rolling.").format(seat=speaker.seat(phase.seat))
+            return _("{seat} is rolling.").format(seat=words.seat(phase.seat))
         case p.Drawing():
-            return _("{seat} is drawing an event card.").format(seat=speaker.seat(phase.seat))
+            return _("{seat} is drawing an event card.").format(seat=words.seat(phase.seat))
         case _:
             return _("One moment …")
 
 
-def _auction(speaker: Speaker, state: State, phase: p.Auction, waiting: Sequence[int], legal: Sequence[Action]) -> str:
+def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int], legal: Sequence[Action]) -> str:
     """Who may bid, how high the bid stands. In the outcry several seats are waited for at once."""
     seats = sorted({action.seat for action in legal if action.seat in waiting})
     gaps = {
-        "contract": speaker.contract(phase.contract),
-        "caller": speaker.seat(phase.caller),
-        "bidder": speaker.seat(phase.bidder),
+        "contract": words.contract(phase.contract),
+        "caller": words.seat(phase.caller),
+        "bidder": words.seat(phase.bidder),
         "number": phase.bid,
-        "amount": speaker.money(speaker.rules.contracts[phase.contract].cost(phase.bid)) if phase.contract in speaker.rules.contracts else "",
-        "seats": speaker.names(seats or list(waiting)),
+        "amount": words.money(words.rules.contracts[phase.contract].cost(phase.bid)) if phase.contract in words.rules.contracts else "",
+        "seats": words.names(seats or list(waiting)),
     }
     match = any(isinstance(action, a.Match) for action in legal)
     bids = any(isinstance(action, a.Bid) for action in legal)
@@ -107,60 +113,60 @@ def _auction(speaker: Speaker, state: State, phase: p.Auction, waiting: Sequence
     return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass.").format(**gaps)
 
 
-def _own_default(speaker: Speaker, state: State, phase: Any, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat}, it is for you to choose."))
+def _own_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat}, it is for you to choose."))
 
 
-def _others_default(speaker: Speaker, state: State, phase: Any, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("Waiting for {seat}."))
+def _others_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("Waiting for {seat}."))
 
 
-def _own(kind: type[Any]) -> Callable[[Own], Own]:
-    def register(function: Own) -> Own:
+def _own(kind: type[Kind]) -> Callable[[Prompt[Kind]], Prompt[Kind]]:
+    def register(function: Prompt[Kind]) -> Prompt[Kind]:
         OWN[kind] = function
         return function
 
     return register
 
 
-def _others(kind: type[Any]) -> Callable[[Own], Own]:
-    def register(function: Own) -> Own:
+def _others(kind: type[Kind]) -> Callable[[Prompt[Kind]], Prompt[Kind]]:
+    def register(function: Prompt[Kind]) -> Prompt[Kind]:
         OTHERS[kind] = function
         return function
 
     return register
 
 
-def _has(legal: Sequence[Action], *kinds: type[Any]) -> bool:
+def _has(legal: Sequence[Action], *kinds: type[Action]) -> bool:
     return any(isinstance(action, kinds) for action in legal)
 
 
-def _fill(speaker: Speaker, state: State, phase: Any, message: str, **more: object) -> str:
+def _fill(words: Names, state: State, phase: Acting, message: str, **more: object) -> str:
     """The message with its gaps filled: who acts, where their truck stands, the card they act for."""
     gaps: dict[str, object] = {
-        "seat": speaker.seat(phase.seat),
-        "space": speaker.space(state.players[phase.seat].space),
-        "card": speaker.card_title(getattr(phase, "card", "")),
+        "seat": words.seat(phase.seat),
+        "space": words.space(state.players[phase.seat].space),
+        "card": card_title(getattr(phase, "card", "")),
     }
     return message.format(**gaps | more)
 
 
 @_own(p.Placing)
-def _placing(speaker: Speaker, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
-    if "city" in speaker.rules.edition.placing_kinds:
-        return _fill(speaker, state, phase, _("{seat}, choose the space where your truck starts."))
-    return _fill(speaker, state, phase, _("{seat}, choose the space where your truck starts: any ringed one, not a city."))
+def _placing(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
+    if "city" in words.rules.edition.placing_kinds:
+        return _fill(words, state, phase, _("{seat}, choose the space where your truck starts."))
+    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any ringed one, not a city."))
 
 
 @_others(p.Placing)
-def _placing_others(speaker: Speaker, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is choosing the space where the truck starts."))
+def _placing_others(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is choosing the space where the truck starts."))
 
 
 @_own(p.BeforeRoll)
-def _before_roll(speaker: Speaker, state: State, phase: p.BeforeRoll, legal: Sequence[Action]) -> str:
+def _before_roll(words: Names, state: State, phase: p.BeforeRoll, legal: Sequence[Action]) -> str:
     trailers, card = _has(legal, a.BuyTrailer, a.SellTrailer), _has(legal, a.UseCard)
-    one = speaker.rules.edition.dice == 1
+    one = words.rules.edition.dice == 1
     if trailers and card:
         two = _("{seat}, roll the dice; before that you may buy trailers or use a card.")
         text = _("{seat}, roll the die; before that you may buy trailers or use a card.") if one else two
@@ -170,76 +176,76 @@ def _before_roll(speaker: Speaker, state: State, phase: p.BeforeRoll, legal: Seq
         text = _("{seat}, roll the die; before that you may use a card.") if one else _("{seat}, roll the dice; before that you may use a card.")
     else:
         text = _("{seat}, roll the die.") if one else _("{seat}, roll the dice.")
-    return _fill(speaker, state, phase, text)
+    return _fill(words, state, phase, text)
 
 
 @_others(p.BeforeRoll)
-def _before_roll_others(speaker: Speaker, state: State, phase: p.BeforeRoll, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("It is {seat}'s turn to roll."))
+def _before_roll_others(words: Names, state: State, phase: p.BeforeRoll, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("It is {seat}'s turn to roll."))
 
 
 @_own(p.Driving)
-def _driving(speaker: Speaker, state: State, phase: p.Driving, legal: Sequence[Action]) -> str:
+def _driving(words: Names, state: State, phase: p.Driving, legal: Sequence[Action]) -> str:
     if 0 in phase.dice or not phase.dice:
-        return _fill(speaker, state, phase, _("{seat}, your roll is not known: choose where you drive."))
+        return _fill(words, state, phase, _("{seat}, your roll is not known: choose where you drive."))
     drives = [action for action in legal if isinstance(action, a.Drive)]
     here = state.players[phase.seat].space
     rolled = dice(phase.dice)
     if drives and all(action.space == here for action in drives):
-        return _fill(speaker, state, phase, _("{seat}, you rolled {dice}, but every way is closed: your truck stays."), dice=rolled)
+        return _fill(words, state, phase, _("{seat}, you rolled {dice}, but every way is closed: your truck stays."), dice=rolled)
     if len(phase.dice) > 1 and len(set(phase.dice)) == 1:
-        return _fill(speaker, state, phase, _("{seat}, you rolled {number} with both dice: choose where to drive."), number=phase.dice[0])
+        return _fill(words, state, phase, _("{seat}, you rolled {number} with both dice: choose where to drive."), number=phase.dice[0])
     if len(phase.dice) > 1:
-        return _fill(speaker, state, phase, _("{seat}, you rolled {dice}: choose one of the dice and where to drive."), dice=rolled)
+        return _fill(words, state, phase, _("{seat}, you rolled {dice}: choose one of the dice and where to drive."), dice=rolled)
     if phase.dice == (6,):
-        return _fill(speaker, state, phase, _("{seat}, you rolled 6: choose where to drive, 1 to 6 points away."))
-    return _fill(speaker, state, phase, _("{seat}, you rolled {dice}: choose where to drive."), dice=rolled)
+        return _fill(words, state, phase, _("{seat}, you rolled 6: choose where to drive, 1 to 6 points away."))
+    return _fill(words, state, phase, _("{seat}, you rolled {dice}: choose where to drive."), dice=rolled)
 
 
 @_others(p.Driving)
-def _driving_others(speaker: Speaker, state: State, phase: p.Driving, legal: Sequence[Action]) -> str:
+def _driving_others(words: Names, state: State, phase: p.Driving, legal: Sequence[Action]) -> str:
     if 0 in phase.dice or not phase.dice:
-        return _fill(speaker, state, phase, _("{seat} is choosing where to drive."))
-    return _fill(speaker, state, phase, _("{seat} rolled {dice} and is choosing where to drive."), dice=dice(phase.dice))
+        return _fill(words, state, phase, _("{seat} is choosing where to drive."))
+    return _fill(words, state, phase, _("{seat} rolled {dice} and is choosing where to drive."), dice=dice(phase.dice))
 
 
 @_own(p.SignDue)
-def _sign_due(speaker: Speaker, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
+def _sign_due(words: Names, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
     if _has(legal, a.Decline):
-        return _fill(speaker, state, phase, _("{seat}, because of your 1 you may move the construction sign: choose its space."))
-    return _fill(speaker, state, phase, _("{seat}, because of your 1 the construction sign moves: choose its new space."))
+        return _fill(words, state, phase, _("{seat}, because of your 1 you may move the construction sign: choose its space."))
+    return _fill(words, state, phase, _("{seat}, because of your 1 the construction sign moves: choose its new space."))
 
 
 @_others(p.SignDue)
-def _sign_due_others(speaker: Speaker, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is choosing a space for the construction sign."))
+def _sign_due_others(words: Names, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is choosing a space for the construction sign."))
 
 
 @_own(p.Business)
-def _business(speaker: Speaker, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
+def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
     goods, auction, free = _has(legal, a.Load, a.Deliver), _has(legal, a.CallAuction), _has(legal, a.TakeContract)
     end, roll = _has(legal, a.EndTurn), _has(legal, a.RollDice)
     if roll and not end:
-        return _fill(speaker, state, phase, _("{seat}, you have another roll: roll again when you are done at {space}."))
+        return _fill(words, state, phase, _("{seat}, you have another roll: roll again when you are done at {space}."))
     if roll:
-        return _fill(speaker, state, phase, _("{seat}, you may roll again, or end your turn."))
+        return _fill(words, state, phase, _("{seat}, you may roll again, or end your turn."))
     if not end:
-        return _fill(speaker, state, phase, _("{seat}, you stopped early at {space}, so you must do your business there."))
+        return _fill(words, state, phase, _("{seat}, you stopped early at {space}, so you must do your business there."))
     if goods and auction:
-        return _fill(speaker, state, phase, _("{seat}, you reached {space} exactly: load, deliver or call an auction, then end your turn."))
+        return _fill(words, state, phase, _("{seat}, you reached {space} exactly: load, deliver or call an auction, then end your turn."))
     if goods:
-        return _fill(speaker, state, phase, _("{seat}, you are in {space}: load or deliver, then end your turn."))
+        return _fill(words, state, phase, _("{seat}, you are in {space}: load or deliver, then end your turn."))
     if auction:
-        return _fill(speaker, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
+        return _fill(words, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
     if free:
-        return _fill(speaker, state, phase, _("{seat}, you are in {space}: you may take a public contract, then end your turn."))
+        return _fill(words, state, phase, _("{seat}, you are in {space}: you may take a public contract, then end your turn."))
     if phase.done:
-        return _fill(speaker, state, phase, _("{seat}, your business at {space} is done: end your turn."))
-    if too_big(speaker.rules, state, phase.seat) and _has(legal, a.BuyTrailer):
-        return _fill(speaker, state, phase, _("{seat}, your contract in {space} does not fit: buy a trailer for it, or end your turn."))
+        return _fill(words, state, phase, _("{seat}, your business at {space} is done: end your turn."))
+    if too_big(words.rules, state, phase.seat) and _has(legal, a.BuyTrailer):
+        return _fill(words, state, phase, _("{seat}, your contract in {space} does not fit: buy a trailer for it, or end your turn."))
     if phase.loads or phase.deliveries:
-        return _fill(speaker, state, phase, _("{seat}, there is nothing more to load or deliver at {space}: end your turn."))
-    return _fill(speaker, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
+        return _fill(words, state, phase, _("{seat}, there is nothing more to load or deliver at {space}: end your turn."))
+    return _fill(words, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
 
 
 def too_big(rules: Rules, state: State, seat: int) -> bool:
@@ -250,109 +256,109 @@ def too_big(rules: Rules, state: State, seat: int) -> bool:
 
 
 @_others(p.Business)
-def _business_others(speaker: Speaker, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is doing business at {space}."))
+def _business_others(words: Names, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is doing business at {space}."))
 
 
 @_own(p.FurtherRoll)
-def _further(speaker: Speaker, state: State, phase: p.FurtherRoll, legal: Sequence[Action]) -> str:
+def _further(words: Names, state: State, phase: p.FurtherRoll, legal: Sequence[Action]) -> str:
     if _has(legal, a.Decline):
-        return _fill(speaker, state, phase, _("{seat}, you may roll and move again: {card}."))
-    return _fill(speaker, state, phase, _("{seat}, roll and move again: {card}."))
+        return _fill(words, state, phase, _("{seat}, you may roll and move again: {card}."))
+    return _fill(words, state, phase, _("{seat}, roll and move again: {card}."))
 
 
 @_others(p.FurtherRoll)
-def _further_others(speaker: Speaker, state: State, phase: p.FurtherRoll, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} has another roll: {card}."))
+def _further_others(words: Names, state: State, phase: p.FurtherRoll, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} has another roll: {card}."))
 
 
 @_own(p.LoadOffer)
-def _load_offer(speaker: Speaker, state: State, phase: p.LoadOffer, legal: Sequence[Action]) -> str:
+def _load_offer(words: Names, state: State, phase: p.LoadOffer, legal: Sequence[Action]) -> str:
     if len(phase.contracts) != 1:
-        return _fill(speaker, state, phase, _("{seat}, you start in {space}: you may load one of your contracts at once."))
+        return _fill(words, state, phase, _("{seat}, you start in {space}: you may load one of your contracts at once."))
     contract = phase.contracts[0]
-    name = speaker.contract(contract) if contract != UNKNOWN else _("the new contract")
+    name = words.contract(contract) if contract != UNKNOWN else _("the new contract")
     if not _has(legal, a.Load):
-        return _fill(speaker, state, phase, _("{seat}, {contract} starts here, but does not fit: buy a trailer for it, or leave it for now."), contract=name)
-    return _fill(speaker, state, phase, _("{seat}, {contract} starts here: you may load it at once."), contract=name)
+        return _fill(words, state, phase, _("{seat}, {contract} starts here, but does not fit: buy a trailer for it, or leave it for now."), contract=name)
+    return _fill(words, state, phase, _("{seat}, {contract} starts here: you may load it at once."), contract=name)
 
 
 @_others(p.LoadOffer)
-def _load_offer_others(speaker: Speaker, state: State, phase: p.LoadOffer, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} may load a contract at once."))
+def _load_offer_others(words: Names, state: State, phase: p.LoadOffer, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} may load a contract at once."))
 
 
 @_own(p.SideBusiness)
-def _side(speaker: Speaker, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat}, your truck has come to {space}: you may load and deliver there."))
+def _side(words: Names, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat}, your truck has come to {space}: you may load and deliver there."))
 
 
 @_others(p.SideBusiness)
-def _side_others(speaker: Speaker, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat}'s truck has come to {space} and may load and deliver there."))
+def _side_others(words: Names, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat}'s truck has come to {space} and may load and deliver there."))
 
 
 @_own(p.CardChoice)
-def _choice(speaker: Speaker, state: State, phase: p.CardChoice, legal: Sequence[Action]) -> str:
+def _choice(words: Names, state: State, phase: p.CardChoice, legal: Sequence[Action]) -> str:
     if phase.players:
-        return _fill(speaker, state, phase, _("{seat}, choose the player who moves along with you: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose the player who moves along with you: {card}."))
     if phase.card == c.FRACHT_DUMPING:
-        right = speaker.seat((phase.seat - 1) % len(state.players))
-        return _fill(speaker, state, phase, _("{seat}, choose the contract that you give to {other}: {card}."), other=right)
+        right = words.seat((phase.seat - 1) % len(state.players))
+        return _fill(words, state, phase, _("{seat}, choose the contract that you give to {other}: {card}."), other=right)
     if phase.card == c.BAHNVERLADUNG:
-        return _fill(speaker, state, phase, _("{seat}, choose the contract that goes by rail: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose the contract that goes by rail: {card}."))
     if phase.card == c.PANNENHILFE:
-        return _fill(speaker, state, phase, _("{seat}, choose whether you stop to help: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose whether you stop to help: {card}."))
     if phase.card == c.ZOLLKONTROLLE:
-        return _fill(speaker, state, phase, _("{seat}, choose whether you skip a turn or pay: {card}."))
-    return _fill(speaker, state, phase, _("{seat}, choose: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose whether you skip a turn or pay: {card}."))
+    return _fill(words, state, phase, _("{seat}, choose: {card}."))
 
 
 @_others(p.CardChoice)
-def _choice_others(speaker: Speaker, state: State, phase: p.CardChoice, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is choosing: {card}."))
+def _choice_others(words: Names, state: State, phase: p.CardChoice, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is choosing: {card}."))
 
 
 @_own(p.CardMove)
-def _card_move(speaker: Speaker, state: State, phase: p.CardMove, legal: Sequence[Action]) -> str:
+def _card_move(words: Names, state: State, phase: p.CardMove, legal: Sequence[Action]) -> str:
     if phase.optional:
-        return _fill(speaker, state, phase, _("{seat}, you may move 1 to {number} spaces: {card}."), number=phase.points)
-    return _fill(speaker, state, phase, _("{seat}, move 1 to {number} spaces: {card}."), number=phase.points)
+        return _fill(words, state, phase, _("{seat}, you may move 1 to {number} spaces: {card}."), number=phase.points)
+    return _fill(words, state, phase, _("{seat}, move 1 to {number} spaces: {card}."), number=phase.points)
 
 
 @_others(p.CardMove)
-def _card_move_others(speaker: Speaker, state: State, phase: p.CardMove, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is moving: {card}."))
+def _card_move_others(words: Names, state: State, phase: p.CardMove, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is moving: {card}."))
 
 
 @_own(p.CardGoTo)
-def _card_go_to(speaker: Speaker, state: State, phase: p.CardGoTo, legal: Sequence[Action]) -> str:
+def _card_go_to(words: Names, state: State, phase: p.CardGoTo, legal: Sequence[Action]) -> str:
     if phase.optional:
-        return _fill(speaker, state, phase, _("{seat}, choose where you go, or stay: {card}."))
-    return _fill(speaker, state, phase, _("{seat}, choose where you go: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose where you go, or stay: {card}."))
+    return _fill(words, state, phase, _("{seat}, choose where you go: {card}."))
 
 
 @_others(p.CardGoTo)
-def _card_go_to_others(speaker: Speaker, state: State, phase: p.CardGoTo, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is choosing where to go: {card}."))
+def _card_go_to_others(words: Names, state: State, phase: p.CardGoTo, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is choosing where to go: {card}."))
 
 
 @_own(p.Snowstorm)
-def _snow(speaker: Speaker, state: State, phase: p.Snowstorm, legal: Sequence[Action]) -> str:
-    trucks = speaker.names(phase.trucks)
-    return _fill(speaker, state, phase, _("{seat}, you may still move these trucks, 1 to 3 spaces each: {trucks}."), trucks=trucks)
+def _snow(words: Names, state: State, phase: p.Snowstorm, legal: Sequence[Action]) -> str:
+    trucks = words.names(phase.trucks)
+    return _fill(words, state, phase, _("{seat}, you may still move these trucks, 1 to 3 spaces each: {trucks}."), trucks=trucks)
 
 
 @_others(p.Snowstorm)
-def _snow_others(speaker: Speaker, state: State, phase: p.Snowstorm, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is moving trucks: {card}."), card=speaker.card_title(c.SCHNEESTUERME))
+def _snow_others(words: Names, state: State, phase: p.Snowstorm, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is moving trucks: {card}."), card=card_title(c.SCHNEESTUERME))
 
 
 @_own(p.JamChoice)
-def _jam(speaker: Speaker, state: State, phase: p.JamChoice, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat}, choose a space for the jam sign: {card}."))
+def _jam(words: Names, state: State, phase: p.JamChoice, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat}, choose a space for the jam sign: {card}."))
 
 
 @_others(p.JamChoice)
-def _jam_others(speaker: Speaker, state: State, phase: p.JamChoice, legal: Sequence[Action]) -> str:
-    return _fill(speaker, state, phase, _("{seat} is choosing a space for the jam sign."))
+def _jam_others(words: Names, state: State, phase: p.JamChoice, legal: Sequence[Action]) -> str:
+    return _fill(words, state, phase, _("{seat} is choosing a space for the jam sign."))

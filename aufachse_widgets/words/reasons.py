@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import Reason
 from ..engine.documents import OURS, SHARED
 from . import rules_text
+from .cards import title as card_title
 from .language import _, sentence
-
-if TYPE_CHECKING:
-    from .speaker import Speaker
+from .naming import Names
 
 
-def reason(speaker: Speaker, reason: Reason) -> str:
+def reason(words: Names, reason: Reason) -> str:
     """The reason as a sentence, and in brackets the rule that decides and where it comes from; the
     sentence says a shared rule that the documents themselves have.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> from aufachse_widgets.words import Speaker
+    >>> from aufachse_widgets.words.naming import Names
     >>> rules = compile_rules("fx-schmid-1987")
     >>> full = rules.refuse("space_full", "road_capacity", "{space} is full", space="kassel")
-    >>> print(reason(Speaker(rules, ()), full))
+    >>> print(reason(Names(rules, ()), full))
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
     """
-    said = sentence(_(reason.text).format(**{key: name(speaker, key, value) for key, value in reason.values}))
-    edition = speaker.rules.edition
+    said = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
+    edition = words.rules.edition
     shared = reason.field in SHARED
     if shared and reason.document != OURS:
         return said
@@ -36,18 +33,18 @@ def reason(speaker: Speaker, reason: Reason) -> str:
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
-def name(speaker: Speaker, key: str, value: str | int) -> str:
+def name(words: Names, key: str, value: str | int) -> str:
     """What fills a gap: a name for a space, seat, contract or card, money for an amount."""
     match key, value:
         case "space" | "start" | "destination", str():
-            return speaker.space(value)
+            return words.space(value)
         case "seat" | "other" | "player", int():
-            return speaker.seat(value)
+            return words.seat(value)
         case "contract", int():
-            return speaker.contract(value)
+            return words.contract(value)
         case "card", str():
-            return speaker.card_title(value)
+            return card_title(value)
         case "amount" | "cost" | "price", int():
-            return speaker.money(value)
+            return words.money(value)
         case _:
             return str(value)

@@ -3,103 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Action, LogEntry, Reason, Rules, State
+from ..engine import Action, LogEntry, Reason, State
 from . import cards, labels, loglines, prompts, reasons, rules_text
-from .language import _, listing, ngettext
-
-if TYPE_CHECKING:
-    from ..journal import Seat
+from .naming import Names
 
 
-class Speaker:
+class Speaker(Names):
     """Words for one game: its rules and who sits in which seat. All texts are plain, unescaped.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
-    >>> words.money(1600), words.space("koeln"), words.seat(1), words.contract(1)
-    ('1600 DM', 'Köln', 'Ben', 'Frankfurt → Flensburg')
+    >>> words.money(1600), words.card_title("Radarfalle")
+    ('1600 DM', 'Radarfalle (speed trap)')
     """
-
-    def __init__(self, rules: Rules, seats: Sequence[Seat]) -> None:
-        self.rules = rules
-        self.seats = tuple(seats)
-
-    # Names
-
-    def money(self, amount: int) -> str:
-        """An amount in the edition's currency."""
-        return _("{amount} {currency}").format(amount=amount, currency=self.rules.edition.currency)
-
-    def goods(self, number: int) -> str:
-        """So many goods.
-
-        >>> from aufachse_widgets.engine import compile_rules
-        >>> Speaker(compile_rules("fx-schmid-1987"), ()).goods(2)
-        '2 goods'
-        """
-        return ngettext("{number} good", "{number} goods", number).format(number=number)
-
-    def points(self, number: int) -> str:
-        """So many points.
-
-        >>> from aufachse_widgets.engine import compile_rules
-        >>> Speaker(compile_rules("fx-schmid-1987"), ()).points(1)
-        '1 point'
-        """
-        return ngettext("{number} point", "{number} points", number).format(number=number)
-
-    def space(self, id: str) -> str:
-        """The name of a space, also of one that this edition does not use.
-
-        >>> from aufachse_widgets.engine import compile_rules
-        >>> words = Speaker(compile_rules("fx-schmid-1987"), ())
-        >>> words.space("muenchen"), words.space("?")
-        ('München', 'an unknown space')
-        """
-        if id == SOMEWHERE:
-            return _("an unknown space")
-        if id == NOWHERE:
-            return _("off the board")
-        if "|" in id:
-            one, other = (self.space(part) for part in id.split("|", 1))
-            return _("somewhere between {one} and {other}").format(one=one, other=other)
-        space = self.rules.spaces.get(id) or next((space for space in self.rules.board.spaces if space.id == id), None)
-        return space.name if space else id
-
-    def seat(self, index: int) -> str:
-        """The name of who sits there; chance has one too."""
-        if index == CHANCE:
-            return _("chance")
-        name = self.seats[index].name.strip() if 0 <= index < len(self.seats) else ""
-        return name or _("Player {number}").format(number=index + 1)
-
-    def names(self, seats: Sequence[int]) -> str:
-        """The names of several seats in a row; who has no name is called by the seat's number.
-
-        >>> from aufachse_widgets.engine import compile_rules
-        >>> from aufachse_widgets.journal import Seat
-        >>> Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben"), Seat(""))).names([0, 1, 2])
-        'Ada, Ben and Player 3'
-        """
-        return listing(self.seat(seat) for seat in seats)
-
-    def contract(self, number: int) -> str:
-        """Where a contract starts and where it goes."""
-        if number == UNKNOWN:
-            return _("an unknown contract")
-        if number == EMPTY:
-            return _("an empty place")
-        card = self.rules.contracts.get(number)
-        if card is None:
-            return _("contract {number}").format(number=number)
-        if card.start == card.destination == SOMEWHERE:  # at a physical table, where only goods and revenue were typed
-            return _("contract {number}").format(number=number)
-        return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
-
-    # Texts
 
     def card_title(self, card: str) -> str:
         """The name of an event card: the German one, with its meaning."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
+from ..engine import WATCHING
 from ..engine import phases as p
-from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN
+from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action
+from ..engine.state import State
 from ..tracking import facts
+from ..tracking.proposals import Proposal
+from ..tracking.reminders import Reminder
+from ..tracking.table import TableState
+from .cards import title as card_title
 from .language import _
-
-if TYPE_CHECKING:
-    from ..engine.state import State
-    from ..sessions.played import Frame
-    from ..tracking.proposals import Proposal
-    from ..tracking.reminders import Reminder
+from .naming import Names
+from .reasons import name
+from .speaker import Speaker
 
 
 def whose(state: State) -> int:
@@ -26,25 +28,24 @@ def whose(state: State) -> int:
     return int(seat) if seat >= 0 else state.active
 
 
-def prompt(session: Any, frame: Frame) -> str:
-    """What to do next, in one sentence."""
-    state, words = frame.state, session.words
+def prompt(words: Speaker, table: TableState) -> str:
+    """What to do next at a table, in one sentence."""
+    state, tracked = table.state, table.tracked
     if state.over:
-        return str(words.prompt(state, (), (), -1))
+        return words.prompt(state, (), (), WATCHING)
     phase, seat = state.phase, whose(state)
-    setup = session.tracked
-    where = session.table.where(seat) if seat >= 0 else SOMEWHERE
+    where = table.where(seat) if seat >= 0 else SOMEWHERE
     gaps = {"name": words.seat(seat), "space": words.space(where)}
     match phase:
         case p.Placing():
             said = _("{name}: where does the truck start?")
-        case p.BeforeRoll() if not setup.rolls:
-            said = _("{name} is on: where did the truck stop?") if setup.places else _("{name} is on. What happened?")
+        case p.BeforeRoll() if not tracked.rolls:
+            said = _("{name} is on: where did the truck stop?") if tracked.places else _("{name} is on. What happened?")
         case p.BeforeRoll() | p.Rolling():
             said = _("{name} is on: tap the roll.")
         case p.FurtherRoll():
             said = _("{name} rolls again: tap the roll.")
-        case p.Driving() if setup.places:
+        case p.Driving() if tracked.places:
             rolled = " ".join(str(die) for die in phase.dice if die)
             said = _("{name} rolled {dice}: where did the truck stop?") if rolled else _("{name}: where did the truck stop?")
             gaps["dice"] = rolled
@@ -56,21 +57,21 @@ def prompt(session: Any, frame: Frame) -> str:
             said = _("{name} puts the jam sign on a space: which?")
         case p.CardChoice() | p.CardGoTo() | p.CardMove() | p.Snowstorm():
             said = _("{name}, {card}: what did you do?")
-            gaps["card"] = words.card_title(getattr(phase, "card", ""))
+            gaps["card"] = card_title(getattr(phase, "card", ""))
             if isinstance(phase, p.Snowstorm):
                 said = _("{name} moves trucks: where do they stand now?")
-            elif setup.places and isinstance(phase, p.CardGoTo | p.CardMove):
+            elif tracked.places and isinstance(phase, p.CardGoTo | p.CardMove):
                 said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
             said = _("{name} may load at once. Tell what happened, or go on.")
         case _ if where not in (SOMEWHERE, NOWHERE):
-            said = _("{name} is at {space}. What happened? Or tap the next roll.") if setup.rolls else _("{name} is at {space}. What happened? Or go on.")
+            said = _("{name} is at {space}. What happened? Or tap the next roll.") if tracked.rolls else _("{name} is at {space}. What happened? Or go on.")
         case _:
-            said = _("{name}: what happened? Or tap the next roll.") if setup.rolls else _("{name}: what happened? Or go on.")
+            said = _("{name}: what happened? Or tap the next roll.") if tracked.rolls else _("{name}: what happened? Or go on.")
     return said.format(**gaps)
 
 
-def deed(words: Any, state: State, one: Proposal) -> str:
+def deed(words: Speaker, state: State, one: Proposal) -> str:
     """What a proposal says on its button, money and goods below."""
     move = one.moves[-1]
     card = words.rules.contracts.get(one.contract) if one.contract else None
@@ -90,8 +91,10 @@ def deed(words: Any, state: State, one: Proposal) -> str:
             else _("{contract} leaves the game").format(contract=words.contract(move.contract))
         )
     if isinstance(move, facts.Stopped):
-        return str(words.space(move.space))
-    return str(words.action(move, state))
+        return words.space(move.space)
+    if not isinstance(move, Action):
+        raise TypeError(f"nothing proposes {move}")
+    return words.action(move, state)
 
 
 ICONS = {
@@ -127,7 +130,7 @@ REMINDERS: dict[str, Callable[[], str]] = {
 }
 """What each kind of reminder says."""
 
-WAITING = {
+WAITING: dict[str, Callable[[], str]] = {
     "Sonderauftrag Flensburg": lambda: _("stop in Flensburg"),
     "Sonderauftrag Wien": lambda: _("stop in Wien"),
     "Inspektion": lambda: _("passed on by stopping in München"),
@@ -137,21 +140,13 @@ WAITING = {
 """What a kept card waits for."""
 
 
-def reminder(words: Any, one: Reminder) -> str:
+def reminder(words: Names, one: Reminder) -> str:
     """A reminder in one sentence."""
     values = dict(one.values)
-    gaps: dict[str, Any] = {"name": words.seat(one.seat) if one.seat >= 0 else "", **values}
-    if "space" in values:
-        gaps["space"] = words.space(values["space"])
-    if "card" in values:
-        gaps["card"] = words.card_title(values["card"])
-    if "amount" in values:
-        gaps["amount"] = words.money(values["amount"])
-    if "contract" in values:
-        gaps["contract"] = words.contract(values["contract"])
     if values.get("contract") == UNKNOWN:
         return _("Without an auction the public contract next to the dock leaves the game")
-    said = REMINDERS[one.kind]().format(**gaps)
+    gaps = {key: name(words, key, value) for key, value in values.items()}
+    said = REMINDERS[one.kind]().format(name=words.seat(one.seat) if one.seat >= 0 else "", **gaps)
     if one.kind == "card" and values["card"] in WAITING:
         said += ": " + WAITING[str(values["card"])]()
     return said

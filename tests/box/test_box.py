@@ -57,7 +57,7 @@ def test_adding_and_mending():
         ({"revenue": 1_000_001}, "Revenue"),
         ({"bids": (1, 2, 3, 4)}, "five"),
         ({"bids": (1, 2, 3, 2, 5)}, "Bid 4"),
-        ({"destination": "kassel"}, "two cities"),
+        ({"destination": "kassel"}, "two different cities"),
         ({"start": ""}, "Start"),
         ({"source": "a\nb"}, "Source"),
     ],
@@ -146,7 +146,7 @@ def test_a_city_with_the_id_of_a_space_beside_the_road():
 
 
 def test_a_city_that_nobody_knows():
-    with pytest.raises(BoxError, match=r"Contract 1, Start: .nirgendwo. is no city"):
+    with pytest.raises(BoxError, match=r"Contract 1, Start: .nirgendwo. is not a city"):
         Box().with_contract(replace(KASSEL_WIEN, start="nirgendwo")).rules(EDITION)
 
 

@@ -124,7 +124,7 @@ def test_a_full_disk_changes_nothing(tmp_path, monkeypatch, call):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(*((os, "fsync") if call == "fsync" else (Path, "replace")), full)
-    with pytest.raises(BoxesError, match="no room on the disk"):
+    with pytest.raises(BoxesError, match="the disk is full"):
         memory.keep(OURS.with_card("Neu"))
     monkeypatch.undo()
     assert files(tmp_path) == before and memory.read(OURS.title) == OURS

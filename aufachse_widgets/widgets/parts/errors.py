@@ -11,6 +11,7 @@ from traitlets import HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
 from ...words import Speaker
+from ...words.box import refusal
 from ...words.language import _
 
 Given = ParamSpec("Given")
@@ -50,7 +51,7 @@ def report(owner: object, error: Exception) -> None:
     if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
         text = owner.words.reason(error.reason)
     elif isinstance(error, AufAchseError):
-        text = str(error)
+        text = refusal(error)
     else:
         log.error("in a callback", exc_info=error)
         text = _("Something went wrong ({error}). The game goes on from the last step.").format(error=f"{type(error).__name__}: {error}")

@@ -13,6 +13,7 @@ from ...box.csv_files import Kind, read_csv, write_csv
 from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
+from ...words.box import csv_headings, csv_separator
 from ...words.language import _, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -156,7 +157,7 @@ class BoxPanel(TrackPanel):
 
     def _save(self) -> None:
         table = self.session.table
-        put(self.saved, download(f"{self._kind()}.csv", write_csv(table.box, self._kind(), table.rules.board), "text/csv"))
+        put(self.saved, download(f"{self._kind()}.csv", write_csv(table.box, self._kind(), table.rules.board, csv_separator(), csv_headings()), "text/csv"))
 
     def _uploaded(self, change: Any) -> None:
         files = change["new"]
@@ -166,7 +167,7 @@ class BoxPanel(TrackPanel):
         session.error = ""
         self.upload.value = ()
         table = session.table
-        read = read_csv(bytes(file["content"]), table.box, str(file["name"]), self._kind(), table.rules.board)
+        read = read_csv(bytes(file["content"]), table.box, str(file["name"]), self._kind(), table.rules.board, csv_headings())
         before, after = table.box, read.box
         moves: list[Told] = [NewCity(TABLE, city) for city in after.cities if city not in before.cities]
         moves += [Typed(TABLE, one) for one in after.contracts if one not in before.contracts]

@@ -16,6 +16,7 @@ from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...engine.contracts import BIDS, Contract
 from ...tracking.facts import TABLE, NewCity, Typed
+from ...words.box import refusal
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -265,7 +266,7 @@ class ContractForm(ipywidgets.VBox):
         try:
             check_contract(contract)
         except BoxError as error:
-            self._say(str(error))
+            self._say(refusal(error))
             return
         same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(contract, id=one.id)]
         if same and not self._mends:

@@ -65,7 +65,7 @@ class TrackHead(TrackPanel):
             return f'<div class="aa-prompt aa-looking" role="status">{escape(self.desk.said)}</div>'
         if frame.looking >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
-        seat, said = whose(frame.state), prompt(session, frame)
+        seat, said = whose(frame.state), prompt(session.words, session.table)
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if event.kind == "remark"]

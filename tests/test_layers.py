@@ -1,0 +1,171 @@
+"""What each package may import: the floors of the house, read from the source of every file.
+
+Imports inside functions count like any other, and ``TYPE_CHECKING`` is no way round: nobody may use it. Whoever adds a
+package gives it a line in ``MAY_IMPORT``; whoever needs more than the table allows has something on the wrong floor.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+import aufachse_widgets
+
+ROOT = Path(aufachse_widgets.__file__).parent
+NAME = aufachse_widgets.__name__
+
+BELOW_WORDS = ("engine", "journal", "box", "tracking")
+MODEL = (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "sessions")
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "engine": (),  # the rules, and nothing else
+    "journal": ("engine",),  # entries of any payload, and the file they are kept in
+    "store": ("engine", "journal"),
+    "box": ("engine", "journal"),  # of the journal only the writing of files
+    "tracking": ("engine", "journal", "box"),  # what was meant by what was told
+    "words": BELOW_WORDS,  # everything that people read; nothing below translates
+    "advice": ("engine",),
+    "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
+    "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
+    "simulation": (*BELOW_WORDS, "store", "bots", "stats"),
+    "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation"),
+    "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
+    "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
+    "widgets": (*MODEL, "drawing", "reports"),
+    "apps": (*MODEL, "drawing", "reports", "widgets"),
+    "app": (*MODEL, "drawing", "reports", "widgets", "apps", ""),  # the command; "" is the package's own version
+}
+"""Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
+
+# What is still wrong, to be mended, by package: an entry that is no longer needed fails, so these can only shrink.
+NOT_YET_IMPORTS: set[tuple[str, str]] = set()
+"""Packages, and another that each of them imports but may not."""
+NOT_YET_CIRCLES = {"engine"}
+"""Packages with modules that import themselves by way of others."""
+NOT_YET_TYPE_CHECKING = {"stats", "widgets", "apps"}
+"""Packages with modules that name TYPE_CHECKING."""
+
+
+def module_name(file: Path) -> str:
+    """The dotted name below the package: ``engine.events.jams``; a package's own file is called like the package."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {module_name(file): file for file in sorted(ROOT.rglob("*.py"))}
+PACKAGES = {name for name, file in FILES.items() if file.name == "__init__.py"}
+
+
+def imported(name: str, source: str) -> Iterator[str]:
+    """The modules of ours that a module's source imports, wherever in it."""
+    package = name if name in PACKAGES else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.split(".")[0] == NAME:
+                    yield alias.name.partition(".")[2]
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                parts = package.split(".") if package else []
+                base = ".".join([*parts[: len(parts) - node.level + 1], *([node.module] if node.module else [])])
+            elif node.module and node.module.split(".")[0] == NAME:
+                base = node.module.partition(".")[2]
+            else:
+                continue
+            for alias in node.names:
+                inner = f"{base}.{alias.name}".lstrip(".")
+                yield inner if inner in FILES else base
+
+
+IMPORTS = {name: {target for target in imported(name, file.read_text(encoding="utf-8")) if target != name} for name, file in FILES.items()}
+
+
+def floor(name: str) -> str:
+    return name.split(".")[0]
+
+
+def not_allowed(imports: dict[str, set[str]]) -> set[tuple[str, str]]:
+    """Modules, and a package that each of them imports but may not."""
+    return {
+        (name, floor(target))
+        for name, targets in imports.items()
+        if name
+        for target in targets
+        if floor(target) != floor(name) and floor(target) not in MAY_IMPORT.get(floor(name), ())
+    }
+
+
+def in_circles(imports: dict[str, set[str]]) -> set[str]:
+    """The modules that import themselves by way of others on their floor."""
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        ahead = [start]
+        while ahead:
+            for target in imports.get(ahead.pop(), ()):
+                if floor(target) == floor(start) and target not in found:
+                    found.add(target)
+                    ahead.append(target)
+        return found
+
+    return {name for name in imports if name in reached(name)}
+
+
+def of_their_own_package(imports: dict[str, set[str]]) -> set[str]:
+    """The modules that import a package they are in."""
+    return {name for name, targets in imports.items() if any(name.startswith(f"{target}.") for target in targets & PACKAGES if target)}
+
+
+def agree(found: dict[str, object], not_yet: Iterable[object]) -> None:
+    """``found``: modules, and the entry of the set that each of them needs."""
+    wrong = sorted(f"{name}: {entry}" for name, entry in found.items() if entry not in set(not_yet))
+    assert not wrong, f"against the floors of the house: {wrong}"
+    mended = sorted(map(str, set(not_yet) - set(found.values())))
+    assert not mended, f"this is mended: delete from the NOT_YET set {mended}"
+
+
+def test_every_package_has_a_floor_and_imports_only_those_below() -> None:
+    there = {floor(name) for name in FILES if name} - {"data"}  # data has files only
+    assert there <= set(MAY_IMPORT), f"give these a line in MAY_IMPORT: {there - set(MAY_IMPORT)}"
+    for place, (package, allowed) in enumerate(MAY_IMPORT.items()):
+        assert set(allowed) - {""} <= set(list(MAY_IMPORT)[:place]), f"{package} may import only what stands before it"
+
+
+def test_no_module_imports_what_its_floor_may_not() -> None:
+    agree({f"{name} imports {package}": (floor(name), package) for name, package in not_allowed(IMPORTS)}, NOT_YET_IMPORTS)
+
+
+def test_no_circle_inside_a_package() -> None:
+    agree({name: floor(name) for name in in_circles(IMPORTS)}, NOT_YET_CIRCLES)
+
+
+def test_no_module_imports_the_package_it_is_in() -> None:
+    assert not of_their_own_package(IMPORTS)
+
+
+def test_nobody_hides_an_import_from_the_program() -> None:
+    agree({name: floor(name) for name, file in FILES.items() if "TYPE_CHECKING" in file.read_text(encoding="utf-8")}, NOT_YET_TYPE_CHECKING)
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "found"),
+    [
+        ("engine.play", "from .state import State", {"engine.state"}),
+        ("engine.play", "from . import actions as a, Rules", {"engine.actions", "engine"}),
+        ("engine.events.jams", "from ..state import State\nfrom ...words.language import _", {"engine.state", "words.language"}),
+        ("words", "from .language import _", {"words.language"}),
+        ("bots.busy", "def choose():\n    from aufachse_widgets.words import Speaker", {"words"}),
+        ("bots.busy", "import aufachse_widgets.engine.play, json\nfrom collections import Counter", {"engine.play"}),
+        ("app", "from . import __version__", {""}),
+    ],
+)
+def test_imports_are_found(name: str, source: str, found: set[str]) -> None:
+    assert set(imported(name, source)) == found
+
+
+def test_what_is_wrong_is_found() -> None:
+    assert not_allowed({"engine.play": {"words.language"}, "bots.busy": {"engine"}}) == {("engine.play", "words")}
+    assert in_circles({"words.a": {"words.b"}, "words.b": {"words"}, "words": {"words.a"}, "words.c": {"words.a"}}) == {"words", "words.a", "words.b"}
+    assert of_their_own_package({"words.labels": {"words"}, "words": {"words.labels"}, "bots.busy": {"words"}}) == {"words.labels"}
