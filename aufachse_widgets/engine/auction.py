@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from .actions import Action, Bid, Match, Pass
 from .contracts import BIDS
 from .loading import offer_load
-from .log import LogEntry
+from .log import BidMade, Called, Log, Matched, Passed, Won
 from .market import remove
 from .phases import Auction
 from .reasons import N_, Reason
-from .registry import Log, Settler, settles
+from .registry import Settler, settles
 from .rules import Rules
 from .state import State
 from .updates import give_to_hand, pop, push, swap, with_player
@@ -21,7 +21,7 @@ from .updates import give_to_hand, pop, push, swap, with_player
 
 def start_auction(rules: Rules, state: State, caller: int, contract: int, log: Log) -> State:
     """The caller names one of the face-up contracts."""
-    log.append(LogEntry("called", caller, contract=contract))
+    log.append(Called(caller, contract))
     state = replace(state, exact=False, auctions=state.auctions + 1)
     first = (caller + 1) % len(state.players) if rules.edition.auction == "in_turn" else -1
     return push(state, Auction(contract, caller, next=first))
@@ -135,12 +135,11 @@ class AuctionSettler(Settler):
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
         if isinstance(action, Pass):
-            log.append(LogEntry("passed", seat, contract=contract))
+            log.append(Passed(seat, contract))
             return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following))
         bid = phase.bid if isinstance(action, Match) else action.bid
         cost = rules.contracts[contract].cost(bid)
-        kind = "matched" if isinstance(action, Match) else "bid"
-        log.append(LogEntry(kind, seat, contract=contract, number=bid, amount=-cost))
+        log.append(Matched(seat, contract, bid, cost) if isinstance(action, Match) else BidMade(seat, contract, bid, cost))
         final = phase.next >= 0 and rules.edition.pass_final
         return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
 
@@ -148,7 +147,7 @@ class AuctionSettler(Settler):
         """The winner pays at once, in full, and takes the card; the market is refilled."""
         winner = phase.bidder if phase.bid else phase.caller
         cost = rules.contracts[phase.contract].cost(phase.bid)
-        log.append(LogEntry("won", winner, contract=phase.contract, number=phase.bid, amount=-cost))
+        log.append(Won(winner, phase.contract, phase.bid, cost))
         player = state.players[winner]
         state = with_player(pop(state), winner, replace(player, money=player.money - cost))
         state = give_to_hand(state, winner, phase.contract)

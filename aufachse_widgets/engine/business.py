@@ -11,11 +11,11 @@ from .auction import start_auction
 from .cards import SCHNELLE_VERLADUNG
 from .held_cards import apply_kept, kept_actions, why_no_kept
 from .loading import deliver, load, loads_and_deliveries, why_no_deliver, why_no_load, why_no_more
-from .log import LogEntry
+from .log import Log, Taken
 from .market import cards_on, remove
 from .phases import Business, FurtherRoll
 from .reasons import N_, Reason
-from .registry import Log, Settler, settles
+from .registry import Settler, settles
 from .rolling import begin_roll
 from .rules import Rules
 from .state import State
@@ -171,7 +171,7 @@ class BusinessSettler(Settler):
         """The children's versions: a public contract for nothing; loaded at once in its start
         city where it fits (children-2007)."""
         seat, edition = phase.seat, rules.edition
-        log.append(LogEntry("taken", seat, contract=contract))
+        log.append(Taken(seat, contract))
         refill = [remove(replace(state, pending=()), contract, slide=edition.refill == "slide")]
         state = replace(refill[0], pending=state.pending)
         state = give_to_hand(state, seat, contract)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .cards import INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from .log import LogEntry
+from .log import Log, Over, Settled
 from .market import is_exhausted
-from .registry import Log
 from .rules import Rules
 from .state import State
 from .updates import change_player
@@ -25,7 +24,7 @@ def has_ended(state: State) -> bool:
 def finish(rules: Rules, state: State, log: Log) -> State:
     """The game is over at that moment: debts, Inspektion and Sonderauftrag take as much as there
     is (field ``settlement``); nothing pending is finished."""
-    log.append(LogEntry("over", state.active))
+    log.append(Over(state.active))
     if rules.edition.settlement == "what_there_is":
         for seat, player in enumerate(state.players):
             owed = [(debt.card, debt.amount) for debt in player.debts]
@@ -34,7 +33,7 @@ def finish(rules: Rules, state: State, log: Log) -> State:
             for card, amount in owed:
                 paid = min(money, amount)
                 money -= paid
-                log.append(LogEntry("settled", seat, card=card, amount=-paid))
+                log.append(Settled(seat, card, paid))
             state = change_player(state, seat, money=money)
     return replace(state, over=True, pending=())
 

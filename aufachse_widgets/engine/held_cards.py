@@ -5,10 +5,9 @@ from __future__ import annotations
 from .actions import SOMEWHERE, Action, UseCard
 from .cards import MOTIVATION
 from .drives import card_drives
-from .log import LogEntry
+from .log import CardUsed, Log
 from .phases import Business, CardMove, PutAway, Settling
 from .reasons import N_, Reason
-from .registry import Log
 from .rules import Rules
 from .state import State
 from .updates import change_player, push, without
@@ -40,7 +39,7 @@ def why_no_kept(rules: Rules, state: State, action: UseCard) -> Reason | None:
 def apply_kept(rules: Rules, state: State, action: UseCard, log: Log) -> State:
     """Move 1 to 3 spaces: the card leaves, events that the move brings are drawn."""
     seat, card = action.seat, action.card
-    log.append(LogEntry("used", seat, card=card))
+    log.append(CardUsed(seat, card))
     after_move = isinstance(state.phase, Business)
     state = change_player(state, seat, cards=without(state.players[seat].cards, card))
     return push(state, Settling(seat, after_move), PutAway(card), CardMove(seat, card, MOTIVATION_SPACES, optional=False))

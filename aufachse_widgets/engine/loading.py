@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
-from .log import LogEntry
+from .log import Delivered, Loaded, Log
 from .phases import Business, LoadOffer, SideBusiness
 from .reasons import N_, Reason
-from .registry import Log, Settler, settles
+from .registry import Settler, settles
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, trailer_actions, why_no_trailer
@@ -73,7 +73,7 @@ def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> Stat
     card = rules.contracts[contract]
     state = take_from_hand(state, seat, contract)
     player = state.players[seat]
-    log.append(LogEntry("loaded", seat, space=card.start, contract=contract, number=card.goods))
+    log.append(Loaded(seat, contract, card.goods, card.start))
     return with_player(state, seat, replace(player, loaded=(*player.loaded, contract)), seen=show(state, contract))
 
 
@@ -81,7 +81,7 @@ def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> S
     """Goods back to the store, revenue from the bank, the card out of the game."""
     card = rules.contracts[contract]
     player = state.players[seat]
-    log.append(LogEntry("delivered", seat, space=card.destination, contract=contract, number=card.goods, amount=card.revenue))
+    log.append(Delivered(seat, contract, card.goods, card.destination, card.revenue))
     paid = replace(player, money=player.money + card.revenue, loaded=without(player.loaded, contract))
     return with_player(state, seat, paid, gone=(*state.gone, contract))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import EMPTY, UNKNOWN, Action, Reveal
-from .log import LogEntry
+from .actions import CHANCE, EMPTY, UNKNOWN, Action, Reveal
+from .log import Discarded, Log, Revealed
 from .phases import Refilling
 from .reasons import N_, Reason
-from .registry import ChanceSettler, Log, settles
+from .registry import ChanceSettler, settles
 from .rules import Rules
 from .state import State
 from .updates import push, show, without
@@ -43,7 +43,7 @@ def remove(state: State, contract: int, slide: bool) -> State:
 def discard_oldest(state: State, log: Log) -> State:
     """Row 23: the contract next to the dock leaves the game; the rest slide."""
     oldest = cards_on(state)[0]
-    log.append(LogEntry("discarded", state.active, contract=oldest))
+    log.append(Discarded(state.active, oldest))
     return remove(replace(state, gone=(*state.gone, oldest)), oldest, slide=True)
 
 
@@ -63,7 +63,7 @@ class RefillingSettler(ChanceSettler):
 
     def apply(self, rules: Rules, state: State, phase: Refilling, action: Reveal, log: Log) -> State:
         number, slot = action.contract, phase.slot
-        log.append(LogEntry("revealed", contract=number, number=slot))
+        log.append(Revealed(CHANCE, number, slot))
         market = (*state.market[:slot], number, *state.market[slot + 1 :])
         pool = without(state.pool, number) if number != UNKNOWN else state.pool
         return replace(state, market=market, deck=state.deck - 1, pool=pool, seen=show(state, number), pending=state.pending[:-1])

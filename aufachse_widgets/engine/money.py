@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .log import LogEntry
+from .log import CardMoney, DebtPaid, Log, Owed
 from .phases import Charging, PutAway
-from .registry import AutomaticSettler, Log, settles
+from .registry import AutomaticSettler, settles
 from .rules import Rules
 from .state import Debt, State
 from .updates import change_player
@@ -14,7 +14,7 @@ from .updates import change_player
 
 def earn(state: State, seat: int, amount: int, card: str, log: Log) -> State:
     """The bank pays a seat ``amount`` (a seat pays where it is negative) because of ``card``."""
-    log.append(LogEntry("money", seat, card=card, amount=amount))
+    log.append(CardMoney(seat, card, amount))
     return change_player(state, seat, money=state.players[seat].money + amount)
 
 
@@ -45,7 +45,7 @@ def charge(rules: Rules, state: State, seat: int, amount: int, card: str, log: L
     owed = amount * rules.edition.debt_factor
     if not owed:
         return state
-    log.append(LogEntry("debt", seat, card=card, amount=owed))
+    log.append(Owed(seat, card, owed))
     player = state.players[seat]
     return keep_card(change_player(state, seat, debts=(*player.debts, Debt(card, owed))), card)
 
@@ -55,7 +55,7 @@ def pay_debts(rules: Rules, state: State, log: Log) -> State:
     for seat, player in enumerate(state.players):
         while player.debts and player.money >= player.debts[0].amount:
             debt = player.debts[0]
-            log.append(LogEntry("debt_paid", seat, card=debt.card, amount=-debt.amount))
+            log.append(DebtPaid(seat, debt.card, debt.amount))
             player = replace(player, money=player.money - debt.amount, debts=player.debts[1:])
             state = change_player(state, seat, money=player.money, debts=player.debts)
             state = put_away(rules, state, debt.card)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
 from .drives import card_drives, contract_stops, drives, one_drive, why_no_drive
-from .log import LogEntry
+from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
-from .registry import Log, Settler, settles
+from .registry import Settler, settles
 from .rules import Rules
 from .state import Player, State
 from .timing import why_no_player
@@ -46,14 +46,14 @@ def cards_for_city(rules: Rules, state: State, seat: int, end: str, log: Log) ->
     held = state.players[seat].cards
     for card, city in ((SONDERAUFTRAG_FLENSBURG, FLENSBURG), (SONDERAUFTRAG_WIEN, WIEN)):
         if city == end and card in held:
-            log.append(LogEntry("used", seat, card=card, space=end))
+            log.append(CardUsed(seat, card, end))
             state = earn(state, seat, 2000, card, log)
             state = put_away(rules, change_player(state, seat, cards=without(state.players[seat].cards, card)), card)
     if end == MUENCHEN and INSPEKTION in held and seat == state.active:
         left = (seat + 1) % len(state.players)
         state = change_player(state, seat, cards=without(state.players[seat].cards, INSPEKTION))
         state = change_player(state, left, cards=(*state.players[left].cards, INSPEKTION))
-        log.append(LogEntry("passed_on", seat, left, card=INSPEKTION, space=end))
+        log.append(PassedOn(seat, INSPEKTION, left, end))
         state = replace(state, rolls_due=state.rolls_due + 1)
     return state
 
@@ -136,9 +136,9 @@ class DrivingSettler(_DriveSettler):
         path, end, pending = way.path, way.end, state.pending[:-1]
         signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
         if len(path) == 1:
-            log.append(LogEntry("stayed", seat, space=end))
+            log.append(Stayed(seat, end))
             return replace(state, pending=pending, signs_due=signs, exact=False, bound=False)
-        log.append(LogEntry("drove", seat, space=end, path=path, number=points))
+        log.append(Drove(seat, path, points))
         in_city = end in rules.cities
         bound = edition.early_stop_binding and in_city and not exact and len(path) - 1 < points
         if bound:
@@ -164,7 +164,7 @@ class CardMoveSettler(_DriveSettler):
     def resolve(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
         if self.reached(rules, state, phase).ways:
             return None
-        log.append(LogEntry("no_effect", phase.seat, card=phase.card))
+        log.append(NoEffect(phase.seat, phase.card))
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: CardMove) -> list[Action]:
@@ -181,7 +181,7 @@ class CardMoveSettler(_DriveSettler):
 
     def apply(self, rules: Rules, state: State, phase: CardMove, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
-            log.append(LogEntry("declined", phase.seat, card=phase.card))
+            log.append(Declined(phase.seat, phase.card))
             return pop(state)
         way, _ = self.reached(rules, state, phase).ways[action.points, action.space, action.heading]
         state = pop(state)
@@ -194,7 +194,7 @@ def card_moved(rules: Rules, state: State, seat: int, path: tuple[str, ...], car
     own = seat == state.active
     if own:
         state = leave_exact(rules, state)
-    log.append(LogEntry("drove", seat, space=path[-1], path=path, number=len(path) - 1, card=card))
+    log.append(Drove(seat, path, len(path) - 1, card))
     state = arrive(rules, state, seat, path, log)
     if not own:
         return out_of_turn(rules, state, seat)
@@ -237,7 +237,7 @@ class SnowstormSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
-            log.append(LogEntry("declined", phase.seat, card=SCHNEESTUERME))
+            log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck
         way, _ = card_drives(rules, state, truck, 3, phase.seat).ways[action.points, action.space, action.heading]
@@ -245,5 +245,5 @@ class SnowstormSettler(Settler):
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
         if truck == phase.seat:
             return card_moved(rules, state, truck, way.path, SCHNEESTUERME, log)
-        log.append(LogEntry("moved", truck, phase.seat, space=way.end, path=way.path, number=len(way.path) - 1, card=SCHNEESTUERME))
+        log.append(Moved(truck, way.path, len(way.path) - 1, SCHNEESTUERME, phase.seat))
         return out_of_turn(rules, arrive(rules, state, truck, way.path, log), truck)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from .actions import Action
 from .ending import finish, has_ended
 from .errors import IllegalAction
+from .log import Log
 from .money import pay_debts
 from .phases import Auction
 from .reasons import Reason
-from .registry import APPLY, LEGAL, RESOLVES, SETTLERS, Log
+from .registry import APPLY, LEGAL, RESOLVES, SETTLERS
 from .rules import Rules
 from .state import Player, State
 from .timing import game_over, untimely

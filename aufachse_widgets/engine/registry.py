@@ -10,12 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .actions import CHANCE, Action
-from .log import LogEntry
+from .log import Log
 from .reasons import Reason
 from .rules import Rules
 from .state import State
-
-Log = list[LogEntry]
 
 
 class Settler:

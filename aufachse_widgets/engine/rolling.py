@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
 from .cards import SCHNELLE_VERLADUNG
 from .held_cards import apply_kept, kept_actions, why_no_kept
-from .log import LogEntry
+from .log import CardUsed, Declined, Log, Rolled
 from .money import put_away
 from .movement import leave_exact
 from .phases import ROLL, BeforeRoll, Driving, FurtherRoll, Phase, Rolling
 from .reasons import N_, Reason
-from .registry import ChanceSettler, Log, Settler, settles
+from .registry import ChanceSettler, Settler, settles
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
@@ -75,7 +75,7 @@ class RollingSettler(ChanceSettler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: Rolling, action: Roll, log: Log) -> State:
-        log.append(LogEntry("rolled", phase.seat, dice=action.dice))
+        log.append(Rolled(phase.seat, action.dice))
         return replace(state, rolls=state.rolls + 1, pending=(*state.pending[:-1], Driving(phase.seat, action.dice)))
 
 
@@ -99,10 +99,10 @@ class FurtherRollSettler(Settler):
         seat, card = phase.seat, phase.card
         state = pop(state)
         if isinstance(action, Decline):
-            log.append(LogEntry("declined", seat, card=card))
+            log.append(Declined(seat, card))
             return state
         if card == SCHNELLE_VERLADUNG:
-            log.append(LogEntry("used", seat, card=card))
+            log.append(CardUsed(seat, card))
             state = change_player(state, seat, cards=without(state.players[seat].cards, card))
             return begin_roll(rules, put_away(rules, state, card), seat, state.pending[:-1])
         return push(leave_exact(rules, state), Rolling(seat))

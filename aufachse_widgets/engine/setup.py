@@ -8,10 +8,10 @@ from .actions import CHANCE, EMPTY, MOST_SEATS, UNKNOWN, Action, Deal, FirstPlay
 from .edition import Edition
 from .errors import EditionError, shown
 from .loading import offer_load
-from .log import LogEntry
+from .log import BoxDrawn, Dealt, GoesFirst, Log, Placed, RolledForFirst
 from .phases import Dealing, FirstRandom, FirstRolling, LoadOffer, Phase, Placing, Refilling, TurnStart
 from .reasons import N_, Reason
-from .registry import ChanceSettler, Log, Settler, settles
+from .registry import ChanceSettler, Settler, settles
 from .rules import Rules
 from .signs import why_no_space
 from .state import Player, State
@@ -106,7 +106,7 @@ class PlacingSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: Placing, action: Place, log: Log) -> State:
         seat, space = phase.seat, action.space
-        log.append(LogEntry("placed", seat, space=space))
+        log.append(Placed(seat, space))
         in_city = space in rules.cities
         state = change_player(pop(state), seat, space=space, last_city=space if in_city else "")
         if in_city and rules.edition.load_at_placing and state.players[seat].hand:
@@ -132,8 +132,7 @@ class DealingSettler(ChanceSettler):
 
     def apply(self, rules: Rules, state: State, phase: Dealing, action: Deal, log: Log) -> State:
         seat, number = action.player, action.contract
-        kind = "box" if phase.from_box else "dealt"
-        log.append(LogEntry(kind, seat, contract=number, known=1 << seat))
+        log.append(BoxDrawn(seat, number, 1 << seat) if phase.from_box else Dealt(seat, number, 1 << seat))
         state = give_to_hand(pop(state), seat, number)
         if number != UNKNOWN:
             state = replace(state, pool=without(state.pool, number), seen=show(state, number, seat))
@@ -157,7 +156,7 @@ class FirstRandomSettler(ChanceSettler):
         return why_no_player(rules, state)
 
     def apply(self, rules: Rules, state: State, phase: FirstRandom, action: FirstPlayer, log: Log) -> State:
-        log.append(LogEntry("first", action.player))
+        log.append(GoesFirst(action.player))
         return swap(state, TurnStart(action.player))
 
 
@@ -180,12 +179,12 @@ class FirstRollingSettler(ChanceSettler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: FirstRolling, action: StartRoll, log: Log) -> State:
-        log.append(LogEntry("first_roll", action.player, number=action.value))
+        log.append(RolledForFirst(action.player, action.value))
         rolled = (*phase.rolled, action.value)
         if len(rolled) < len(phase.seats):
             return swap(state, replace(phase, rolled=rolled))
         best = tuple(seat for seat, value in zip(phase.seats, rolled, strict=True) if value == max(rolled))
         if len(best) > 1:
             return swap(state, FirstRolling(best, (), phase.round + 1))
-        log.append(LogEntry("first", best[0]))
+        log.append(GoesFirst(best[0]))
         return swap(state, TurnStart(best[0]))

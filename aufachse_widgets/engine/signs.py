@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import NOWHERE, Action, Decline, PlaceSign
-from .log import LogEntry
+from .log import JamEnded, JamPlaced, Log, NoEffect, SignLeft, SignPlaced
 from .money import keep_card, put_away
 from .phases import JamChoice, SignDue
 from .reasons import N_, Reason
-from .registry import Log, Settler, settles
+from .registry import Settler, settles
 from .rules import Rules
 from .state import Jam, State
 from .updates import change_player, pop, without
@@ -42,7 +42,7 @@ def put_jam(rules: Rules, state: State, seat: int, space: str, card: str, log: L
     """
     state = end_jam(rules, state, log) if state.jam is not None else state
     state = keep_card(state, card)
-    log.append(LogEntry("jam", seat, space=space, card=card))
+    log.append(JamPlaced(seat, space, card))
     player = state.players[seat]
     return change_player(replace(state, jam=Jam(space, seat, card)), seat, cards=(*player.cards, card))
 
@@ -52,7 +52,7 @@ def end_jam(rules: Rules, state: State, log: Log) -> State:
     jam = state.jam
     if jam is None:
         return state
-    log.append(LogEntry("jam_ended", jam.owner, space=jam.space, card=jam.card))
+    log.append(JamEnded(jam.owner, jam.space, jam.card))
     owner = state.players[jam.owner]
     state = change_player(replace(state, jam=None), jam.owner, cards=without(owner.cards, jam.card))
     return put_away(rules, state, jam.card)
@@ -77,7 +77,7 @@ class SignSettler(Settler):
     def resolve(self, rules: Rules, state: State, phase: SignDue, log: Log) -> State | None:
         if len(rules.sign_spaces) > len(state.players) + 2 or len(self.taken(rules, state)) < len(rules.sign_spaces):
             return None
-        log.append(LogEntry("no_sign", phase.seat))
+        log.append(SignLeft(phase.seat))
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: SignDue) -> list[Action]:
@@ -110,10 +110,9 @@ class SignSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
-            log.append(LogEntry("no_sign", phase.seat))
+            log.append(SignLeft(phase.seat))
             return pop(state)
-        before = (state.construction,) if state.construction else ()
-        log.append(LogEntry("sign", phase.seat, space=action.space, path=before))
+        log.append(SignPlaced(phase.seat, action.space, state.construction))
         return replace(pop(state), construction=action.space)
 
 
@@ -130,7 +129,7 @@ class JamSettler(Settler):
     def resolve(self, rules: Rules, state: State, phase: JamChoice, log: Log) -> State | None:
         if len(rules.spaces) > len(state.players) + 1 or self.spaces(rules, state):
             return None
-        log.append(LogEntry("no_effect", phase.seat, card=phase.card))
+        log.append(NoEffect(phase.seat, phase.card))
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: JamChoice) -> list[Action]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .actions import Action, BuyTrailer, SellTrailer
-from .log import LogEntry
+from .log import Bought, Log, Sold
 from .reasons import N_, Reason
-from .registry import Log
 from .rules import Rules
 from .state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .updates import with_player
@@ -72,10 +71,11 @@ def apply_trailer(state: State, rules: Rules, action: BuyTrailer | SellTrailer, 
     large, seat = action.large, action.seat
     player = state.players[seat]
     if isinstance(action, BuyTrailer):
-        kind, count, amount = "bought", 1, -_price(large)
+        count, amount = 1, -_price(large)
+        log.append(Bought(seat, large, -amount))
     else:
-        kind, count, amount = "sold", -1, rules.edition.trailer_sale
-    log.append(LogEntry(kind, seat, amount=amount, number=_room(large)))
+        count, amount = -1, rules.edition.trailer_sale
+        log.append(Sold(seat, large, amount))
     money = player.money + amount
     if large:
         return with_player(state, seat, replace(player, money=money, large=player.large + count), large=state.large - count)

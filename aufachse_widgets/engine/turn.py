@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .log import LogEntry
+from .log import Log, Skipped, TurnBegan
 from .market import cards_on, discard_oldest
 from .movement import leave_exact
 from .phases import TURN, Drawing, Phase, Settling, SignDue, TurnEnd, TurnStart
-from .registry import AutomaticSettler, Log, settles
+from .registry import AutomaticSettler, settles
 from .rules import Rules
 from .signs import end_jam
 from .state import State
@@ -22,11 +22,11 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     player, turn = state.players[seat], state.turn + 1
     pending: tuple[Phase, ...]
     if player.skips:
-        log.append(LogEntry("skipped", seat, number=player.skips - 1))
+        log.append(Skipped(seat, player.skips - 1))
         player = replace(player, skips=player.skips - 1, turns=player.turns + 1)
         pending = (TurnStart((seat + 1) % len(state.players)),)
     else:
-        log.append(LogEntry("turn", seat, number=turn))
+        log.append(TurnBegan(seat, turn))
         player = replace(player, turns=player.turns + 1)
         pending = TURN[seat]
     players = players_with(state, seat, player)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from .actions import CHANCE, SOMEWHERE, UNKNOWN, Action, ChooseContract, Deal
 from .answers import KnownCards
-from .log import EVERYONE, LogEntry
+from .log import Happened, KnownToSome
 from .phases import Driving, LoadOffer, Phase
 from .rules import Rules
 from .state import State
+
+Entry = TypeVar("Entry", bound=Happened)
 
 WATCHING = -1
 """The seat of those who only watch."""
@@ -92,9 +95,18 @@ def determinise(rules: Rules, known: State, rng: random.Random) -> State:
     return replace(known, players=tuple(players), market=market, gone=gone, pool=tuple(sorted(pool)), seen=tuple(seen), pending=tuple(pending))
 
 
-def view_log(entries: Iterable[LogEntry], seat: int) -> tuple[LogEntry, ...]:
-    """Log entries as a seat may know them: a contract shown to others only is ``UNKNOWN``."""
-    return tuple(entry if entry.known == EVERYONE or (seat >= 0 and entry.known >> seat & 1) else replace(entry, contract=UNKNOWN) for entry in entries)
+def view_log(entries: Iterable[Entry], seat: int) -> tuple[Entry, ...]:
+    """Log entries as a seat may know them: a contract shown to others only is ``UNKNOWN``.
+
+    >>> from aufachse_widgets.engine.log import Dealt, Rolled
+    >>> view_log([Dealt(0, contract=7, known=0b01), Rolled(0, (4,))], 1)
+    (Dealt(seat=0, contract=0, known=1), Rolled(seat=0, dice=(4,)))
+    """
+    return tuple([replace(entry, contract=UNKNOWN) if isinstance(entry, KnownToSome) and not _knows(entry, seat) else entry for entry in entries])
+
+
+def _knows(entry: KnownToSome, seat: int) -> bool:
+    return seat >= 0 and bool(entry.known >> seat & 1)
 
 
 def view_action(action: Action, seat: int) -> Action:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Generic, Protocol, TypeVar
 
 from ..engine.errors import one_line
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.rules import Rules
 from ..engine.state import State
 from .entries import Entry, Goto, JournalError, P
@@ -45,13 +45,13 @@ class Fold(ABC, Generic[P, V]):
         self._kept: dict[int, V] = {0: start}
         self._last: tuple[int, V] = (0, start)
         # Of each entry: how many lead to it, the turn's number after it, what happened at it.
-        self._known: dict[int, tuple[int, int, tuple[LogEntry, ...]]] = {0: (0, start.turn, ())}
+        self._known: dict[int, tuple[int, int, tuple[Happened, ...]]] = {0: (0, start.turn, ())}
 
     @abstractmethod
-    def after(self, value: V, action: P, log: list[LogEntry]) -> V:
+    def after(self, value: V, action: P, log: list[Happened]) -> V:
         """What it comes to after one more action or fact; what happened is appended to ``log``."""
 
-    def _fold(self, value: V, entry: Entry[P], action: P, log: list[LogEntry]) -> V:
+    def _fold(self, value: V, entry: Entry[P], action: P, log: list[Happened]) -> V:
         """As :meth:`after`, with JournalError, naming the entry, where that fails."""
         return self.after(value, action, log)
 
@@ -79,12 +79,12 @@ class Fold(ABC, Generic[P, V]):
         action = entry.action
         if isinstance(action, Goto):
             raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
-        log: list[LogEntry] = []
+        log: list[Happened] = []
         value = self._fold(value, entry, action, log)
         self.keep(entry, value, log)
         return value
 
-    def keep(self, entry: Entry[P], value: V, log: list[LogEntry]) -> None:
+    def keep(self, entry: Entry[P], value: V, log: list[Happened]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
         number, depth = entry.number, self._known[entry.parent][0] + 1
         self._known[number] = depth, value.turn, tuple(log)
@@ -96,12 +96,12 @@ class Fold(ABC, Generic[P, V]):
     def position(self, number: int) -> tuple[Rules, State]:
         """The rules and the position after entry ``number``, as far as they are known."""
 
-    def _of(self, number: int) -> tuple[int, int, tuple[LogEntry, ...]]:
+    def _of(self, number: int) -> tuple[int, int, tuple[Happened, ...]]:
         if number not in self._known:
             self.at(number)
         return self._known[number]
 
-    def happened(self, number: int) -> tuple[LogEntry, ...]:
+    def happened(self, number: int) -> tuple[Happened, ...]:
         """What happened at entry ``number``, with everything hidden in it."""
         return self._of(number)[2]
 

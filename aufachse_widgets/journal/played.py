@@ -9,7 +9,7 @@ from ..engine.actions import CHANCE, Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, IllegalAction
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.rules import Rules, shipped_contracts
 from ..engine.state import State
 from .boards import ground_of
@@ -44,13 +44,13 @@ class Positions(Fold[Action, State]):
         self.checked = checked
         super().__init__(rules, start_of(rules, header), journal)
 
-    def after(self, value: State, action: Action, log: list[LogEntry]) -> State:
+    def after(self, value: State, action: Action, log: list[Happened]) -> State:
         return step(self.rules, value, action, log)
 
     def position(self, number: int) -> tuple[Rules, State]:
         return self.rules, self.at(number)
 
-    def _fold(self, value: State, entry: Entry[Action], action: Action, log: list[LogEntry]) -> State:
+    def _fold(self, value: State, entry: Entry[Action], action: Action, log: list[Happened]) -> State:
         if not self.checked:
             return step(self.rules, value, action, log)
         try:

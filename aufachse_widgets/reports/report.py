@@ -11,7 +11,7 @@ from html import escape
 
 from ..drawing import charts, roadmap
 from ..drawing.palette import seat_colour, seat_letters
-from ..engine.log import LogEntry
+from ..engine.log import Happened, TurnBegan
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal.entries import Header
@@ -21,6 +21,7 @@ from ..stats.ledger import TITLES, Line, Log, balances, in_turns, ledger, paymen
 from ..stats.luck import luck
 from ..stats.money import over_time
 from ..stats.travels import travels
+from ..tracking.log import Remark
 from ..words import Speaker
 from ..words.language import _, language, ngettext
 from .style import STYLE
@@ -235,12 +236,12 @@ class _Report:
             parts.append(f"<section><h3>{escape(heading)}</h3>" + (f"<ul>{lines}</ul>" if lines else "") + "</section>")
         return _section(_("What happened"), f'<div class="log">{"".join(parts)}</div>')
 
-    def turns(self) -> Iterator[tuple[str, list[LogEntry]]]:
+    def turns(self) -> Iterator[tuple[str, list[Happened]]]:
         """The log in turns: the line that opens each as its heading."""
         heading = _("Setup")
-        events: list[LogEntry] = []
+        events: list[Happened] = []
         for _entry, event in self.log:
-            if event.kind == "turn":
+            if isinstance(event, TurnBegan):
                 yield heading, events
                 heading, events = self.words.say(event), []
             else:
@@ -280,10 +281,10 @@ def _amount(amount: int, sign: bool = False) -> str:
     return f'<span class="loss">{text}</span>' if amount < 0 else text
 
 
-def _look(event: LogEntry) -> str:
+def _look(event: Happened) -> str:
     if payments(event):
         return ' class="pay"'
-    return ' class="remark"' if event.kind == "remark" else ""
+    return ' class="remark"' if isinstance(event, Remark) else ""
 
 
 def _section(title: str, inner: str) -> str:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from traitlets import HasTraits, Instance, Unicode
 
 from ..engine.actions import Action
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
@@ -35,7 +35,7 @@ class Frame(Struct, frozen=True):
     number: int  # grows with each frame
     head: int  # the entry whose position is shown
     state: State  # as the viewer knows it
-    events: tuple[LogEntry, ...]  # what has happened since the frame before, as the viewer may know it; empty after undo and looks
+    events: tuple[Happened, ...]  # what has happened since the frame before, as the viewer may know it; empty after undo and looks
     legal: tuple[Action, ...]  # what people at this screen may do now
     waiting: tuple[int, ...]  # the seats (or CHANCE) that are to act
     viewer: int  # whose eyes: a seat, or -1: what everybody knows
@@ -70,15 +70,15 @@ class BaseSession(HasTraits, Generic[P, V]):
         self._viewer = NOBODY
         self._looking = NOBODY
         self._closed = False
-        self._told: dict[int, tuple[int, list[tuple[int, LogEntry]]]] = {}
+        self._told: dict[int, tuple[int, list[tuple[int, Happened]]]] = {}
 
     # What a subclass says -------------------------------------------------------------------------
 
-    def _show(self, events: Sequence[LogEntry]) -> None:
+    def _show(self, events: Sequence[Happened]) -> None:
         """Set the frame anew; ``events`` have happened since the one before."""
         raise NotImplementedError
 
-    def _seen(self, events: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
         """What the viewer may know of what happened."""
         return tuple(events)
 
@@ -187,17 +187,17 @@ class BaseSession(HasTraits, Generic[P, V]):
         self._positions.at(entry)
         return self._go(entry)
 
-    def undo_preview(self) -> tuple[LogEntry, ...]:
+    def undo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`undo` would take back, as the viewer may know it."""
         to = self._journal.before_latest(self._acting)
         return () if to is None else self._between(to, self._journal.head)
 
-    def redo_preview(self) -> tuple[LogEntry, ...]:
+    def redo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`redo` would bring back, as the viewer may know it."""
         to = self._journal.after_next(self._acting)
         return () if to is None else self._between(self._journal.head, to)
 
-    def _between(self, after: int, to: int) -> tuple[LogEntry, ...]:
+    def _between(self, after: int, to: int) -> tuple[Happened, ...]:
         entries = self._journal.line(to, after)
         return self._seen(event for entry in entries for event in self._positions.happened(entry.number))
 
@@ -221,7 +221,7 @@ class BaseSession(HasTraits, Generic[P, V]):
 
     # The log --------------------------------------------------------------------------------------
 
-    def log(self) -> list[tuple[int, LogEntry]]:
+    def log(self) -> list[tuple[int, Happened]]:
         """What has happened on the whole line, as the viewer may know it, each with the number of its entry."""
         viewer, head = self._viewer, self._journal.head
         last, lines = self._told.get(viewer, (0, []))

@@ -22,7 +22,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.errors import IllegalAction
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.phases import Auction
 from ..engine.play import describe
 from ..engine.reasons import N_, Reason
@@ -43,7 +43,7 @@ class _Step(Struct, frozen=True):
 
     action: Action
     state: State
-    log: list[LogEntry]
+    log: list[Happened]
 
 
 class Session(BaseSession[Action, State]):
@@ -301,7 +301,7 @@ class Session(BaseSession[Action, State]):
         steps: list[_Step] = []
         state = self._state
         if action is not None:
-            log: list[LogEntry] = []
+            log: list[Happened] = []
             state = apply(self.rules, state, action, log)
             steps.append(_Step(action, state, log))
         steps += _play_chance(self.rules, state, self._seed)
@@ -320,7 +320,7 @@ class Session(BaseSession[Action, State]):
     def _taken_over(self, jumped: bool) -> None:
         self._holding = jumped
 
-    def _seen(self, events: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
         return view_log(events, self._viewer)
 
     # The screen -----------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class Session(BaseSession[Action, State]):
         else:
             self._curtain = NOBODY
 
-    def _show(self, events: Sequence[LogEntry], turn: bool = True) -> None:
+    def _show(self, events: Sequence[Happened], turn: bool = True) -> None:
         if turn:
             self._turn_screen()
         looking = self._looking
@@ -385,7 +385,7 @@ class Session(BaseSession[Action, State]):
         """Back to before the first action of a person in the turn in which one of them acted last."""
         return self._go(self._turn_start())
 
-    def turn_start_preview(self) -> tuple[LogEntry, ...]:
+    def turn_start_preview(self) -> tuple[Happened, ...]:
         """What :meth:`back_to_turn_start` would take back, as the viewer may know it."""
         to = self._turn_start()
         return () if to is None else self._between(to, self._journal.head)
@@ -398,7 +398,7 @@ def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:
     """Chance's actions from here on, until somebody is to choose."""
     steps: list[_Step] = []
     while actors(rules, state) == (CHANCE,):
-        log: list[LogEntry] = []
+        log: list[Happened] = []
         action = keyed_outcome(rules, state, seed)
         state = step(rules, state, action, log)
         steps.append(_Step(action, state, log))

@@ -13,7 +13,7 @@ from ..box.box import Box
 from ..engine import actors, preset
 from ..engine.actions import CHANCE, Action
 from ..engine.edition import Edition
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import Reason
 from ..engine.rules import board_digest, shipped_board
@@ -21,6 +21,7 @@ from ..journal import Entry, Goto, Header, Journal, JournalError, Seat, decode_j
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..tracking import editing
 from ..tracking.facts import TABLE, FactError
+from ..tracking.log import Remark
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
@@ -182,7 +183,7 @@ class Tracker(BaseSession[Told, TableState]):
             if self._catch_up(conflict):
                 self.error = _("The game has moved on since then: look again.")
             return False
-        events: list[LogEntry] = []
+        events: list[Happened] = []
         for entry, after, log in told:
             self._positions.keep(entry, after, log)
             events += log
@@ -190,14 +191,14 @@ class Tracker(BaseSession[Told, TableState]):
         self._show(events if len(told) == len(batch) else ())
         return True
 
-    def _told_by(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[LogEntry]]]]:
+    def _told_by(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[Happened]]]]:
         table, told = self._at_head, []
         for entry in batch:
             action = entry.action
             if isinstance(action, Goto):
                 table = self._positions.at(action.to)
                 continue
-            log: list[LogEntry] = []
+            log: list[Happened] = []
             table = tell(table, action, log)
             told.append((entry, table, log))
         return table, told
@@ -245,22 +246,22 @@ class Tracker(BaseSession[Told, TableState]):
         found = editing.preview(self._positions, make())
         return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in found)
 
-    def _first_line(self, entry: int) -> LogEntry | None:
+    def _first_line(self, entry: int) -> Happened | None:
         happened = self._positions.happened(entry) if entry else ()
-        return next((event for event in happened if event.kind != "remark"), None)
+        return next((event for event in happened if not isinstance(event, Remark)), None)
 
     # Undo of a changed past -----------------------------------------------------------------------
 
-    def undo_preview(self) -> tuple[LogEntry, ...]:
+    def undo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`undo` would take back; of a change of the past what it changed."""
         return self._taken_back(self._journal.head, self._journal.before_latest(self._acting))
 
-    def redo_preview(self) -> tuple[LogEntry, ...]:
+    def redo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`redo` would bring back."""
         to = self._journal.after_next(self._acting)
         return () if to is None else self._taken_back(to, self._journal.head)
 
-    def _taken_back(self, here: int, there: int | None) -> tuple[LogEntry, ...]:
+    def _taken_back(self, here: int, there: int | None) -> tuple[Happened, ...]:
         """What is on the line of ``here`` and not on that of ``there``; where there is no such thing, the other way round."""
         if there is None:
             return ()
@@ -284,7 +285,7 @@ class Tracker(BaseSession[Told, TableState]):
     def lower(self) -> None:
         """There is no curtain at a physical table."""
 
-    def _show(self, events: Sequence[LogEntry]) -> None:
+    def _show(self, events: Sequence[Happened]) -> None:
         looking = self._looking
         table = self.table
         if not hasattr(self, "rules") or self.rules is not table.rules:
@@ -307,7 +308,7 @@ class Tracker(BaseSession[Told, TableState]):
         )
 
 
-def _without(events: Sequence[LogEntry], others: Sequence[LogEntry]) -> list[LogEntry]:
+def _without(events: Sequence[Happened], others: Sequence[Happened]) -> list[Happened]:
     left = list(others)
     found = []
     for event in events:

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ..engine.log import LogEntry
+from ..engine.actions import UNKNOWN
+from ..engine.log import Bought, ByRail, CardMoney, DebtPaid, Delivered, Discarded, Happened, Loaded, Owed, Revealed, Settled, Stolen, Taken, Won
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, SMALL_PRICE
+from ..tracking.log import ContractNamed, Counted, MoneySet, Remark
 from ..words.language import _, ngettext
 from .ledger import Line, Log, ledger
 
@@ -60,13 +62,13 @@ def counts(log: Log) -> tuple[tuple[int, dict[int, int]], ...]:
     found: list[tuple[int, dict[int, int]]] = []
     fresh = True
     for entry, event in log:
-        if event.kind == "counted":
+        if isinstance(event, Counted):
             if fresh or event.seat in found[-1][1]:
                 found.append((entry, {}))
-            found[-1][1][event.seat] = event.amount
+            found[-1][1][event.seat] = event.money
             found[-1] = (entry, found[-1][1])
             fresh = False
-        elif event.kind != "remark":
+        elif not isinstance(event, Remark):
             fresh = True
     return tuple(found)
 
@@ -75,7 +77,8 @@ def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entr
     """Compare counted sums (by seat) with the ledger after journal entry ``entry`` (None: now), in the order of the seats.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> told_twice = LogEntry("paid", 0, amount=-300)
+    >>> from aufachse_widgets.tracking.log import Paid
+    >>> told_twice = Paid(0, -300)
     >>> (ada,) = check(compile_rules("fx-schmid-1987"), 2, [(5, told_twice), (6, told_twice)], {0: 4700})
     >>> ada.difference, ada.suspects[0].slip, ada.suspects[0].line.entry
     (300, 'twice', 6)
@@ -115,7 +118,7 @@ def last_agreed(rules: Rules, lines: Sequence[Line], log: Log, seat: int, before
             break
         while rest and rest[0].entry <= entry:
             balance = rest.pop(0).balance
-        if event.seat == seat and ((event.kind == "counted" and event.amount == balance) or (event.kind == "corrected" and event.card == "money")):
+        if event.seat == seat and ((isinstance(event, Counted) and event.money == balance) or isinstance(event, MoneySet)):
             agreed = entry
     return agreed
 
@@ -144,19 +147,19 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
     if right == -amount:
         # A card or contract told has its sign by the rules: there only the coins can have gone the wrong way.
         yield Suspect(line, "sign", 92 if more else 56, right)
-    if event.kind == "won" and event.contract in rules.contracts:
+    if isinstance(event, Won) and event.contract in rules.contracts:
         card = rules.contracts[event.contract]
         for bid in range(6) if card.bids[0] else ():
-            if bid != event.number and card.cost(bid) == -right:
+            if bid != event.bid and card.cost(bid) == -right:
                 yield Suspect(line, "bid", 80, right, bid)
-    if event.kind == "bought" and right in (-SMALL_PRICE, -LARGE_PRICE) and right != amount:
+    if isinstance(event, Bought) and right in (-SMALL_PRICE, -LARGE_PRICE) and right != amount:
         yield Suspect(line, "size", 82, right)
     if right and (right > 0) == (amount > 0) and right != amount:
         if _swapped(abs(amount), abs(right)):
             yield Suspect(line, "digits", 78 + more, right)
         if abs(right) in (abs(amount) * 10, abs(amount) / 10):
             yield Suspect(line, "zero", 74 + more, right)
-        if event.card and abs(right) in (abs(amount) * 2, abs(amount) / 2):
+        if _card(event) and abs(right) in (abs(amount) * 2, abs(amount) / 2):
             yield Suspect(line, "double", 70, right)
         if right == 2 * amount:
             yield Suspect(line, "once", 58 + more, right)
@@ -165,7 +168,19 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
 
 
 def _same(one: Line, two: Line) -> bool:
-    return one.amount == two.amount and one.event.kind == two.event.kind and (one.event.contract, one.event.card) == (two.event.contract, two.event.card)
+    """Whether two lines say the same, but for what people said of it."""
+    alike = one.amount == two.amount and type(one.event) is type(two.event)
+    return alike and (_contract(one.event), _card(one.event)) == (_contract(two.event), _card(two.event))
+
+
+def _card(event: Happened) -> str:
+    """The event card that brought or took the money."""
+    return event.card if isinstance(event, CardMoney | DebtPaid | Settled | ByRail) else ""
+
+
+def _contract(event: Happened) -> int:
+    """The contract that brought or cost the money."""
+    return event.contract if isinstance(event, Delivered | ByRail | Won) else UNKNOWN
 
 
 def _swapped(one: int, two: int) -> bool:
@@ -193,7 +208,7 @@ def _untold(rules: Rules, seat: int, log: Log, since: int, difference: int) -> I
             yield Suspect(None, "sold", 72, difference)
     for entry, event in log:
         # A card whose costs nobody typed is won for a sum that the ledger does not know.
-        if difference < 0 and entry > since and event.kind == "won" and event.seat == seat and event.number and not event.amount:
+        if difference < 0 and entry > since and isinstance(event, Won) and event.seat == seat and event.bid and not event.cost:
             yield Suspect(None, "unpaid", 84, difference, event.contract)
     for contract in aboard(log, seat):
         card = rules.contracts.get(contract)
@@ -224,9 +239,9 @@ def aboard(log: Log, seat: int) -> tuple[int, ...]:
     for _entry, event in log:
         if event.seat != seat:
             continue
-        if event.kind == "loaded" and event.contract:
+        if isinstance(event, Loaded) and event.contract:
             now.append(event.contract)
-        elif event.kind in ("delivered", "by_rail", "stolen") and event.contract in now:
+        elif isinstance(event, Delivered | ByRail | Stolen) and event.contract in now:
             now.remove(event.contract)
     return tuple(now)
 
@@ -235,23 +250,23 @@ def _offered(log: Log, since: int) -> tuple[int, ...]:
     """The public contracts that have lain on the market and were not told to be gone before ``since``."""
     market: dict[int, None] = {}
     for entry, event in log:
-        if event.kind in ("revealed", "named") and event.contract:
+        if isinstance(event, Revealed | ContractNamed) and event.contract:
             market[event.contract] = None
-        elif entry <= since and event.kind in ("won", "taken", "discarded"):
+        elif entry <= since and isinstance(event, Won | Taken | Discarded):
             market.pop(event.contract, None)
-    won = {event.contract for _entry, event in log if event.kind in ("won", "taken", "discarded")}
+    won = {event.contract for _entry, event in log if isinstance(event, Won | Taken | Discarded)}
     return tuple(contract for contract in market if contract not in won)
 
 
-def _owed(log: Log, seat: int) -> tuple[LogEntry, ...]:
+def _owed(log: Log, seat: int) -> tuple[Owed, ...]:
     """The debts of a player that were not paid, as they were told."""
-    owed: list[LogEntry] = []
+    owed: list[Owed] = []
     for _entry, event in log:
         if event.seat != seat:
             continue
-        if event.kind == "debt":
+        if isinstance(event, Owed):
             owed.append(event)
-        elif event.kind in ("debt_paid", "settled"):
+        elif isinstance(event, DebtPaid | Settled):
             owed = [debt for debt in owed if debt.card != event.card]
     return tuple(owed)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..engine.actions import UNKNOWN
+from ..engine.log import ByRail, Called, Delivered, Loaded, Won
 from ..engine.rules import Rules
 from .ledger import Log, in_turns
-
-DELIVERIES = ("delivered", "by_rail")
 
 
 class Delivery(Struct, frozen=True):
@@ -28,7 +27,7 @@ class Delivery(Struct, frozen=True):
     cost: int
 
 
-class Won(Struct, frozen=True):
+class Auctioned(Struct, frozen=True):
     """An auction: who called it (-1 where nobody said), who won at which bid and cost; ``revenue`` what the contract
     then brought and ``by`` who delivered it (-1: nobody did)."""
 
@@ -59,8 +58,8 @@ def distance(rules: Rules, contract: int) -> int:
 def deliveries(rules: Rules, log: Log) -> tuple[Delivery, ...]:
     """The deliveries, those by rail among them, in their order.
 
-    >>> from aufachse_widgets.engine import LogEntry, compile_rules
-    >>> log = [(3, LogEntry("won", 1, contract=1, number=1, amount=-200)), (9, LogEntry("delivered", 1, contract=1, number=2, amount=1600))]
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> log = [(3, Won(1, contract=1, bid=1, cost=200)), (9, Delivered(1, contract=1, goods=2, space="flensburg", revenue=1600))]
     >>> [(done.seat, done.goods, done.amount, done.distance, done.cost) for done in deliveries(compile_rules("fx-schmid-1987"), log)]
     [(1, 2, 1600, 13, 200)]
     """
@@ -68,34 +67,34 @@ def deliveries(rules: Rules, log: Log) -> tuple[Delivery, ...]:
     cost: dict[tuple[int, int], int] = {}
     done = []
     for entry, turn, event in in_turns(log):
-        contract = event.contract
-        if event.kind == "loaded":
-            loaded[contract] = turn
-        elif event.kind == "won" and contract != UNKNOWN:
-            cost[event.seat, contract] = -event.amount
-        elif event.kind in DELIVERIES:
+        if isinstance(event, Loaded):
+            loaded[event.contract] = turn
+        elif isinstance(event, Won) and event.contract != UNKNOWN:
+            cost[event.seat, event.contract] = event.cost
+        elif isinstance(event, Delivered | ByRail):
+            contract = event.contract
             since = loaded.get(contract, -1) if contract != UNKNOWN else -1
             paid = cost.get((event.seat, contract), 0)
-            by_rail = event.kind == "by_rail"
-            done.append(Delivery(entry, turn, event.seat, contract, event.number, event.amount, by_rail, distance(rules, contract), since, paid))
+            by_rail = isinstance(event, ByRail)
+            done.append(Delivery(entry, turn, event.seat, contract, event.goods, event.revenue, by_rail, distance(rules, contract), since, paid))
     return tuple(done)
 
 
-def auctions(log: Log) -> tuple[Won, ...]:
+def auctions(log: Log) -> tuple[Auctioned, ...]:
     """The auctions, in their order, each with what its contract brought later."""
     callers: dict[int, int] = {}
-    found: list[Won] = []
+    found: list[Auctioned] = []
     revenue: dict[int, tuple[int, int, int]] = {}  # contract: entry, amount, seat
     for entry, turn, event in in_turns(log):
-        if event.kind == "called":
+        if isinstance(event, Called):
             callers[event.contract] = event.seat
-        elif event.kind == "won":
-            found.append(Won(entry, turn, callers.get(event.contract, -1), event.seat, event.contract, event.number, -event.amount, 0, -1))
-        elif event.kind in DELIVERIES and event.contract != UNKNOWN:
-            revenue[event.contract] = (entry, event.amount, event.seat)
+        elif isinstance(event, Won):
+            found.append(Auctioned(entry, turn, callers.get(event.contract, -1), event.seat, event.contract, event.bid, event.cost, 0, -1))
+        elif isinstance(event, Delivered | ByRail) and event.contract != UNKNOWN:
+            revenue[event.contract] = (entry, event.revenue, event.seat)
     closed = []
     for won in found:
         at, amount, seat = revenue.get(won.contract, (0, 0, -1))
         brought = (amount, seat) if at >= won.entry else (0, -1)
-        closed.append(Won(won.entry, won.turn, won.caller, won.seat, won.contract, won.bid, won.cost, *brought))
+        closed.append(Auctioned(won.entry, won.turn, won.caller, won.seat, won.contract, won.bid, won.cost, *brought))
     return tuple(closed)

@@ -6,23 +6,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from ..engine.log import LogEntry
+from ..engine import log as game
+from ..engine.log import Happened
 from ..engine.rules import Rules
+from ..tracking import log as table
 from ..words.language import _
 
-Log = Sequence[tuple[int, LogEntry]]
+Log = Sequence[tuple[int, Happened]]
 
-REASONS: dict[str, str] = {
-    "delivered": "deliveries",
-    "by_rail": "deliveries",
-    "won": "auctions",
-    "money": "events",
-    "bought": "trailers",
-    "sold": "trailers",
-    "debt_paid": "debts",
-    "settled": "debts",
-    "paid": "hand",
-    "corrected": "corrections",
+REASONS: dict[type[game.Happened], str] = {
+    game.Delivered: "deliveries",
+    game.ByRail: "deliveries",
+    game.Won: "auctions",
+    game.CardMoney: "events",
+    game.Bought: "trailers",
+    game.Sold: "trailers",
+    game.DebtPaid: "debts",
+    game.Settled: "debts",
+    table.Paid: "hand",
+    table.MoneySet: "corrections",
 }
 """The kinds of log entries that move money, and what it is for. Bids are offers and debts are owed: they move none."""
 
@@ -47,45 +49,62 @@ class Line(Struct, frozen=True):
     seat: int
     amount: int
     balance: int
-    event: LogEntry
+    event: Happened
 
     @property
     def reason(self) -> str:
         """What it was for: a key of :data:`TITLES`."""
-        return REASONS[self.event.kind]
+        return REASONS[type(self.event)]
 
 
-def in_turns(log: Iterable[tuple[int, LogEntry]]) -> Iterator[tuple[int, int, LogEntry]]:
+def in_turns(log: Iterable[tuple[int, Happened]]) -> Iterator[tuple[int, int, Happened]]:
     """Each log line with its entry and the number of the turn that it belongs to."""
     turn = 0
     for entry, event in log:
-        if event.kind == "turn":
-            turn = event.number
-        elif event.kind == "skipped":
+        if isinstance(event, game.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, game.Skipped):
             turn += 1
         yield entry, turn, event
 
 
-def payments(event: LogEntry) -> tuple[tuple[int, int], ...]:
+def payments(event: Happened) -> tuple[tuple[int, int], ...]:
     """Who got how much by it (paid it, where negative); most that happens moves no money.
 
-    >>> payments(LogEntry("paid", 0, other=1, amount=300))
+    >>> payments(table.Paid(0, 300, other=1))
     ((0, 300), (1, -300))
-    >>> payments(LogEntry("bid", 0, contract=1, number=2, amount=-400))
+    >>> payments(game.BidMade(0, contract=1, bid=2, cost=400))
     ()
     """
-    if not event.amount or event.kind not in REASONS or (event.kind == "corrected" and event.card not in ("money", "")):
+    match event:
+        case game.Delivered() | game.ByRail():
+            amount = event.revenue
+        case game.Won():
+            amount = -event.cost
+        case game.Bought():
+            amount = -event.price
+        case game.Sold():
+            amount = event.price
+        case game.DebtPaid() | game.Settled():
+            amount = -event.amount
+        case game.CardMoney() | table.Paid():
+            amount = event.amount
+        case table.MoneySet():
+            amount = event.difference
+        case _:
+            return ()
+    if not amount:
         return ()
-    if event.kind == "paid" and event.other >= 0:
-        return ((event.seat, event.amount), (event.other, -event.amount))
-    return ((event.seat, event.amount),)
+    if isinstance(event, table.Paid) and event.other >= 0:
+        return ((event.seat, amount), (event.other, -amount))
+    return ((event.seat, amount),)
 
 
-def ledger(rules: Rules, players: int, log: Iterable[tuple[int, LogEntry]]) -> tuple[Line, ...]:
+def ledger(rules: Rules, players: int, log: Iterable[tuple[int, Happened]]) -> tuple[Line, ...]:
     """The ledger of a game, from the starting money of its edition.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> lines = ledger(compile_rules("fx-schmid-1987"), 2, [(7, LogEntry("turn", 0, number=1)), (9, LogEntry("bought", 0, number=4, amount=-2000))])
+    >>> lines = ledger(compile_rules("fx-schmid-1987"), 2, [(7, game.TurnBegan(0, 1)), (9, game.Bought(0, False, 2000))])
     >>> [(line.entry, line.turn, line.amount, line.balance, line.reason) for line in lines]
     [(9, 1, -2000, 3000, 'trailers')]
     """

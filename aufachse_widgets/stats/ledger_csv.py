@@ -22,11 +22,12 @@ def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "") -> st
     ``separator`` is by default the one that spreadsheets expect in the language in use; they want the file in
     ``utf-8-sig``. A text that a spreadsheet would take for a formula gets an apostrophe before it.
 
-    >>> from aufachse_widgets.engine import LogEntry, compile_rules
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.engine.log import Bought
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.words import Speaker
     >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("=Ada"),))
-    >>> line = Line(9, 1, 0, -2000, 3000, LogEntry("bought", 0, number=4, amount=-2000))
+    >>> line = Line(9, 1, 0, -2000, 3000, Bought(0, large=False, price=2000))
     >>> print(ledger_csv(words, [line]).replace("\\r", ""))
     entry,turn,player,for,what happened,amount,balance
     9,1,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000

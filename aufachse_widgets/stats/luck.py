@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from ..engine.log import Rolled
+from ..tracking.log import RollSet
 from .ledger import Log
 
 FACES = range(1, 7)
@@ -60,9 +62,9 @@ def _rolls(seat: int, log: Log) -> list[tuple[int, ...]]:
     """What a player rolled; a roll that was told wrongly counts as it was set right."""
     rolls: list[tuple[int, ...]] = []
     for _entry, event in log:
-        if event.seat == seat and event.kind == "rolled":
+        if event.seat == seat and isinstance(event, Rolled):
             rolls.append(event.dice)
-        elif event.seat == seat and event.kind == "corrected" and event.card == "roll" and rolls:
+        elif event.seat == seat and isinstance(event, RollSet) and rolls:
             rolls[-1] = event.dice
     return rolls
 
@@ -70,8 +72,7 @@ def _rolls(seat: int, log: Log) -> list[tuple[int, ...]]:
 def luck(players: int, log: Log) -> tuple[Luck, ...]:
     """The dice of each player, for the moves (not the roll for the first turn).
 
-    >>> from aufachse_widgets.engine import LogEntry
-    >>> one, _two = luck(2, [(4, LogEntry("rolled", 0, dice=(6,))), (8, LogEntry("rolled", 0, dice=(0,)))])
+    >>> one, _two = luck(2, [(4, Rolled(0, (6,))), (8, Rolled(0, (0,)))])
     >>> one.rolls, one.dice, one.untold, one.total, one.expected, one.chance
     (2, 1, 1, 6, 3.5, 1.0)
     """

@@ -18,8 +18,9 @@ class Story(Struct, frozen=True):
 def over_time(rules: Rules, players: int, log: Log) -> Story:
     """The balances after each turn.
 
-    >>> from aufachse_widgets.engine import LogEntry, compile_rules
-    >>> log = [(5, LogEntry("turn", 0, number=1)), (6, LogEntry("money", 0, amount=500)), (7, LogEntry("turn", 1, number=2))]
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.engine.log import CardMoney, TurnBegan
+    >>> log = [(5, TurnBegan(0, 1)), (6, CardMoney(0, "Truckerfestival", 500)), (7, TurnBegan(1, 2))]
     >>> over_time(compile_rules("fx-schmid-1987"), 2, log)
     Story(turns=(0, 1, 2), money=((5000, 5500, 5500), (5000, 5000, 5000)))
     """

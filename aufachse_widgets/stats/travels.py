@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from ..engine.log import Drove, Moved, Travelled
 from ..engine.rules import Rules
 from .ledger import Log
 
-MOVES = ("drove", "went", "moved")
 BETWEEN = "|"  # "kassel|hannover": somewhere between the two
 
 
@@ -33,14 +33,10 @@ def travels(rules: Rules, players: int, log: Log) -> tuple[Travels, ...]:
     jumps: list[dict[tuple[str, str], int]] = [{} for _ in range(players)]
     visits: list[dict[str, int]] = [{} for _ in range(players)]
     points, moves, unknown = [0] * players, [0] * players, [0] * players
-    at = [""] * players
     for _entry, event in log:
         seat = event.seat
-        if event.kind == "placed" or (event.kind == "corrected" and event.card == "space"):
-            at[seat] = event.space
-        elif event.kind in MOVES:
-            path = event.path if len(event.path) > 1 else (at[seat], event.space)
-            at[seat] = path[-1]
+        if isinstance(event, Travelled):
+            path = event.path
             moves[seat] += 1
             shown = False
             driven = 0
@@ -53,7 +49,8 @@ def travels(rules: Rules, players: int, log: Log) -> tuple[Travels, ...]:
                 elif one != two and is_known(rules, one) and is_known(rules, two):
                     jumps[seat][pair] = jumps[seat].get(pair, 0) + 1
                     shown = True
-            points[seat] += driven if driven == len(path) - 1 else event.number
+            told = event.points if isinstance(event, Drove | Moved) else 0
+            points[seat] += driven if driven == len(path) - 1 else told
             if is_known(rules, path[-1]):
                 visits[seat][path[-1]] = visits[seat].get(path[-1], 0) + 1
             unknown[seat] += not shown

@@ -9,13 +9,14 @@ from ..engine import phases as p
 from ..engine.actions import EMPTY, SOMEWHERE, UNKNOWN
 from ..engine.auction import AuctionSettler
 from ..engine.business import BusinessSettler
-from ..engine.log import LogEntry
+from ..engine.log import Called, Discarded, Won
 from ..engine.market import discard_oldest, remove
 from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
 from ..engine.updates import give_to_hand, pop, without
 from . import facts as f
 from .cards import on_market, take_away
+from .log import NOBODY, DiscardNamed
 from .taking import acted, another_turn, clear
 from .teller import Teller
 
@@ -62,7 +63,7 @@ def won(t: Teller, fact: f.Won) -> None:
             assert isinstance(settler, BusinessSettler)
             reason = settler.why_no_call(rules, lower, caller)
         t.remark(caller, reason, contract=contract)
-        t.log.append(LogEntry("called", caller, contract=contract))
+        t.log.append(Called(caller, contract))
         t.state = replace(t.state, exact=False, auctions=t.state.auctions + 1)
     on_market(t, caller, contract)
     cost = rules.contracts[contract].cost(bid) if contract != UNKNOWN else 0
@@ -82,7 +83,7 @@ def _close_auction(t: Teller, auction: p.Auction) -> None:
     contract, bid = auction.contract, auction.bid
     winner = auction.bidder if bid else auction.caller
     if contract == UNKNOWN:
-        t.log.append(LogEntry("won", winner, number=bid))
+        t.log.append(Won(winner, UNKNOWN, bid, 0))
         t.state = give_to_hand(t.state, winner, UNKNOWN)
         below = t.state.pending
         t.state = remove(replace(t.state, pending=()), UNKNOWN, slide=t.rules.edition.refill == "slide")
@@ -132,7 +133,7 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
         if number != UNKNOWN:
             take_away(t, number)
             t.state = replace(t.state, gone=(*without(t.state.gone, UNKNOWN), number))
-            t.log.append(LogEntry("named", contract=number, number=-1))
+            t.log.append(DiscardNamed(NOBODY, number))
         return
     if number != UNKNOWN:
         on_market(t, fact.seat, number)
@@ -148,7 +149,7 @@ def discarded(t: Teller, fact: f.Discarded) -> None:
     if number == UNKNOWN or lying[0] == number:
         t.state = discard_oldest(state, t.log)
     else:
-        t.log.append(LogEntry("discarded", state.active, contract=number))
+        t.log.append(Discarded(state.active, number))
         t.state = remove(replace(state, gone=(*state.gone, number)), number, slide=True)
     if fact.seat in (state.active, f.TABLE) or fact.seat < 0:
         t.state = replace(t.state, exact=False, discards=0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..engine.actions import EMPTY, UNKNOWN
-from ..engine.log import LogEntry
 from ..engine.reasons import N_
 from ..engine.updates import change_player, show, without
+from .log import NOBODY, ContractNamed
 from .teller import Teller
 
 
@@ -77,4 +77,4 @@ def put_on_market(t: Teller, slot: int, contract: int) -> None:
     t.state = replace(t.state, market=(*market[:slot], contract, *market[slot + 1 :]), pool=pool)
     if contract != UNKNOWN:
         t.state = replace(t.state, seen=show(t.state, contract))
-        t.log.append(LogEntry("named", contract=contract, number=slot))
+        t.log.append(ContractNamed(NOBODY, contract, slot))

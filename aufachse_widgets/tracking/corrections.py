@@ -11,7 +11,7 @@ from ..engine import phases as p
 from ..engine.actions import EMPTY, NOWHERE, SOMEWHERE, UNKNOWN
 from ..engine.cards import EVENT_CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
 from ..engine.ending import FORFEITS, finish, has_ended
-from ..engine.log import LogEntry
+from ..engine.log import Over
 from ..engine.market import cards_on
 from ..engine.reasons import N_
 from ..engine.state import Jam
@@ -19,15 +19,15 @@ from ..engine.updates import change_player, without
 from . import facts as f
 from .cards import put_on_market, take_away
 from .checks import grown
+from .log import NOBODY, CardAdded, CityAdded, ContractTyped, Counted, CountSet, MoneySet, Paid, SignsSet, TableEntry, TruckSet, TurnSet
 from .teller import Teller
 
 JAM_CARDS = {"muenchen": STAU_MUENCHEN, "frankfurt": STAU_FRANKFURT, "kassel": STAU_KASSEL}
 
 
-def corrected(t: Teller, fact: Any, what: str, **more: Any) -> None:
+def corrected(t: Teller, entry: TableEntry) -> None:
     """Log a correction; settle nothing: people set what lies on the table as it is. What no longer ends the game reopens it."""
-    seat = fact.seat if fact.seat >= 0 else -1
-    t.log.append(LogEntry("corrected", seat, card=what, text=fact.why, **more))
+    t.log.append(entry)
     if t.state.over and not has_ended(t.state):
         reopen(t, max(t.state.active, 0))
     if isinstance(t.top, p.TurnStart):
@@ -44,7 +44,7 @@ def set_money(t: Teller, fact: f.SetMoney) -> None:
     """So much money, whatever the ledger says."""
     difference = fact.money - t.state.players[fact.seat].money
     t.state = change_player(t.state, fact.seat, money=fact.money)
-    corrected(t, fact, "money", amount=difference)
+    corrected(t, MoneySet(fact.seat, difference, fact.why))
 
 
 def set_space(t: Teller, fact: f.SetSpace) -> None:
@@ -53,9 +53,8 @@ def set_space(t: Teller, fact: f.SetSpace) -> None:
     index = t.phase(p.Placing, seat)
     if index >= 0:
         t.state = replace(t.state, pending=t.state.pending[:index] + t.state.pending[index + 1 :])
-    before = t.table_words(seat)
     t.put(seat, fact.space)
-    corrected(t, fact, "space", space=fact.space, path=(before, fact.space))
+    corrected(t, TruckSet(seat, fact.space, fact.why))
 
 
 def set_load(t: Teller, fact: f.SetLoad) -> None:
@@ -71,7 +70,7 @@ def set_load(t: Teller, fact: f.SetLoad) -> None:
     had = t.state.players[seat].had or bool(fact.loaded)
     t.state = change_player(t.state, seat, loaded=fact.loaded, had=had)
     t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
-    corrected(t, fact, "load", number=sum(t.rules.contracts[number].goods for number in fact.loaded))
+    corrected(t, CountSet(seat, "load", sum(t.rules.contracts[number].goods for number in fact.loaded), fact.why))
 
 
 def set_hand(t: Teller, fact: f.SetHand) -> None:
@@ -85,7 +84,7 @@ def set_hand(t: Teller, fact: f.SetHand) -> None:
     had = t.state.players[seat].had or bool(hand)
     t.state = change_player(t.state, seat, hand=hand, had=had)
     t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
-    corrected(t, fact, "hand", number=fact.count)
+    corrected(t, CountSet(seat, "hand", fact.count, fact.why))
 
 
 def set_trailers(t: Teller, fact: f.SetTrailers) -> None:
@@ -93,7 +92,7 @@ def set_trailers(t: Teller, fact: f.SetTrailers) -> None:
     player, state = t.state.players[fact.seat], t.state
     small, large = state.small + player.small - fact.small, state.large + player.large - fact.large
     t.state = change_player(replace(state, small=max(small, 0), large=max(large, 0)), fact.seat, small=fact.small, large=fact.large)
-    corrected(t, fact, "trailers", number=fact.small + fact.large)
+    corrected(t, CountSet(fact.seat, "trailers", fact.small + fact.large, fact.why))
 
 
 def set_cards(t: Teller, fact: f.SetCards) -> None:
@@ -122,7 +121,7 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
         phase for phase in state.pending if isinstance(phase, p.FurtherRoll) and phase.card == SCHNELLE_VERLADUNG and phase.card not in held[phase.seat]
     )
     t.state = replace(t.state, pending=tuple(phase for phase in state.pending if phase not in gone))
-    corrected(t, fact, "cards", number=len(fact.cards))
+    corrected(t, CountSet(fact.seat, "cards", len(fact.cards), fact.why))
 
 
 def set_debts(t: Teller, fact: f.SetDebts) -> None:
@@ -132,13 +131,13 @@ def set_debts(t: Teller, fact: f.SetDebts) -> None:
         t.state, unseen=tuple(card for card in t.state.unseen if card not in cards), used=tuple(card for card in t.state.used if card not in cards)
     )
     t.state = change_player(t.state, fact.seat, debts=fact.debts)
-    corrected(t, fact, "debts", number=len(fact.debts))
+    corrected(t, CountSet(fact.seat, "debts", len(fact.debts), fact.why))
 
 
 def set_skips(t: Teller, fact: f.SetSkips) -> None:
     """So many turns are to be skipped."""
     t.state = change_player(t.state, fact.seat, skips=fact.skips)
-    corrected(t, fact, "skips", number=fact.skips)
+    corrected(t, CountSet(fact.seat, "skips", fact.skips, fact.why))
 
 
 def set_signs(t: Teller, fact: f.SetSigns) -> None:
@@ -159,7 +158,7 @@ def set_signs(t: Teller, fact: f.SetSigns) -> None:
         state = change_player(state, owner_seat, cards=held if card in held else (*held, card))
         state = replace(state, jam=Jam(fact.jam, owner_seat, card))
     t.state = replace(state, construction=fact.construction)
-    corrected(t, fact, "signs", space=fact.construction)
+    corrected(t, SignsSet(max(fact.seat, NOBODY), fact.construction, fact.jam, fact.why))
 
 
 def set_turn(t: Teller, fact: f.SetTurn) -> None:
@@ -176,7 +175,7 @@ def set_turn(t: Teller, fact: f.SetTurn) -> None:
     state = replace(state, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, draws_due=0, signs_due=0, rolls=0)
     t.state = change_player(state, seat, turns=state.players[seat].turns + (not same))
     t.sure, t.rolled, t.drew = True, True, ""
-    corrected(t, fact, "turn")
+    corrected(t, TurnSet(seat, fact.why))
 
 
 def set_public(t: Teller, fact: f.SetPublic) -> None:
@@ -199,7 +198,7 @@ def set_public(t: Teller, fact: f.SetPublic) -> None:
             seen = tuple(mask | 1 << number for mask in seen)
     face_up = sum(number != EMPTY for number in market)
     t.state = replace(state, market=market, deck=fact.left - face_up, pool=tuple(sorted((*state.pool, *off))), seen=seen)
-    corrected(t, fact, "public", number=fact.left)
+    corrected(t, CountSet(max(fact.seat, NOBODY), "public", fact.left, fact.why))
 
 
 # The bank ---------------------------------------------------------------------------------------
@@ -210,7 +209,7 @@ def paid(t: Teller, fact: f.Paid) -> None:
     for seat, amount in ((fact.seat, fact.amount), (fact.other, -fact.amount)):
         if seat >= 0:
             t.state = change_player(t.state, seat, money=t.state.players[seat].money + amount)
-    t.log.append(LogEntry("paid", fact.seat, fact.other, amount=fact.amount, text=fact.why))
+    t.log.append(Paid(fact.seat, fact.amount, fact.other, fact.why))
     for seat in (fact.seat, fact.other):
         if seat >= 0 and t.state.players[seat].money < 0:
             t.odd(seat, "money_below_zero", N_("{seat}'s cash would be below zero"), ("seat", seat))
@@ -219,7 +218,7 @@ def paid(t: Teller, fact: f.Paid) -> None:
 
 def counted(t: Teller, fact: f.Counted) -> None:
     """The cash was counted; nothing changes."""
-    t.log.append(LogEntry("counted", fact.seat, amount=fact.money, number=t.state.players[fact.seat].money))
+    t.log.append(Counted(fact.seat, fact.money, t.state.players[fact.seat].money))
 
 
 # The box ----------------------------------------------------------------------------------------
@@ -244,19 +243,19 @@ def typed(t: Teller, fact: f.Typed) -> None:
     somewhere = number in state.pool or number in state.market or number in state.gone
     if not somewhere and not any(number in (*player.hand, *player.loaded) for player in state.players):
         t.state = replace(state, pool=tuple(sorted((*state.pool, number))))
-    t.log.append(LogEntry("typed", contract=number))
+    t.log.append(ContractTyped(NOBODY, number))
 
 
 def new_city(t: Teller, fact: f.NewCity) -> None:
     """A city of this box that our board lacks."""
     _grow(t, fact)
-    t.log.append(LogEntry("city", space=fact.city.id, text=fact.city.name))
+    t.log.append(CityAdded(NOBODY, fact.city.id, fact.city.name))
 
 
 def new_card(t: Teller, fact: f.NewCard) -> None:
     """An event card of this box that our data lacks."""
     _grow(t, fact)
-    t.log.append(LogEntry("new_card", card=fact.title, text=fact.text))
+    t.log.append(CardAdded(NOBODY, fact.title, fact.text))
 
 
 def named(t: Teller, fact: f.Named) -> None:
@@ -281,5 +280,5 @@ def finished(t: Teller, fact: f.Finished) -> None:
     players = tuple(player if player.space != NOWHERE else replace(player, space=SOMEWHERE) for player in t.state.players)
     t.state = finish(t.rules, replace(t.state, players=players), t.log)
     if fact.why or early:
-        said = replace(LogEntry("over", t.state.active), text=fact.why, card="early" if early else "", number=left if early else 0)
-        t.log[:] = [said if event.kind == "over" else event for event in t.log]
+        said = Over(t.state.active, early, left if early else 0, fact.why)
+        t.log[:] = [said if isinstance(event, Over) else event for event in t.log]

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..journal import Entry, Fold, Goto, Journal
 from .facts import FactError
+from .log import Remark
 from .table import TableState
 from .telling import tell
 from .told import Told
@@ -32,7 +33,7 @@ class Misfit(Struct, frozen=True):
     all any more because it names what the change has taken away. ``entry`` is 0 for what is told newly."""
 
     entry: int
-    remark: LogEntry
+    remark: Remark
     dropped: bool = False
 
 
@@ -62,16 +63,16 @@ def preview(tables: Fold[Told, TableState], change: Change) -> tuple[Misfit, ...
     found = []
     for index, move in enumerate(change.moves):
         entry = change.later[index - fresh] if index >= fresh else 0
-        log: list[LogEntry] = []
+        log: list[Happened] = []
         try:
             table = tell(table, move, log)
         except FactError as error:
             if not entry:
                 raise
-            found.append(Misfit(entry, LogEntry("remark", max(move.seat, -1), text=str(error)), dropped=True))
+            found.append(Misfit(entry, Remark(max(move.seat, -1), text=str(error)), dropped=True))
             continue
-        before = [event for event in tables.happened(entry) if event.kind == "remark"] if entry else []
-        found += [Misfit(entry, event) for event in log if event.kind == "remark" and event not in before]
+        before = [event for event in tables.happened(entry) if isinstance(event, Remark)] if entry else []
+        found += [Misfit(entry, event) for event in log if isinstance(event, Remark) and event not in before]
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import CHANCE, SOMEWHERE
 from ..engine.cards import EVENT_CARDS, INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
-from ..engine.log import LogEntry
+from ..engine.log import CardUsed, EventDrawn, SignPlaced
 from ..engine.movement import arrive
 from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
@@ -33,7 +33,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
         t.push(p.Settling(seat, signs=False), p.Drawing(seat))
     t.drew = card
     if card not in EVENT_CARDS:
-        t.log.append(LogEntry("event", seat, card=card))
+        t.log.append(EventDrawn(seat, card))
         t.state = replace(pop(t.state), drawn=t.state.drawn + 1)
         t.settle()
         return
@@ -75,7 +75,7 @@ def used(t: Teller, action: a.UseCard) -> None:
     elif card in KEPT_UNTIL_USED:
         acted(t, action)
     else:
-        t.log.append(LogEntry("used", seat, card=card))
+        t.log.append(CardUsed(seat, card))
         t.state = change_player(t.state, seat, cards=without(t.state.players[seat].cards, card))
         jam = t.state.jam
         if jam is not None and jam.card == card and jam.owner == seat:
@@ -98,12 +98,11 @@ def sign_placed(t: Teller, action: a.PlaceSign) -> None:
         t.remark(seat, t.refusal(index, action), space=space)
         t.at(index, action)
         return
-    before = (t.state.construction,) if t.state.construction else ()
     if index >= 0:
         pending = t.state.pending
         t.state = replace(t.state, pending=pending[:index] + pending[index + 1 :])
     elif t.table.places and (t.rolled or t.state.active != seat):
         t.odd(seat, "sign_not_due", N_("the construction sign was not due"), space=space)
-    t.log.append(LogEntry("sign", seat, space=space, path=before))
+    t.log.append(SignPlaced(seat, space, t.state.construction))
     t.state = replace(t.state, construction="" if space == SOMEWHERE else space)
     t.settle()

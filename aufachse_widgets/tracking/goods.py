@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE, Action
+from ..engine.log import Delivered, Loaded
 from ..engine.reasons import Reason
 from ..engine.trailers import apply_trailer, why_no_trailer
 from ..engine.updates import change_player, pop
@@ -52,7 +53,7 @@ def loaded_or_delivered(t: Teller, action: a.Load | a.Deliver) -> None:
     where = t.table_words(seat)
     for place in range(count, len(t.log)):
         event = t.log[place]
-        if event.kind in ("loaded", "delivered") and event.space == SOMEWHERE:
+        if isinstance(event, Loaded | Delivered) and event.space == SOMEWHERE:
             t.log[place] = replace(event, space=where)
     if beside and (spot := t.phase(p.SideBusiness, seat)) >= 0:
         t.state = replace(t.state, pending=t.state.pending[:spot] + t.state.pending[spot + 1 :])

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
+from ..engine.cards import SCHNEESTUERME
 from ..engine.events.go_to import CardGoToSettler
-from ..engine.log import LogEntry
+from ..engine.log import Drove, Moved, Placed, Went
 from ..engine.movement import arrive, card_moved, out_of_turn
 from ..engine.reasons import N_
 from ..engine.registry import SETTLERS
@@ -81,7 +82,7 @@ def _placed(t: Teller, seat: int, space: str) -> None:
         t.between[seat] = ""
         t.step(place)
     else:
-        t.log.append(LogEntry("placed", seat, space=space))
+        t.log.append(Placed(seat, space))
         t.state = pop(t.state)
         t.put(seat, space)
         t.settle()
@@ -103,7 +104,7 @@ def _by_card(t: Teller, phase: p.CardMove, space: str) -> None:
         t.settle()
     else:
         t.state = pop(t.state)
-        t.log.append(LogEntry("drove", seat, space=space, path=(start, space), card=phase.card))
+        t.log.append(Drove(seat, (start, space), 0, phase.card))
         t.put(seat, space)
         t.settle()
     t.tell_start(count, start)
@@ -114,7 +115,7 @@ def _went(t: Teller, phase: p.CardGoTo, space: str) -> None:
     start, count = t.table_words(seat), len(t.log)
     if not t.on_board(space):
         t.state = pop(t.state)
-        t.log.append(LogEntry("went", seat, space=space, path=(start, space), card=phase.card))
+        t.log.append(Went(seat, (start, space), phase.card))
         t.put(seat, space)
         t.settle()
         return
@@ -151,15 +152,15 @@ def _in_snow(t: Teller, phase: p.Snowstorm, truck: int, space: str) -> None:
         t.state = swap(t.state, replace(phase, trucks=rest)) if rest else pop(t.state)
         if t.on_board(space):
             if t.state.players[truck].space not in (SOMEWHERE, space):
-                values = (("space", space), ("start", start), ("card", "Schneestürme"))
+                values = (("space", space), ("start", start), ("card", SCHNEESTUERME))
                 t.odd(truck, "not_reached_by_card", N_("{space} is not reached from {start} by {card} on our board"), *values, space=space)
             t.between[truck] = ""
-            t.log.append(LogEntry("moved", truck, phase.seat, space=space, path=(start, space), card="Schneestürme"))
+            t.log.append(Moved(truck, (start, space), 0, SCHNEESTUERME, phase.seat))
             t.state = arrive(t.rules, t.state, truck, (SOMEWHERE, space), t.log)
             if truck != phase.seat:
                 t.state = out_of_turn(t.rules, t.state, truck)
         else:
-            t.log.append(LogEntry("moved", truck, phase.seat, space=space, path=(start, space), card="Schneestürme"))
+            t.log.append(Moved(truck, (start, space), 0, SCHNEESTUERME, phase.seat))
             t.put(truck, space)
         t.settle()
     t.tell_start(count, start)
@@ -172,7 +173,7 @@ def _moved_again(t: Teller, seat: int, space: str) -> None:
         return
     if not t.drew and start != SOMEWHERE:
         t.odd(seat, "moved_before", N_("{seat}'s truck had moved already"), ("seat", seat), space=space)
-    t.log.append(LogEntry("drove", seat, space=space, path=(start, space), card=t.drew))
+    t.log.append(Drove(seat, (start, space), 0, t.drew))
     t.sure = False
     if t.on_board(space):
         t.between[seat] = ""

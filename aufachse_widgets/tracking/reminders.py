@@ -10,8 +10,9 @@ from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
 from ..engine.cards import INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from ..engine.ending import FORFEIT, FORFEITS
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.market import cards_on, is_exhausted
+from .log import Counted, MoneySet, Paid
 from .table import TableState
 
 NEAR = 4  # public contracts: from here on the end is worth a reminder
@@ -38,14 +39,14 @@ def reminders(table: TableState) -> tuple[Reminder, ...]:
     return (*_due(table), *_undelivered(table), *_players(table), *_signs(table), *_end(table))
 
 
-def miscounted(log: Sequence[tuple[int, LogEntry]]) -> tuple[Reminder, ...]:
+def miscounted(log: Sequence[tuple[int, Happened]]) -> tuple[Reminder, ...]:
     """Whose cash was counted differently from the ledger, and was not set right since."""
     apart: dict[int, int] = {}
     for _entry, event in log:
         gap = apart.get(event.seat, 0)
-        if event.kind == "counted":
-            apart[event.seat] = event.amount - event.number
-        elif gap and ((event.kind == "corrected" and event.card == "money") or (event.kind == "paid" and event.amount == gap)):
+        if isinstance(event, Counted):
+            apart[event.seat] = event.money - event.expected
+        elif gap and (isinstance(event, MoneySet) or (isinstance(event, Paid) and event.amount == gap)):
             apart[event.seat] = 0
     return tuple(Reminder("short" if gap < 0 else "surplus", seat, (("amount", abs(gap)),)) for seat, gap in sorted(apart.items()) if gap)
 

@@ -12,7 +12,7 @@ from ..engine import new_game
 from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Deal, Reveal
 from ..engine.board import Board
 from ..engine.edition import Edition
-from ..engine.log import LogEntry
+from ..engine.log import Log
 from ..engine.phases import Dealing, FirstRandom, FirstRolling, Placing, Refilling
 from ..engine.play import settle, step
 from ..engine.rules import Rules
@@ -109,7 +109,7 @@ def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: 
     return TableState(settle(rules, state, []), rules, tracked, tracked.box, (NOWHERE,) * players)
 
 
-def unknown_cards(rules: Rules, state: State, log: list[LogEntry]) -> State:
+def unknown_cards(rules: Rules, state: State, log: Log) -> State:
     """Deal and turn up what lies on top of the stack as cards that nobody has named yet."""
     while state.pending and isinstance(phase := state.pending[-1], Dealing | Refilling):
         if isinstance(phase, Dealing):

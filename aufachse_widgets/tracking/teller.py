@@ -15,7 +15,7 @@ from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Action, Decline, EndTurn, Roll, RollDice
 from ..engine.documents import TABLE
-from ..engine.log import LogEntry
+from ..engine.log import Drove, GoesFirst, Rolled, Stayed, Travelled
 from ..engine.movement import arrive, draws_event
 from ..engine.play import settle
 from ..engine.reaching import Reach, reach
@@ -25,6 +25,7 @@ from ..engine.state import State
 from ..engine.updates import change_player, pop, push, swap
 from ..engine.ways import MOST_POINTS
 from .facts import BETWEEN
+from .log import Remark, TableEntry
 from .table import TableState, setting_up, unknown_cards
 
 PENDING = (p.SignDue, p.Drawing, p.CardChoice, p.JamChoice)
@@ -49,7 +50,7 @@ UNTOLD: dict[type, tuple[str, str]] = {
 class Teller:
     """The table while a fact is being told. ``state`` changes step by step; :meth:`result` is the table after it."""
 
-    def __init__(self, table: TableState, log: list[LogEntry]) -> None:
+    def __init__(self, table: TableState, log: list[TableEntry]) -> None:
         self.table = table
         self.rules = table.rules
         self.box: Box = table.box
@@ -78,7 +79,7 @@ class Teller:
     def remark(self, seat: int, reason: Reason | None, **more: Any) -> None:
         """Say what the rules have against it."""
         if reason is not None:
-            self.log.append(LogEntry("remark", max(seat, -1), reason=reason, **more))
+            self.log.append(Remark(max(seat, -1), reason, **more))
 
     def odd(self, seat: int, code: str, message: str, *values: tuple[str, str | int], **more: Any) -> None:
         """Say what no rule says but people may want to know."""
@@ -222,9 +223,9 @@ class Teller:
         # The engine drives from "?"; the table may have said more of where that is.
         for index in range(count, len(self.log)):
             event = self.log[index]
-            if event.kind in ("drove", "moved", "went") and event.path[:1] == (SOMEWHERE,):
-                number = 0 if event.kind == "drove" and not event.card else event.number
-                self.log[index] = replace(event, path=(start, *event.path[1:]), number=number)
+            if isinstance(event, Travelled) and event.start == SOMEWHERE:
+                told = replace(event, path=(start, *event.path[1:]))
+                self.log[index] = replace(told, points=0) if isinstance(told, Drove) and not told.card else told
 
     def _forced_stop(self, seat: int, space: str) -> None:
         dice, player = self.top.dice, self.state.players[seat]
@@ -241,9 +242,9 @@ class Teller:
             self.state = replace(self.state, signs_due=self.state.signs_due + self.table.places)
         moved = space not in (start, SOMEWHERE)
         if moved:
-            self.log.append(LogEntry("drove", seat, space=space, path=(start, space)))
+            self.log.append(Drove(seat, (start, space), 0))
         elif space != SOMEWHERE:
-            self.log.append(LogEntry("stayed", seat, space=space))
+            self.log.append(Stayed(seat, space))
         if self.on_board(space) and moved:
             self.between[seat] = ""
             self.state = arrive(self.rules, self.state, seat, (SOMEWHERE, space), self.log)
@@ -330,7 +331,7 @@ class Teller:
             count = len(self.log)
             self.step(Roll(CHANCE, dice))
             if not any(dice):
-                self.log[count:] = [event for event in self.log[count:] if event.kind != "rolled"]
+                self.log[count:] = [event for event in self.log[count:] if not isinstance(event, Rolled)]
 
     def forward(self, seat: int, space: str = SOMEWHERE) -> None:
         """Bring the movement of the seat on turn to its end, where it was not told: it stopped at ``space``."""
@@ -360,7 +361,7 @@ class Teller:
         while self.state.pending and (setting_up(self.state) or self.state.active < 0):
             phase = self.top
             if isinstance(phase, p.FirstRandom | p.FirstRolling):
-                self.log.append(LogEntry("first", first))
+                self.log.append(GoesFirst(first))
                 self.state = swap(self.state, p.TurnStart(first))
                 self.settle()
             else:

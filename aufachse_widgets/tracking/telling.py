@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from ..engine import actions as a
 from ..engine.actions import SOMEWHERE, UNKNOWN, Action
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.phases import Business, TurnEnd
 from ..engine.reasons import N_
 from . import auctions, events, goods, moves, taking, turns
 from . import corrections as c
 from . import facts as f
 from .checks import check
+from .log import TableEntry
 from .table import TableState
 from .teller import Teller
 
@@ -75,7 +76,7 @@ STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, 
 """What may be told after the end without a remark."""
 
 
-def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = None) -> TableState:
+def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = None) -> TableState:
     """The table after something was told; what happened is appended to ``log``.
 
     Nothing that people may have done is refused: what does not fit is remarked on. FactError, and
@@ -86,11 +87,11 @@ def tell(table: TableState, move: f.Fact | Action, log: list[LogEntry] | None = 
     >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
     >>> log = []
     >>> table = tell(tell(table, f.Rolled(0, (4,)), log), f.Stopped(0, "kassel"), log)
-    >>> table.state.players[0].space, [event.kind for event in log]
-    ('kassel', ['turn', 'rolled', 'drove'])
+    >>> table.state.players[0].space, [type(event).__name__ for event in log]
+    ('kassel', ['TurnBegan', 'Rolled', 'Drove'])
     """
     check(table, move)
-    events: list[LogEntry] = []
+    events: list[TableEntry] = []
     teller: Teller
     if table.state.over and not isinstance(move, STILL):
         teller = _Afterwards(table, events)

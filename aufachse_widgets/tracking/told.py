@@ -8,7 +8,7 @@ from ..engine.actions import Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError
-from ..engine.log import LogEntry
+from ..engine.log import Happened
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal import Entry, Fold, Header, Journal, JournalError, Kind
@@ -49,14 +49,14 @@ class Tables(Fold[Told, TableState]):
         start = begin(header.edition, tracked, len(header.seats), header.first, board)
         super().__init__(start.rules, start, journal)
 
-    def after(self, value: TableState, action: Told, log: list[LogEntry]) -> TableState:
+    def after(self, value: TableState, action: Told, log: list[Happened]) -> TableState:
         return tell(value, action, log)
 
     def position(self, number: int) -> tuple[Rules, State]:
         table = self.at(number)
         return table.rules, table.state
 
-    def _fold(self, value: TableState, entry: Entry[Told], action: Told, log: list[LogEntry]) -> TableState:
+    def _fold(self, value: TableState, entry: Entry[Told], action: Told, log: list[Happened]) -> TableState:
         try:
             return tell(value, action, log)
         except FactError as error:

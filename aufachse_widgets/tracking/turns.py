@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from ..engine import actions as a
 from ..engine import phases as p
-from ..engine.log import LogEntry
+from ..engine.log import GoesFirst, Rolled
 from ..engine.reasons import N_
 from ..engine.updates import swap
 from . import facts as f
+from .log import RollSet
 from .teller import Teller
 
 
@@ -28,8 +29,7 @@ def rolled(t: Teller, fact: f.Rolled) -> None:
     top = t.top
     if isinstance(top, p.Driving):
         before, t.state = top.dice, swap(t.state, p.Driving(seat, dice))
-        kind = LogEntry("corrected", seat, card="roll", dice=dice) if any(before) else LogEntry("rolled", seat, dice=dice)
-        t.log.append(kind)
+        t.log.append(RollSet(seat, dice) if any(before) else Rolled(seat, dice))
     elif isinstance(top, p.BeforeRoll | p.Rolling | p.FurtherRoll | p.Business):
         t.roll(seat, dice)
 
@@ -59,7 +59,7 @@ def first(t: Teller, action: a.FirstPlayer) -> None:
     if index < 0:
         t.odd(action.player, "not_now", N_("that is not possible now"))
         return
-    t.log.append(LogEntry("first", action.player))
+    t.log.append(GoesFirst(action.player))
     pending = t.state.pending
     t.state = replace(t.state, pending=(*pending[:index], p.TurnStart(action.player), *pending[index + 1 :]))
     t.settle()

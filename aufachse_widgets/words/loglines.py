@@ -1,97 +1,107 @@
-"""Log entries in words: a template or a function for every kind in ``engine/log.py``."""
+"""Log entries in words: a template or a function for every kind in ``engine/log.py`` and ``tracking/log.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
-from ..engine import LogEntry
 from ..engine import cards as c
+from ..engine import log
+from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.reasons import N_
-from ..engine.state import LARGE_ROOM
+from ..engine.state import LARGE_ROOM, SMALL_ROOM
+from ..tracking import log as table
 from .cards import title as card_title
 from .language import _, ngettext
 from .naming import Names, dice
 from .reasons import reason
 
-Line = Callable[[Names, LogEntry], str]
+Entry = TypeVar("Entry", bound=log.Happened)
 
-TEMPLATES: dict[str, str] = {
-    "placed": N_("{seat}'s truck starts at {space}."),
-    "dealt": N_("{seat} is dealt {contract}."),
-    "revealed": N_("New public contract: {terms}."),
-    "first_roll": N_("{seat} rolls {number} for the first turn."),
-    "first": N_("{seat} goes first."),
-    "turn": N_("Turn {number}: {seat}."),
-    "rolled": N_("{seat} rolls {dice}."),
-    "stayed": N_("{seat}'s truck cannot move and stays at {space}."),
-    "moved": N_("{other} moves {seat}'s truck from {start} to {space}: {card}."),
-    "went": N_("{seat} goes from {start} to {space} without rolling: {card}."),
-    "no_sign": N_("{seat} does not move the construction sign."),
-    "loaded": N_("{seat} loads {contract} ({goods})."),
-    "delivered": N_("{seat} delivers {contract} ({goods}) and gets {amount}."),
-    "taken": N_("{seat} takes the public contract {terms} for nothing."),
-    "called": N_("{seat} calls an auction for {terms}."),
-    "bid": N_("{seat} bids {number}: {amount}."),
-    "matched": N_("{seat}, who called the auction, matches bid {number}: {amount}."),
-    "passed": N_("{seat} passes."),
-    "discarded": N_("{seat} called no auction: the public contract {contract} leaves the game."),
-    "event": N_("{seat} draws an event card: {card}."),
-    "no_event": N_("{seat} would draw an event card, but none is left."),
-    "no_effect": N_("{card} has no effect for {seat}."),
-    "kept": N_("{seat} keeps {card}."),
-    "partner": N_("{seat} takes {other} along: {card}."),
-    "debt": N_("{seat} cannot pay and keeps {card}: {amount} are due as soon as the money is there."),
-    "debt_paid": N_("{seat} pays the {amount} owed for {card}."),
-    "skip_due": N_("{seat} will skip a turn: {card}."),
-    "box": N_("{seat} draws {contract} from the box."),
-    "box_empty": N_("{seat} would draw a contract, but the box is empty: {card} has no effect."),
-    "gave": N_("{seat} gives {contract} to {other}: {card}."),
-    "stolen": N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract is in the hand again."),
-    "by_rail": N_("The railway delivers {contract} ({goods}) for {seat}, who gets {amount}."),
-    "respoiled": N_("{seat} loads fresh goods for {contract}."),
-    "jam": N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
-    "jam_ended": N_("The traffic jam at {space} is over."),
-    "passed_on": N_("{seat} has stopped in {space}, passes {card} on to {other} and has another roll."),
-    "typed": N_("Contract card typed: {terms}."),
+TEMPLATES: dict[type[log.Happened], str] = {
+    log.Placed: N_("{seat}'s truck starts at {space}."),
+    log.Dealt: N_("{seat} is dealt {contract}."),
+    log.Revealed: N_("New public contract: {terms}."),
+    log.RolledForFirst: N_("{seat} rolls {value} for the first turn."),
+    log.GoesFirst: N_("{seat} goes first."),
+    log.TurnBegan: N_("Turn {turn}: {seat}."),
+    log.Rolled: N_("{seat} rolls {dice}."),
+    log.Stayed: N_("{seat}'s truck cannot move and stays at {space}."),
+    log.Moved: N_("{by} moves {seat}'s truck from {start} to {space}: {card}."),
+    log.Went: N_("{seat} goes from {start} to {space} without rolling: {card}."),
+    log.SignLeft: N_("{seat} does not move the construction sign."),
+    log.Loaded: N_("{seat} loads {contract} ({goods})."),
+    log.Delivered: N_("{seat} delivers {contract} ({goods}) and gets {revenue}."),
+    log.Taken: N_("{seat} takes the public contract {terms} for nothing."),
+    log.Called: N_("{seat} calls an auction for {terms}."),
+    log.BidMade: N_("{seat} bids {bid}: {cost}."),
+    log.Matched: N_("{seat}, who called the auction, matches bid {bid}: {cost}."),
+    log.Passed: N_("{seat} passes."),
+    log.Discarded: N_("{seat} called no auction: the public contract {contract} leaves the game."),
+    log.EventDrawn: N_("{seat} draws an event card: {card}."),
+    log.NoEventLeft: N_("{seat} would draw an event card, but none is left."),
+    log.NoEffect: N_("{card} has no effect for {seat}."),
+    log.CardKept: N_("{seat} keeps {card}."),
+    log.PartnerChosen: N_("{seat} takes {partner} along: {card}."),
+    log.Owed: N_("{seat} cannot pay and keeps {card}: {amount} are due as soon as the money is there."),
+    log.DebtPaid: N_("{seat} pays the {amount} owed for {card}."),
+    log.SkipDue: N_("{seat} will skip a turn: {card}."),
+    log.BoxDrawn: N_("{seat} draws {contract} from the box."),
+    log.BoxEmpty: N_("{seat} would draw a contract, but the box is empty: {card} has no effect."),
+    log.Gave: N_("{seat} gives {contract} to {to}: {card}."),
+    log.Stolen: N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract is in the hand again."),
+    log.ByRail: N_("The railway delivers {contract} ({goods}) for {seat}, who gets {revenue}."),
+    log.Reloaded: N_("{seat} loads fresh goods for {contract}."),
+    log.JamPlaced: N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
+    log.JamEnded: N_("The traffic jam at {space} is over."),
+    log.PassedOn: N_("{seat} has stopped in {space}, passes {card} on to {to} and has another roll."),
+    table.ContractTyped: N_("Contract card typed: {terms}."),
+    table.DiscardNamed: N_("The public contract that left the game is {terms}."),
+    table.CityAdded: N_("City added to the box: {name}."),
 }
 """Kinds whose line is always the same sentence."""
 
-LINES: dict[str, Line] = {}
+LINES: dict[type[log.Happened], Callable[[Names, Any], str]] = {}
 """Kinds whose line depends on what the entry holds."""
 
 
-def say(words: Names, entry: LogEntry) -> str:
+def say(words: Names, entry: log.Happened) -> str:
     """The line of an entry.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.words.naming import Names
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
-    >>> say(words, LogEntry("won", 1, contract=1, number=3, amount=-600))
+    >>> say(words, log.Won(1, contract=1, bid=3, cost=600))
     'Ben wins Frankfurt → Flensburg with bid 3 and pays 600 DM.'
     """
-    if entry.kind in LINES:
-        return LINES[entry.kind](words, entry)
-    return _fill(words, entry, _(TEMPLATES[entry.kind]))
+    kind = type(entry)
+    if kind in LINES:
+        return LINES[kind](words, entry)
+    return _fill(words, entry, _(TEMPLATES[kind]))
 
 
-def _fill(words: Names, entry: LogEntry, message: str, **more: object) -> str:
-    """The message with its gaps filled from the entry, and from ``more``."""
-    return message.format(
-        seat=words.seat(entry.seat),
-        other=words.seat(entry.other),
-        space=words.space(entry.space),
-        start=words.space(entry.path[0] if entry.path else entry.space),
-        contract=words.contract(entry.contract) if entry.contract else _("a contract"),
-        terms=_terms(words, entry.contract),
-        card=card_title(entry.card),
-        amount=words.money(abs(entry.amount)),
-        number=entry.number or _("an unknown number"),
-        goods=words.goods(entry.number),
-        points=words.points(entry.number),
-        dice=dice(entry.dice),
-        **more,
-    )
+FIELDS: dict[str, Callable[[Names, Any], str]] = {
+    **dict.fromkeys(("seat", "other", "by", "to", "partner"), lambda words, seat: words.seat(seat)),
+    **dict.fromkeys(("space", "start", "before"), lambda words, space: words.space(space)),
+    **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), lambda words, amount: words.money(abs(amount))),
+    **dict.fromkeys(("turn", "left", "bid", "value"), lambda words, number: str(number) if number else _("an unknown number")),
+    "contract": lambda words, contract: words.contract(contract) if contract else _("a contract"),
+    "card": lambda words, card: card_title(card),
+    "goods": lambda words, goods: words.goods(goods),
+    "points": lambda words, points: words.points(points),
+    "dice": lambda words, values: dice(values),
+    "name": lambda words, name: name,
+}
+"""How the fields of entries are put into words, by their name: the gap of that name is filled with it."""
+
+
+def _fill(words: Names, entry: log.Happened, message: str, **more: str | int) -> str:
+    """The message with its gaps filled from the entry, and from ``more``; ``{terms}`` are all that a contract card says."""
+    gaps = {name: put(words, getattr(entry, name)) for name, put in FIELDS.items() if hasattr(entry, name)}
+    if "{terms}" in message:
+        gaps["terms"] = _terms(words, getattr(entry, "contract", UNKNOWN))
+    return message.format_map(gaps | more)
 
 
 def _terms(words: Names, contract: int) -> str:
@@ -101,30 +111,29 @@ def _terms(words: Names, contract: int) -> str:
     return _("{contract} ({goods}, {amount})").format(contract=words.contract(contract), goods=words.goods(card.goods), amount=words.money(card.revenue))
 
 
-def _line(*kinds: str) -> Callable[[Line], Line]:
-    def register(function: Line) -> Line:
-        for kind in kinds:
-            LINES[kind] = function
+def _line(kind: type[Entry]) -> Callable[[Callable[[Names, Entry], str]], Callable[[Names, Entry], str]]:
+    def register(function: Callable[[Names, Entry], str]) -> Callable[[Names, Entry], str]:
+        LINES[kind] = function
         return function
 
     return register
 
 
-@_line("skipped")
-def _skipped(words: Names, entry: LogEntry) -> str:
-    if not entry.number:
+@_line(log.Skipped)
+def _skipped(words: Names, entry: log.Skipped) -> str:
+    if not entry.left:
         return _fill(words, entry, _("{seat} skips this turn."))
-    return _fill(words, entry, ngettext("{seat} skips this turn, and {number} more.", "{seat} skips this turn, and {number} more.", entry.number))
+    return _fill(words, entry, ngettext("{seat} skips this turn, and {left} more.", "{seat} skips this turn, and {left} more.", entry.left))
 
 
-@_line("drove")
-def _drove(words: Names, entry: LogEntry) -> str:
+@_line(log.Drove)
+def _drove(words: Names, entry: log.Drove) -> str:
     if entry.card:
         return _fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1
-    if not entry.number:
+    if not entry.points:
         return _fill(words, entry, _("{seat} drives from {start} to {space}."))
-    if 0 < driven < entry.number and "?" not in entry.path:
+    if 0 < driven < entry.points and SOMEWHERE not in entry.path:
         text = ngettext(
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
@@ -134,150 +143,39 @@ def _drove(words: Names, entry: LogEntry) -> str:
     return _fill(words, entry, _("{seat} drives from {start} to {space} ({points})."))
 
 
-@_line("sign")
-def _sign(words: Names, entry: LogEntry) -> str:
-    if entry.path:
-        return _fill(words, entry, _("{seat} moves the construction sign from {start} to {space}."))
+@_line(log.SignPlaced)
+def _sign(words: Names, entry: log.SignPlaced) -> str:
+    if entry.before:
+        return _fill(words, entry, _("{seat} moves the construction sign from {before} to {space}."))
     return _fill(words, entry, _("{seat} puts the construction sign on {space}."))
 
 
-@_line("bought")
-def _bought(words: Names, entry: LogEntry) -> str:
-    if entry.number == LARGE_ROOM:
-        return _fill(words, entry, _("{seat} buys a large trailer (+{goods}) for {amount}."))
-    return _fill(words, entry, _("{seat} buys a small trailer (+{goods}) for {amount}."))
+@_line(log.Bought)
+def _bought(words: Names, entry: log.Bought) -> str:
+    if entry.large:
+        return _fill(words, entry, _("{seat} buys a large trailer (+{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
+    return _fill(words, entry, _("{seat} buys a small trailer (+{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
 
 
-@_line("sold")
-def _sold(words: Names, entry: LogEntry) -> str:
-    if entry.number == LARGE_ROOM:
-        return _fill(words, entry, _("{seat} sells a large trailer (−{goods}) for {amount}."))
-    return _fill(words, entry, _("{seat} sells a small trailer (−{goods}) for {amount}."))
+@_line(log.Sold)
+def _sold(words: Names, entry: log.Sold) -> str:
+    if entry.large:
+        return _fill(words, entry, _("{seat} sells a large trailer (−{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
+    return _fill(words, entry, _("{seat} sells a small trailer (−{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
 
 
-@_line("won")
-def _won(words: Names, entry: LogEntry) -> str:
-    if entry.number:
-        return _fill(words, entry, _("{seat} wins {contract} with bid {number} and pays {amount}."))
+@_line(log.Won)
+def _won(words: Names, entry: log.Won) -> str:
+    if entry.bid:
+        return _fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
     return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for nothing."))
 
 
-@_line("money")
-def _money(words: Names, entry: LogEntry) -> str:
+@_line(log.CardMoney)
+def _card_money(words: Names, entry: log.CardMoney) -> str:
     if entry.amount < 0:
         return _fill(words, entry, _("{seat} pays {amount}: {card}."))
     return _fill(words, entry, _("{seat} gets {amount}: {card}."))
-
-
-@_line("settled")
-def _settled(words: Names, entry: LogEntry) -> str:
-    if entry.amount:
-        return _fill(words, entry, _("At the end {seat} pays {amount} for {card}."))
-    return _fill(words, entry, _("At the end {seat} has nothing left to pay for {card}."))
-
-
-@_line("over")
-def _over(words: Names, entry: LogEntry) -> str:
-    if entry.card == "early":
-        said = ngettext(
-            "The table ended the game early; {number} public contract was left",
-            "The table ended the game early; {number} public contracts were left",
-            entry.number,
-        )
-        return _because(said.format(number=entry.number), entry)
-    if entry.text:
-        return _fill(words, entry, _("The table ends the game: {text}."), text=entry.text.rstrip("."))
-    return _("The game is over: no public contract is left, and a player has no more contracts.")
-
-
-# At a physical table
-
-
-@_line("remark")
-def _remark(words: Names, entry: LogEntry) -> str:
-    if entry.reason is None:
-        return _fill(words, entry, _("Remark: {text}."), text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
-    return _("Remark: {reason}").format(reason=reason(words, entry.reason))
-
-
-@_line("paid")
-def _paid(words: Names, entry: LogEntry) -> str:
-    if entry.other >= 0:
-        text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
-    else:
-        text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
-    return _because(_fill(words, entry, text), entry)
-
-
-def _because(said: str, entry: LogEntry) -> str:
-    """A sentence, with what people said of it."""
-    if entry.text:
-        return _("{said}: {text}.").format(said=said, text=entry.text.rstrip("."))
-    return _("{said}.").format(said=said)
-
-
-@_line("counted")
-def _counted(words: Names, entry: LogEntry) -> str:
-    difference = entry.amount - entry.number
-    if not difference:
-        return _fill(words, entry, _("{seat}'s cash was counted: {amount}, as in the ledger."))
-    ledger, gap = words.money(entry.number), words.money(abs(difference))
-    if difference > 0:
-        return _fill(words, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
-    return _fill(words, entry, _("{seat}'s cash was counted: {amount}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
-
-
-CORRECTED: dict[str, str] = {
-    "space": N_("Set right: {seat}'s truck is at {space}"),
-    "load": N_("Set right: {seat}'s truck holds {goods}"),
-    "hand": N_("Set right: the number of contracts in {seat}'s hand is {count}"),
-    "trailers": N_("Set right: the number of {seat}'s trailers is {count}"),
-    "cards": N_("Set right: the number of event cards that {seat} keeps is {count}"),
-    "debts": N_("Set right: the number of {seat}'s debts is {count}"),
-    "skips": N_("Set right: the number of turns that {seat} will skip is {count}"),
-    "signs": N_("Set right: where the signs stand"),
-    "turn": N_("Set right: it is {seat}'s turn"),
-    "public": N_("Set right: the number of public contracts left is {count}"),
-    "roll": N_("Set right: {seat} rolls {dice}"),
-}
-
-
-@_line("corrected")
-def _corrected(words: Names, entry: LogEntry) -> str:
-    if entry.card in CORRECTED:
-        text = _(CORRECTED[entry.card])
-    elif entry.amount < 0:
-        text = _("Set right: {seat} has {amount} less")
-    else:
-        text = _("Set right: {seat} has {amount} more")
-    return _because(_fill(words, entry, text, count=entry.number), entry)
-
-
-@_line("named")
-def _named(words: Names, entry: LogEntry) -> str:
-    if entry.number < 0:
-        return _fill(words, entry, _("The public contract that left the game is {terms}."))
-    return _fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.number + 1)
-
-
-@_line("city")
-def _city(words: Names, entry: LogEntry) -> str:
-    return _("City added to the box: {city}.").format(city=entry.text or words.space(entry.space))
-
-
-@_line("new_card")
-def _new_card(words: Names, entry: LogEntry) -> str:
-    return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry)
-
-
-def misfit(words: Names, entry: LogEntry | None, remark: LogEntry, dropped: bool) -> str:
-    """Why something told later no longer fits after a change of the past; ``entry`` is what it was (None: it is told newly)."""
-    why = _remark(words, remark)
-    if entry is None:
-        return why
-    if dropped:
-        return _("{said} This would be left out. {why}").format(said=say(words, entry), why=why)
-    return _("{said} {why}").format(said=say(words, entry), why=why)
 
 
 CHOICES: dict[tuple[str, str], str] = {
@@ -288,13 +186,13 @@ CHOICES: dict[tuple[str, str], str] = {
 }
 
 
-@_line("chose")
-def _chose(words: Names, entry: LogEntry) -> str:
-    return _fill(words, entry, _(CHOICES.get((entry.card, entry.space), N_("{seat} has chosen: {card}."))))
+@_line(log.Chose)
+def _chose(words: Names, entry: log.Chose) -> str:
+    return _fill(words, entry, _(CHOICES.get((entry.card, entry.option), N_("{seat} has chosen: {card}."))))
 
 
-@_line("used")
-def _used(words: Names, entry: LogEntry) -> str:
+@_line(log.CardUsed)
+def _used(words: Names, entry: log.CardUsed) -> str:
     if entry.space:
         return _fill(words, entry, _("{seat} has reached {space} and fulfils {card}."))
     return _fill(words, entry, _("{seat} uses {card}."))
@@ -307,8 +205,126 @@ DECLINED: dict[str, str] = {
 }
 
 
-@_line("declined")
-def _declined(words: Names, entry: LogEntry) -> str:
-    if not entry.card:
-        return _fill(words, entry, _("{seat} does not take what is offered."))
+@_line(log.Declined)
+def _declined(words: Names, entry: log.Declined) -> str:
     return _fill(words, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))
+
+
+@_line(log.Settled)
+def _settled(words: Names, entry: log.Settled) -> str:
+    if entry.amount:
+        return _fill(words, entry, _("At the end {seat} pays {amount} for {card}."))
+    return _fill(words, entry, _("At the end {seat} has nothing left to pay for {card}."))
+
+
+@_line(log.Over)
+def _over(words: Names, entry: log.Over) -> str:
+    if entry.early:
+        said = ngettext(
+            "The table ended the game early; {number} public contract was left",
+            "The table ended the game early; {number} public contracts were left",
+            entry.left,
+        )
+        return _because(said.format(number=entry.left), entry.why)
+    if entry.why:
+        return _("The table ends the game: {text}.").format(text=entry.why.rstrip("."))
+    return _("The game is over: no public contract is left, and a player has no more contracts.")
+
+
+# At a physical table
+
+
+@_line(table.Remark)
+def _remark(words: Names, entry: table.Remark) -> str:
+    if entry.reason is None:
+        return _("Remark: {text}.").format(text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
+    return _("Remark: {reason}").format(reason=reason(words, entry.reason))
+
+
+@_line(table.Paid)
+def _paid(words: Names, entry: table.Paid) -> str:
+    if entry.other >= 0:
+        text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
+    else:
+        text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
+    return _because(_fill(words, entry, text), entry.why)
+
+
+def _because(said: str, why: str) -> str:
+    """A sentence, with what people said of it."""
+    if why:
+        return _("{said}: {text}.").format(said=said, text=why.rstrip("."))
+    return _("{said}.").format(said=said)
+
+
+@_line(table.Counted)
+def _counted(words: Names, entry: table.Counted) -> str:
+    difference = entry.money - entry.expected
+    if not difference:
+        return _fill(words, entry, _("{seat}'s cash was counted: {money}, as in the ledger."))
+    ledger, gap = words.money(entry.expected), words.money(abs(difference))
+    if difference > 0:
+        return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
+    return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
+
+
+COUNTS: dict[str, str] = {
+    "load": N_("Set right: {seat}'s truck holds {goods}"),
+    "hand": N_("Set right: the number of contracts in {seat}'s hand is {count}"),
+    "trailers": N_("Set right: the number of {seat}'s trailers is {count}"),
+    "cards": N_("Set right: the number of event cards that {seat} keeps is {count}"),
+    "debts": N_("Set right: the number of {seat}'s debts is {count}"),
+    "skips": N_("Set right: the number of turns that {seat} will skip is {count}"),
+    "public": N_("Set right: the number of public contracts left is {count}"),
+}
+
+
+@_line(table.CountSet)
+def _count_set(words: Names, entry: table.CountSet) -> str:
+    return _because(_fill(words, entry, _(COUNTS[entry.what]), count=entry.count, goods=words.goods(entry.count)), entry.why)
+
+
+@_line(table.MoneySet)
+def _money_set(words: Names, entry: table.MoneySet) -> str:
+    text = _("Set right: {seat} has {difference} less") if entry.difference < 0 else _("Set right: {seat} has {difference} more")
+    return _because(_fill(words, entry, text), entry.why)
+
+
+@_line(table.TruckSet)
+def _truck_set(words: Names, entry: table.TruckSet) -> str:
+    return _because(_fill(words, entry, _("Set right: {seat}'s truck is at {space}")), entry.why)
+
+
+@_line(table.RollSet)
+def _roll_set(words: Names, entry: table.RollSet) -> str:
+    return _because(_fill(words, entry, _("Set right: {seat} rolls {dice}")), entry.why)
+
+
+@_line(table.SignsSet)
+def _signs_set(words: Names, entry: table.SignsSet) -> str:
+    return _because(_("Set right: where the signs stand"), entry.why)
+
+
+@_line(table.TurnSet)
+def _turn_set(words: Names, entry: table.TurnSet) -> str:
+    return _because(_fill(words, entry, _("Set right: it is {seat}'s turn")), entry.why)
+
+
+@_line(table.ContractNamed)
+def _named(words: Names, entry: table.ContractNamed) -> str:
+    return _fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.slot + 1)
+
+
+@_line(table.CardAdded)
+def _card_added(words: Names, entry: table.CardAdded) -> str:
+    return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry.text)
+
+
+def misfit(words: Names, entry: log.Happened | None, remark: table.Remark, dropped: bool) -> str:
+    """Why something told later no longer fits after a change of the past; ``entry`` is what it was (None: it is told newly)."""
+    why = _remark(words, remark)
+    if entry is None:
+        return why
+    if dropped:
+        return _("{said} This would be left out. {why}").format(said=say(words, entry), why=why)
+    return _("{said} {why}").format(said=say(words, entry), why=why)

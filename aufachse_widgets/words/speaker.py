@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine import Action, LogEntry, Reason, State
+from ..engine import Action, Reason, State
+from ..engine.log import Happened
 from . import cards, labels, loglines, prompts, reasons, rules_text
 from .naming import Names
 
@@ -27,13 +28,14 @@ class Speaker(Names):
         """What an event card does in this edition, in our own words."""
         return cards.text(self, card)
 
-    def say(self, entry: LogEntry) -> str:
+    def say(self, entry: Happened) -> str:
         """A log entry as one line.
 
         >>> from aufachse_widgets.engine import compile_rules
+        >>> from aufachse_widgets.engine.log import Bought
         >>> from aufachse_widgets.journal import Seat
         >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
-        >>> words.say(LogEntry("bought", 0, number=4, amount=-2000))
+        >>> words.say(Bought(0, large=False, price=2000))
         'Ada buys a small trailer (+4 goods) for 2000 DM.'
         """
         return loglines.say(self, entry)

@@ -13,11 +13,11 @@ from itertools import count
 from aufachse_widgets.bots import get_bot, numbers
 from aufachse_widgets.engine import CHANCE, Rules, State, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, preset, standing, view
 from aufachse_widgets.engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Place, RollDice
-from aufachse_widgets.engine.log import LogEntry
+from aufachse_widgets.engine.log import EventDrawn, LogEntry, Over, Won
 
 # What a short game must hold to be worth playing by hand.
 ACTIONS = (Place, RollDice, Drive, Load, Deliver, CallAuction, Bid, BuyTrailer)
-EVENTS = ("event", "won", "over")
+EVENTS = (EventDrawn, Won, Over)
 # Taken the first time they are possible; otherwise the courier decides.
 WANTED = (CallAuction, Bid, BuyTrailer)
 
@@ -50,7 +50,7 @@ class Plan:
     def whole(self) -> bool:
         """Whether it is over and holds everything a short game must."""
         done = {type(step.action) for step in self.steps}
-        told = {entry.kind for entry in self.log}
+        told = {type(entry) for entry in self.log}
         return self.steps[-1].after.over and done.issuperset(ACTIONS) and told.issuperset(EVENTS)
 
 

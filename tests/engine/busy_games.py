@@ -23,6 +23,7 @@ from aufachse_widgets.engine import (
     preset,
     view,
 )
+from aufachse_widgets.engine.log import EventDrawn, Over, Won
 
 EDITIONS = ("fx-schmid-1987", "schmidt-2007")
 LONGEST_GAME = 20_000
@@ -111,14 +112,14 @@ def count(rules: Rules, counts: Counter[str], step: Step) -> None:
     before, action, _, log = step
     counts[f"action {type(action).__name__}"] += 1
     for entry in log:
-        if entry.kind == "event":
+        if isinstance(entry, EventDrawn):
             counts[f"card {entry.card}"] += 1
-        elif entry.kind == "won":
+        elif isinstance(entry, Won):
             phase = before.phase
             caller = getattr(phase, "caller", getattr(action, "seat", -1))
-            bid = "for nothing" if not entry.number else "by the caller" if entry.seat == caller else "by another"
+            bid = "for nothing" if not entry.bid else "by the caller" if entry.seat == caller else "by another"
             counts[f"auction won {bid}"] += 1
-        elif entry.kind == "over":
+        elif isinstance(entry, Over):
             idle_first = any(player.idle for player in before.players)
             counts[f"end: {'hand empty first' if idle_first else 'market empty first'}"] += 1
 

@@ -28,13 +28,29 @@ from aufachse_widgets.engine import (
     why_not,
 )
 from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine.log import Bought, BoxDrawn, ByRail, CardMoney, Dealt, DebtPaid, Delivered, Loaded, Settled, Sold, Stolen, Won
 from aufachse_widgets.engine.phases import PutAway
 from aufachse_widgets.journal import Header, Journal, Positions, Seat
 from tests.engine.busy_games import Step, games
 from tests.reader import reader
 
-PAYS = {"delivered", "bought", "sold", "won", "money", "debt_paid", "by_rail", "settled"}
-LOADS = {"loaded": 1, "delivered": -1, "stolen": -1, "by_rail": -1}
+
+def paid(entry: LogEntry) -> int:
+    """What the bank paid to the seat (got, where negative); written anew, apart from the ledger."""
+    match entry:
+        case Delivered() | ByRail():
+            return entry.revenue
+        case Won():
+            return -entry.cost
+        case Bought():
+            return -entry.price
+        case Sold():
+            return entry.price
+        case CardMoney():
+            return entry.amount
+        case DebtPaid() | Settled():
+            return -entry.amount
+    return 0
 
 
 class Watch:
@@ -49,7 +65,7 @@ class Watch:
         before, _, after, log = step
         if game != self.game:
             self.game = game
-            self.money = dict.fromkeys(range(players), rules.edition.starting_money)
+            self.money = {CHANCE: 0} | dict.fromkeys(range(players), rules.edition.starting_money)
             self.goods = dict.fromkeys(range(players), 0)
             self.count = 0
         self.count += 1
@@ -69,11 +85,13 @@ class Watch:
         """Money between players and bank and goods between trucks and store move only by a line
         of the log."""
         for entry in log:
-            if entry.kind in PAYS:
-                self.money[entry.seat] += entry.amount
-            if entry.kind in LOADS:
-                self.goods[entry.seat] += LOADS[entry.kind] * entry.number
-        assert [player.money for player in state.players] == list(self.money.values())
+            self.money[entry.seat] += paid(entry)
+            match entry:
+                case Loaded():
+                    self.goods[entry.seat] += entry.goods
+                case Delivered() | Stolen() | ByRail():
+                    self.goods[entry.seat] -= entry.goods
+        assert [player.money for player in state.players] == [money for seat, money in self.money.items() if seat != CHANCE]
         assert [rules.goods(player) for player in state.players] == list(self.goods.values())
 
     def no_secrets(self, rules: Rules, state: State, log: list[LogEntry], rng: random.Random) -> None:
@@ -93,7 +111,7 @@ class Watch:
                 if other != seat:
                     assert not {card for card in known.players[other].hand if card != UNKNOWN} - _seen(state, seat)
             for entry in view_log(log, seat):
-                if entry.kind in ("dealt", "box") and entry.seat != seat:
+                if isinstance(entry, Dealt | BoxDrawn) and entry.seat != seat:
                     assert entry.contract == UNKNOWN
 
 

@@ -43,7 +43,7 @@ from aufachse_widgets.engine import (
     view_log,
 )
 from aufachse_widgets.engine.actions import Action
-from aufachse_widgets.engine.log import EVERYONE, LogEntry
+from aufachse_widgets.engine.log import LogEntry
 from tests.engine.busy_games import LONGEST_GAME, Step
 
 # Players and the seed of each edition's game: among the first seeds those whose games, not too long, visit most.
@@ -143,12 +143,9 @@ def said(action: Action) -> str:
 
 
 def told(entry: LogEntry) -> str:
-    fields = [f"{name}={value(getattr(entry, name))}" for name in entry.__struct_fields__[1:] if getattr(entry, name) != default(entry, name)]
-    return " ".join([entry.kind, *fields])
-
-
-def default(entry: LogEntry, name: str) -> Any:
-    return EVERYONE if name == "known" else getattr(LogEntry(entry.kind), name)
+    """A log entry: its kind, and its fields but those left at their defaults."""
+    fields = [(field.name, getattr(entry, field.name), field.default) for field in msgspec.structs.fields(entry)]
+    return " ".join([type(entry).__name__, *(f"{name}={value(thing)}" for name, thing, default in fields if thing != default)])
 
 
 def value(thing: Any) -> str:

@@ -71,7 +71,7 @@ def test_one_seats_view_alone_makes_another_text(monkeypatch: pytest.MonkeyPatch
 
 def test_a_change_shows_as_a_difference_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = playthrough.path(EDITION).read_text("utf-8").splitlines()
-    place = next(index for index, line in enumerate(lines) if " money " in line)
+    place = next(index for index, line in enumerate(lines) if ".money " in line)
     old, new = lines[place], lines[place] + "7"
     (tmp_path / f"{EDITION}.txt").write_text("\n".join([*lines[:place], new, *lines[place + 1 :]]) + "\n", "utf-8")
     monkeypatch.setattr(playthrough, "path", lambda edition: tmp_path / f"{edition}.txt")

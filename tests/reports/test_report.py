@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from aufachse_widgets.engine import LogEntry
+from aufachse_widgets.engine.log import Delivered, GoesFirst, TurnBegan
 from aufachse_widgets.reports.report import report, sections
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.stats.ledger import balances, ledger, places
+from aufachse_widgets.tracking.log import TableEntry
 from aufachse_widgets.words import Speaker, language
 from tests.browser.conftest import launch
 from tests.stats import tables
@@ -59,7 +60,7 @@ def told(file: Path, **more: object) -> str:
     return report(game.header, game.rules, game.log, game.final, **more)  # type: ignore[arg-type]
 
 
-def table_report(log: list[tuple[int, LogEntry]] = tables.LOG) -> str:
+def table_report(log: list[tuple[int, TableEntry]] = tables.LOG) -> str:
     return report(tables.header(), tables.rules(), log, tables.state())
 
 
@@ -127,7 +128,7 @@ def test_a_table_of_which_little_is_known() -> None:
 
 
 def test_a_table_that_tells_money_only() -> None:
-    log = [(1, LogEntry("first", 0)), (2, LogEntry("turn", 0, number=1)), (3, LogEntry("delivered", 0, amount=700))]
+    log = [(1, GoesFirst(0)), (2, TurnBegan(0, 1)), (3, Delivered(0, contract=0, goods=0, space="kassel", revenue=700))]
     texts = "\n".join(Page(table_report(log)).texts)
     assert "No ways are known." in texts and "No rolls are known." in texts
 

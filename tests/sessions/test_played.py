@@ -13,6 +13,7 @@ import pytest
 from aufachse_widgets.bots import UnknownBot, decide, get_bot
 from aufachse_widgets.engine import CHANCE, UNKNOWN, EditionError, IllegalAction, actors, legal_actions, standing, view, view_log
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Pass, RollDice
+from aufachse_widgets.engine.log import Dealt, KnownToSome, Rolled, TurnBegan
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
 from aufachse_widgets.journal import PLAYED, Goto, JournalError, Seat, read_journal, verify_dice
 from aufachse_widgets.sessions.played import Frame, Session
@@ -143,7 +144,7 @@ def test_what_makes_no_sense_is_refused_and_nothing_is_kept(store):
 def test_a_named_first_player_goes_first():
     session = Session.new("schmidt-2007", (ANNA, BOT, OTHER), seed="first", first=2)
     play(session, until=lambda session: session.frame.state.turn > 0)
-    assert next(event.seat for _, event in session.log() if event.kind == "turn") == 2
+    assert next(event.seat for _, event in session.log() if isinstance(event, TurnBegan)) == 2
 
 
 # Clicks -------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_a_step_and_the_chance_after_it_are_one_batch():
     session.do(RollDice(0))
     entries = session._journal.entries[before:]
     assert [entry.action.seat for entry in entries] == [0, CHANCE] and {entry.step for entry in entries} == {before + 1}
-    assert [event.kind for event in session.frame.events] == ["rolled"]
+    assert [type(event) for event in session.frame.events] == [Rolled]
     assert any(isinstance(action, Drive) for action in session.frame.legal)
 
 
@@ -208,7 +209,7 @@ def test_the_frame_is_a_view_and_never_the_truth():
             if seat != frame.viewer:
                 assert all(number == UNKNOWN or frame.state.seen[frame.viewer] >> number & 1 for number in player.hand)
         for event in frame.events:
-            assert event.known == -1 or event.contract == UNKNOWN or (frame.viewer >= 0 and event.known >> frame.viewer & 1)
+            assert not isinstance(event, KnownToSome) or event.contract == UNKNOWN or (frame.viewer >= 0 and event.known >> frame.viewer & 1)
 
 
 def test_events_tell_everything_once():
@@ -438,10 +439,10 @@ def test_what_is_looked_at_shows_no_more_than_was_known():
 
 def test_the_log_tells_each_seat_what_it_may_know():
     session = Session.new("schmidt-2007", (ANNA, BERND), seed="log")
-    dealt = [(event.seat, event.contract) for _, event in session.log() if event.kind == "dealt"]
+    dealt = [(event.seat, event.contract) for _, event in session.log() if isinstance(event, Dealt)]
     assert len(dealt) == 6 and {contract for _, contract in dealt} == {UNKNOWN}
     session.lift(0)
-    dealt = [(event.seat, event.contract) for _, event in session.log() if event.kind == "dealt"]
+    dealt = [(event.seat, event.contract) for _, event in session.log() if isinstance(event, Dealt)]
     assert all((contract != UNKNOWN) == (seat == 0) for seat, contract in dealt)
     hand = [contract for seat, contract in dealt if seat == 0]
     assert tuple(hand) == session.frame.state.players[0].hand

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from aufachse_widgets.box.box import Box
-from aufachse_widgets.engine import LogEntry, Rules, State, new_game, preset
+from aufachse_widgets.engine import Rules, State, new_game, preset
 from aufachse_widgets.engine.board import Space
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.log import Delivered, Drove, GoesFirst, Loaded, Placed, Rolled, TurnBegan, Won
 from aufachse_widgets.journal import Header, Seat
+from aufachse_widgets.tracking.log import MoneySet, Paid, TableEntry
 
 EVIL = '<script>alert("1")</script>&\'<b>'
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
@@ -21,26 +23,26 @@ BOX = Box(
     ),
 )
 
-LOG: list[tuple[int, LogEntry]] = [
-    (1, LogEntry("placed", 0, space="?")),
-    (2, LogEntry("placed", 1, space="linz")),
-    (3, LogEntry("first", 0)),
-    (3, LogEntry("turn", 0, number=1)),
-    (4, LogEntry("rolled", 0, dice=(0,))),
-    (5, LogEntry("drove", 0, space="kassel", path=("?", "kassel"))),
-    (6, LogEntry("won", 0, contract=1, number=3, amount=-600)),
-    (7, LogEntry("loaded", 0, contract=1, number=2, space="kassel")),
-    (8, LogEntry("turn", 1, number=2)),
-    (9, LogEntry("rolled", 1, dice=(4,))),
-    (10, LogEntry("drove", 1, space="kassel|hannover", path=("linz", "kassel|hannover"))),
-    (11, LogEntry("drove", 1, space="wien", path=("kassel|hannover", "wien"))),
-    (12, LogEntry("loaded", 1, contract=2, number=3, space="?")),
-    (13, LogEntry("delivered", 1, contract=2, number=3, space="?", amount=2400)),
-    (14, LogEntry("paid", 1, amount=-300, text=EVIL)),
-    (15, LogEntry("paid", 0, other=1, amount=50, text="a bet")),
-    (16, LogEntry("corrected", 0, card="money", amount=-120, text=LONG)),
-    (17, LogEntry("delivered", 0, contract=1, number=2, space="oslo", amount=1600)),
-    (18, LogEntry("won", 1, contract=0, number=2, amount=-400)),
+LOG: list[tuple[int, TableEntry]] = [
+    (1, Placed(0, "?")),
+    (2, Placed(1, "linz")),
+    (3, GoesFirst(0)),
+    (3, TurnBegan(0, 1)),
+    (4, Rolled(0, (0,))),
+    (5, Drove(0, ("?", "kassel"), 0)),
+    (6, Won(0, contract=1, bid=3, cost=600)),
+    (7, Loaded(0, contract=1, goods=2, space="kassel")),
+    (8, TurnBegan(1, 2)),
+    (9, Rolled(1, (4,))),
+    (10, Drove(1, ("linz", "kassel|hannover"), 0)),
+    (11, Drove(1, ("kassel|hannover", "wien"), 0)),
+    (12, Loaded(1, contract=2, goods=3, space="?")),
+    (13, Delivered(1, contract=2, goods=3, space="?", revenue=2400)),
+    (14, Paid(1, -300, why=EVIL)),
+    (15, Paid(0, 50, other=1, why="a bet")),
+    (16, MoneySet(0, -120, LONG)),
+    (17, Delivered(0, contract=1, goods=2, space="oslo", revenue=1600)),
+    (18, Won(1, contract=0, bid=2, cost=400)),
 ]
 
 

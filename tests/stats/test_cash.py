@@ -7,25 +7,26 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import LogEntry
+from aufachse_widgets.engine.log import Bought, CardMoney, Delivered, Loaded, Owed, Sold, TurnBegan, Won
 from aufachse_widgets.stats.cash import WORDS, Check, check, counts, latest, reason, verdict
 from aufachse_widgets.stats.ledger import Log, balances, ledger, payments
+from aufachse_widgets.tracking.log import Counted, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, rules_for, seats
 
 RULES = rules_for("schmidt-2007")
 PLAYERS = 3
-TURN = LogEntry("turn", 0, number=1)
-BASE: list[tuple[int, LogEntry]] = [
+TURN = TurnBegan(0, 1)
+BASE: list[tuple[int, TableEntry]] = [
     (10, TURN),
-    (12, LogEntry("bought", 0, number=4, amount=-2000)),
-    (14, LogEntry("won", 1, contract=7, number=2, amount=-RULES.contracts[7].cost(2))),
-    (16, LogEntry("loaded", 1, contract=7, number=RULES.contracts[7].goods)),
-    (18, LogEntry("paid", 0, amount=-250, text="toll")),
-    (20, LogEntry("loaded", 0, contract=9, number=RULES.contracts[9].goods)),
-    (24, LogEntry("money", 0, card="Radarfalle", amount=-500)),
-    (26, LogEntry("delivered", 1, contract=7, number=2, amount=RULES.contracts[7].revenue)),
-    (30, LogEntry("money", 2, card="Truckerfestival", amount=500)),
+    (12, Bought(0, large=False, price=2000)),
+    (14, Won(1, contract=7, bid=2, cost=RULES.contracts[7].cost(2))),
+    (16, Loaded(1, contract=7, goods=RULES.contracts[7].goods, space="kassel")),
+    (18, Paid(0, -250, why="toll")),
+    (20, Loaded(0, contract=9, goods=RULES.contracts[9].goods, space="kassel")),
+    (24, CardMoney(0, "Radarfalle", -500)),
+    (26, Delivered(1, contract=7, goods=2, space="kassel", revenue=RULES.contracts[7].revenue)),
+    (30, CardMoney(2, "Truckerfestival", 500)),
 ]
 
 
@@ -44,7 +45,7 @@ def said(one: Check) -> str:
     return reason(words, one.suspects[0])
 
 
-def changed(entry: int, **fields: object) -> list[tuple[int, LogEntry]]:
+def changed(entry: int, **fields: object) -> list[tuple[int, TableEntry]]:
     return [(number, replace(event, **fields) if number == entry else event) for number, event in BASE]
 
 
@@ -80,13 +81,13 @@ def test_a_zero_too_many() -> None:
 
 
 def test_another_bid() -> None:
-    told = changed(14, number=4, amount=-RULES.contracts[7].cost(4))
+    told = changed(14, bid=4, cost=RULES.contracts[7].cost(4))
     ben = counted(told, BASE)[1]
     assert (ben.suspects[0].slip, ben.suspects[0].other, ben.suspects[0].amount) == ("bid", 2, -RULES.contracts[7].cost(2))
 
 
 def test_the_other_trailer() -> None:
-    ada = counted(changed(12, number=6, amount=-3000), BASE)[0]
+    ada = counted(changed(12, large=True, price=3000), BASE)[0]
     assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry) == ("size", 12)
 
 
@@ -104,9 +105,9 @@ def test_a_doubled_fine() -> None:
     assert ("double", 24) in [(suspect.slip, suspect.line and suspect.line.entry) for suspect in ada.suspects[:3]]
 
 
-@pytest.mark.parametrize(("number", "price", "slip"), [(4, 2000, "small"), (6, 3000, "large")])
-def test_a_forgotten_trailer_is_suggested_since_the_difference_is_its_price(number: int, price: int, slip: str) -> None:
-    true = [*BASE, (32, LogEntry("bought", 2, number=number, amount=-price))]
+@pytest.mark.parametrize(("large", "price", "slip"), [(False, 2000, "small"), (True, 3000, "large")])
+def test_a_forgotten_trailer_is_suggested_since_the_difference_is_its_price(large: bool, price: int, slip: str) -> None:
+    true = [*BASE, (32, Bought(2, large=large, price=price))]
     cem = counted(BASE, true)[2]
     assert cem.difference == -price
     assert (cem.suspects[0].line, cem.suspects[0].slip) == (None, slip)
@@ -114,12 +115,12 @@ def test_a_forgotten_trailer_is_suggested_since_the_difference_is_its_price(numb
 
 
 def test_a_forgotten_sale_of_a_trailer() -> None:
-    true = [*BASE, (32, LogEntry("sold", 0, number=4, amount=500))]
+    true = [*BASE, (32, Sold(0, large=False, price=500))]
     assert ("sold", None) in [(suspect.slip, suspect.line) for suspect in counted(BASE, true)[0].suspects[:2]]
 
 
 def test_a_delivery_not_told_is_no_line_but_what_is_aboard_is_suggested() -> None:
-    true = [*BASE, (32, LogEntry("delivered", 0, contract=9, number=1, amount=RULES.contracts[9].revenue))]
+    true = [*BASE, (32, Delivered(0, contract=9, goods=1, space="kassel", revenue=RULES.contracts[9].revenue))]
     ada = counted(BASE, true)[0]
     assert ada.difference == RULES.contracts[9].revenue
     assert all(suspect.line is None or suspect.line.entry < 32 for suspect in ada.suspects)
@@ -133,7 +134,7 @@ def test_what_was_never_told_and_has_no_known_price_is_said_not_to_be_there() ->
     assert verdict(Speaker(RULES, seats(3)), cem) == (
         "Cem has 5123 €, 123 € more than the ledger says. No line has been told for Cem so far: something was not told."
     )
-    agreed = [*BASE[:-1], (900, LogEntry("counted", 2, amount=cem.expected, number=cem.expected))]
+    agreed = [*BASE[:-1], (900, Counted(2, cem.expected, cem.expected))]
     (cem,) = check(RULES, PLAYERS, agreed, {2: 5123})
     assert cem.since == 900
     assert verdict(Speaker(RULES, seats(3)), cem).endswith("No line has been told for Cem since the last count that agreed: something was not told.")
@@ -146,7 +147,7 @@ def test_a_miscount_is_suspected_before_the_ledger() -> None:
 
 
 def test_an_auction_whose_price_nobody_knew() -> None:
-    told = [*BASE, (40, LogEntry("won", 2, contract=11, number=3))]
+    told = [*BASE, (40, Won(2, contract=11, bid=3, cost=0))]
     (cem,) = check(RULES, PLAYERS, told, {2: money(told)[2] - 750})
     assert (cem.suspects[0].line, cem.suspects[0].slip, cem.suspects[0].other, cem.suspects[0].amount) == (None, "unpaid", 11, -750)
     (cem,) = check(RULES, PLAYERS, told, {2: money(told)[2] + 750})
@@ -154,15 +155,15 @@ def test_an_auction_whose_price_nobody_knew() -> None:
 
 
 def test_a_debt_that_was_paid_and_not_told() -> None:
-    told = [*BASE, (40, LogEntry("debt", 2, card="Radarfalle", amount=1000))]
-    cem = counted(told, [*told, (44, LogEntry("paid", 2, amount=-1000))])[2]
+    told = [*BASE, (40, Owed(2, "Radarfalle", 1000))]
+    cem = counted(told, [*told, (44, Paid(2, -1000))])[2]
     assert cem.suspects[0].slip == "debt"
 
 
 def test_only_lines_since_the_last_count_that_agreed_are_listed() -> None:
     there = money(BASE)
-    agreed = [*BASE, (31, LogEntry("counted", 0, amount=there[0], number=there[0])), (32, LogEntry("counted", 1, amount=9, number=there[1]))]
-    told = [*agreed, (40, LogEntry("paid", 0, amount=70)), (41, LogEntry("paid", 1, amount=70))]
+    agreed = [*BASE, (31, Counted(0, there[0], there[0])), (32, Counted(1, 9, there[1]))]
+    told = [*agreed, (40, Paid(0, 70)), (41, Paid(1, 70))]
     found = {one.seat: one for one in check(RULES, PLAYERS, told, {0: there[0], 1: there[1]})}
     assert found[0].since == 31
     assert [suspect.line.entry for suspect in found[0].suspects if suspect.line] == [40]
@@ -173,14 +174,14 @@ def test_only_lines_since_the_last_count_that_agreed_are_listed() -> None:
 
 
 def test_money_that_was_set_counts_as_agreed() -> None:
-    told = [*BASE, (31, LogEntry("corrected", 0, card="money", amount=100)), (40, LogEntry("paid", 0, amount=70))]
+    told = [*BASE, (31, MoneySet(0, 100)), (40, Paid(0, 70))]
     (ada,) = check(RULES, PLAYERS, told, {0: money(told)[0] + 5})
     assert ada.since == 31
 
 
 def test_an_old_count_that_no_longer_agrees_after_a_change_does_not_count() -> None:
     there = money(BASE)
-    told = [*changed(12, amount=-3000), (31, LogEntry("counted", 0, amount=there[0], number=there[0])), (40, LogEntry("paid", 0, amount=70))]
+    told = [*changed(12, price=3000), (31, Counted(0, there[0], there[0])), (40, Paid(0, 70))]
     (ada,) = check(RULES, PLAYERS, told, {0: there[0] + 70})
     assert ada.since == 0
 
@@ -191,14 +192,14 @@ def test_a_count_in_the_past_sees_the_ledger_of_then() -> None:
 
 
 def test_counts_told_together_are_one() -> None:
-    log = [(1, LogEntry("counted", 0, amount=5)), (2, LogEntry("counted", 1, amount=6)), (3, TURN), (4, LogEntry("counted", 0, amount=7))]
+    log = [(1, Counted(0, 5, 5)), (2, Counted(1, 6, 6)), (3, TURN), (4, Counted(0, 7, 7))]
     assert counts(log) == ((2, {0: 5, 1: 6}), (4, {0: 7}))
 
 
 def test_the_latest_count_is_compared_with_the_ledger_of_its_moment() -> None:
     assert latest(RULES, PLAYERS, BASE) == ()
     there = money(BASE)
-    log = [*BASE, (31, LogEntry("counted", 0, amount=there[0])), (32, LogEntry("counted", 2, amount=there[2] + 5)), (33, LogEntry("paid", 0, amount=100))]
+    log = [*BASE, (31, Counted(0, there[0], there[0])), (32, Counted(2, there[2] + 5, there[2] + 5)), (33, Paid(0, 100))]
     ada, cem = latest(RULES, PLAYERS, log)
     assert (ada.entry, ada.agrees, cem.difference) == (32, True, 5)
 
@@ -214,8 +215,8 @@ def test_what_was_told_twice_anywhere_in_a_finished_game_is_among_the_first_thre
         told = [*log[: index + 1], (entry + 1, event), *log[index + 1 :]]
         (one,) = check(game.rules, game.players, told, {event.seat: truth[event.seat]})
         # A game may hold the same payment several times: then any of them may be the one.
-        first = [(suspect.line.event.kind, suspect.line.amount) for suspect in one.suspects[:3] if suspect.line]
-        assert (event.kind, event.amount) in first, (entry, event, one.suspects[:3])
+        first = [(type(suspect.line.event), suspect.line.amount) for suspect in one.suspects[:3] if suspect.line]
+        assert (type(event), payments(event)[0][1]) in first, (entry, event, one.suspects[:3])
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -226,10 +227,11 @@ def test_a_slip_in_a_payment_by_hand_is_found_in_a_finished_game(file: Path, tol
     for share in (0.1, 0.5, 0.9):
         index = int(len(log) * share)
         entry = log[index][0]
-        with_it = [*log[:index], (entry, LogEntry("paid", 1, amount=told, text="a bet")), *log[index:]]
+        bet = Paid(1, told, why="a bet")
+        with_it = [*log[:index], (entry, bet), *log[index:]]
         (one,) = check(game.rules, game.players, with_it, {1: game.final.players[1].money + true})
         assert one.difference == true - told
-        assert [suspect.line and suspect.line.event.text for suspect in one.suspects[:1]] == ["a bet"], one.suspects[:3]
+        assert [suspect.line and suspect.line.event for suspect in one.suspects[:1]] == [bet], one.suspects[:3]
         assert (one.suspects[0].slip, one.suspects[0].amount) == (slip, true)
 
 

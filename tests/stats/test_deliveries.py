@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aufachse_widgets.engine import LogEntry
+from aufachse_widgets.engine.log import Called, Delivered, Drove, Gave, Loaded, Placed, Rolled, Travelled, Won
 from aufachse_widgets.stats.deliveries import auctions, deliveries, distance
 from aufachse_widgets.stats.ledger import ledger, sums
 from aufachse_widgets.stats.luck import HIGHER, at_most, luck
 from aufachse_widgets.stats.travels import travels
+from aufachse_widgets.tracking.log import TruckSet
 from tests.stats.watched import FILES, library, rules_for
 
 IDS = [file.stem for file in FILES]
@@ -57,7 +58,11 @@ def test_some_games_have_deliveries_by_rail_and_auctions() -> None:
 
 def test_a_contract_of_which_nothing_is_known() -> None:
     rules = rules_for("fx-schmid-1987")
-    log = [(4, LogEntry("won", 0, contract=0, number=2, amount=-400)), (6, LogEntry("loaded", 0, contract=0)), (9, LogEntry("delivered", 1, amount=1500))]
+    log = [
+        (4, Won(0, contract=0, bid=2, cost=400)),
+        (6, Loaded(0, contract=0, goods=0, space="kassel")),
+        (9, Delivered(1, contract=0, goods=0, space="kassel", revenue=1500)),
+    ]
     (done,) = deliveries(rules, log)
     assert (done.amount, done.distance, done.loaded, done.cost) == (1500, -1, -1, 0)
     assert distance(rules, 999) == -1
@@ -67,10 +72,10 @@ def test_a_contract_of_which_nothing_is_known() -> None:
 
 def test_who_gave_a_contract_away_has_not_earned_by_it() -> None:
     log = [
-        (1, LogEntry("called", 0, contract=5)),
-        (2, LogEntry("won", 1, contract=5, number=1, amount=-200)),
-        (7, LogEntry("gave", 1, 0, contract=5)),
-        (9, LogEntry("delivered", 0, contract=5, amount=1600)),
+        (1, Called(0, 5)),
+        (2, Won(1, contract=5, bid=1, cost=200)),
+        (7, Gave(1, 5, 3, "Fracht Dumping", 0)),
+        (9, Delivered(0, contract=5, goods=0, space="kassel", revenue=1600)),
     ]
     (won,) = auctions(log)
     assert (won.caller, won.seat, won.by, won.revenue, won.earned) == (0, 1, 0, 1600, -200)
@@ -81,7 +86,7 @@ def test_travels_are_the_paths_driven(file: Path) -> None:
     game = library(file)
     driven = travels(game.rules, game.players, game.log)
     for travel in driven:
-        paths = [event.path for _entry, event in game.log if event.seat == travel.seat and event.kind in ("drove", "went", "moved")]
+        paths = [event.path for _entry, event in game.log if event.seat == travel.seat and isinstance(event, Travelled)]
         assert travel.moves == len(paths)
         assert travel.points == sum(travel.steps.values()) == sum(len(path) - 1 for path in paths)
         assert not travel.jumps and not travel.unknown
@@ -95,13 +100,13 @@ def test_travels_are_the_paths_driven(file: Path) -> None:
 def test_travels_of_a_table_that_knows_only_some_places() -> None:
     rules = rules_for("fx-schmid-1987")
     log = [
-        (1, LogEntry("placed", 0, space="?")),
-        (3, LogEntry("drove", 0, space="kassel", path=("?", "kassel"))),
-        (5, LogEntry("drove", 0, space="kassel|hannover", path=("kassel", "kassel|hannover"))),
-        (7, LogEntry("drove", 0, space="wien", path=("kassel|hannover", "wien"))),
-        (8, LogEntry("corrected", 0, card="space", space="linz")),
-        (9, LogEntry("drove", 0, space="praha")),
-        (11, LogEntry("drove", 0, space="?", path=("praha", "?"))),
+        (1, Placed(0, "?")),
+        (3, Drove(0, ("?", "kassel"), 0)),
+        (5, Drove(0, ("kassel", "kassel|hannover"), 0)),
+        (7, Drove(0, ("kassel|hannover", "wien"), 0)),
+        (8, TruckSet(0, "linz")),
+        (9, Drove(0, ("linz", "praha"), 0)),
+        (11, Drove(0, ("praha", "?"), 0)),
     ]
     (travel,) = travels(rules, 1, log)
     assert travel.jumps == {("kassel", "kassel|hannover"): 1, ("kassel|hannover", "wien"): 1, ("linz", "praha"): 1}
@@ -134,7 +139,7 @@ def test_the_chance_of_many_rolls_is_that_of_the_normal_curve() -> None:
 def test_luck_counts_every_roll(file: Path) -> None:
     game = library(file)
     rolled = luck(game.players, game.log)
-    rolls = [event for _entry, event in game.log if event.kind == "rolled"]
+    rolls = [event for _entry, event in game.log if isinstance(event, Rolled)]
     assert sum(one.rolls for one in rolled) == len(rolls)
     assert sum(one.total for one in rolled) == sum(sum(event.dice) for event in rolls)
     for one in rolled:
@@ -145,6 +150,6 @@ def test_luck_counts_every_roll(file: Path) -> None:
 
 
 def test_rolls_that_nobody_entered_are_not_luck() -> None:
-    log = [(1, LogEntry("rolled", 0, dice=(0,))), (2, LogEntry("rolled", 0, dice=())), (3, LogEntry("rolled", 0, dice=(0, 4)))]
+    log = [(1, Rolled(0, (0,))), (2, Rolled(0, ())), (3, Rolled(0, (0, 4)))]
     (one,) = luck(1, log)
     assert (one.rolls, one.dice, one.untold, one.total, one.higher) == (3, 1, 3, 4, 0)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import Deliver, Load
+from aufachse_widgets.engine.log import Delivered
 from aufachse_widgets.journal import PLAYED, Entry, JournalError, Seat, read_journal
 from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.played import Session
@@ -65,7 +66,7 @@ def test_the_log_is_searched_too(store: Store) -> None:
     history = History(store)
     game = library(CHOSEN[0])
     words = Speaker(game.rules, game.header.seats)
-    line = next(words.say(event) for _entry, event in game.log if event.kind == "delivered")
+    line = next(words.say(event) for _entry, event in game.log if isinstance(event, Delivered))
     found = history.search(line)
     assert any(row.over and row.edition == game.header.edition.id for row in found)
     assert all(row.over for row in found)

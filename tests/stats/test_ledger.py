@@ -7,38 +7,38 @@ import io
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aufachse_widgets.engine import PRESETS, LogEntry, standing
-from aufachse_widgets.engine.log import KINDS
+from aufachse_widgets.engine import PRESETS, standing
+from aufachse_widgets.engine.log import Happened, Owed, Skipped, TurnBegan
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.stats.ledger import REASONS, TITLES, balances, ledger, payments, places, sums
 from aufachse_widgets.stats.ledger_csv import ledger_csv
 from aufachse_widgets.stats.money import over_time
+from aufachse_widgets.tracking.log import Counted, CountSet, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, played, rules_for, seats
 
-TABLE = {"paid", "corrected"}  # only where people tell what happened
+TABLE = {Paid, MoneySet}  # only where people tell what happened
 
 
-def balanced(rules: Any, players: int, steps: Any) -> Counter[str]:
+def balanced(rules: Any, players: int, steps: Any) -> Counter[type[Happened]]:
     """Check a game's ledger after every entry; which kinds of log entries moved money."""
     money = [rules.edition.starting_money] * players
-    log: list[tuple[int, LogEntry]] = []
-    kinds: Counter[str] = Counter()
+    log: list[tuple[int, TableEntry]] = []
+    kinds: Counter[type[Happened]] = Counter()
     state = None
     for number, events, state in steps:
         for event in events:
             log.append((number, event))
             for seat, amount in payments(event):
                 money[seat] += amount
-                kinds[event.kind] += 1
-        told = [(event.kind, event.amount) for event in events]
-        assert money == [player.money for player in state.players], f"entry {number}: {told} does not say where the money went"
+                kinds[type(event)] += 1
+        assert money == [player.money for player in state.players], f"entry {number}: {events} does not say where the money went"
     assert state is not None and state.over
     lines = ledger(rules, players, log)
     assert list(balances(rules, players, lines)) == money
@@ -65,7 +65,7 @@ def test_new_games_of_every_edition_balance_after_every_entry(edition: str, play
 
 def test_every_kind_that_moves_money_is_met() -> None:
     """Of each edition short games with little money, until all kinds were seen: none of them is a guess."""
-    met: Counter[str] = Counter()
+    met: Counter[type[Happened]] = Counter()
     for seed in range(60):
         for edition in PRESETS:
             changes = {"starting_money": 300 * (seed % 3), "public_contracts": (3,) * 5}
@@ -76,7 +76,7 @@ def test_every_kind_that_moves_money_is_met() -> None:
 
 
 def test_the_reasons_are_kinds_of_the_log_with_titles() -> None:
-    assert set(REASONS) <= set(KINDS)
+    assert set(REASONS) <= set(get_args(TableEntry))
     assert set(REASONS.values()) == set(TITLES)
     assert all(title() for title in TITLES.values())
 
@@ -84,15 +84,15 @@ def test_the_reasons_are_kinds_of_the_log_with_titles() -> None:
 def test_payments_told_at_a_table() -> None:
     rules = rules_for("fx-schmid-1987")
     log = [
-        (3, LogEntry("turn", 1, number=1)),
-        (4, LogEntry("paid", 0, amount=-250, text="for pizza")),
-        (5, LogEntry("paid", 1, other=0, amount=400, text="a bet")),
-        (6, LogEntry("corrected", 0, card="money", amount=1000)),
-        (7, LogEntry("corrected", 0, card="debts", amount=500)),
-        (8, LogEntry("counted", 1, amount=5400, number=5400)),
-        (9, LogEntry("skipped", 0)),
-        (10, LogEntry("paid", 1, amount=0)),
-        (10, LogEntry("debt", 1, card="Radarfalle", amount=1000)),
+        (3, TurnBegan(1, 1)),
+        (4, Paid(0, -250, why="for pizza")),
+        (5, Paid(1, 400, other=0, why="a bet")),
+        (6, MoneySet(0, 1000)),
+        (7, CountSet(0, "debts", 1)),
+        (8, Counted(1, 5400, 5400)),
+        (9, Skipped(0, 0)),
+        (10, Paid(1, 0)),
+        (10, Owed(1, "Radarfalle", 1000)),
     ]
     lines = ledger(rules, 2, log)
     assert [(line.entry, line.turn, line.seat, line.amount, line.balance) for line in lines] == [

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aufachse_widgets.box.box import shipped_box
-from aufachse_widgets.engine import PRESETS, LogEntry
+from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load, SellTrailer
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.state import Debt
@@ -16,6 +16,7 @@ from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.cash import check
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.tracking.facts import Counted, Drew, Finished, Paid, Rolled, SetDebts, SetMoney, SetTurn, Stopped, Won
+from aufachse_widgets.tracking.log import TableEntry
 
 SEATS = (Seat("Ada"), Seat("Ben"), Seat("Cem"))
 seat = st.integers(0, 2)
@@ -45,7 +46,7 @@ def test_the_ledger_of_a_table_balances_after_every_entry(edition: str, known: b
     tracker = Tracker.new(edition, SEATS, first=0, box=shipped_box(PRESETS[edition]) if known else None)
     for fact in facts:
         tracker.tell(fact)  # type: ignore[arg-type]
-        log: list[tuple[int, LogEntry]] = tracker.log()
+        log: list[tuple[int, TableEntry]] = tracker.log()
         money = tuple(player.money for player in tracker.table.state.players)
         assert balances(tracker.rules, 3, ledger(tracker.rules, 3, log)) == money, (fact, log[-6:])
         assert all(one.agrees for one in check(tracker.rules, 3, log, dict(enumerate(money))))

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from aufachse_widgets.engine import LogEntry, Rules, State, compile_rules, new_game, preset
+from aufachse_widgets.engine.log import Happened
 from aufachse_widgets.journal import PLAYED, Header, Positions, Seat, read_journal
 from tests.engine import busy_games
 
@@ -22,10 +23,10 @@ class Watched(Struct):
     header: Header
     rules: Rules
     start: State
-    steps: list[tuple[int, tuple[LogEntry, ...], State]]
+    steps: list[tuple[int, tuple[Happened, ...], State]]
 
     @property
-    def log(self) -> list[tuple[int, LogEntry]]:
+    def log(self) -> list[tuple[int, Happened]]:
         return [(number, event) for number, events, _state in self.steps for event in events]
 
     @property

@@ -9,7 +9,7 @@ from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import CHANCE, PRESETS, actors, apply, compile_rules, keyed_outcome, new_game
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
-from aufachse_widgets.engine.log import LogEntry
+from aufachse_widgets.engine.log import Discarded, LogEntry, Won
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.engine.state import State
 from aufachse_widgets.tracking import facts as f
@@ -35,11 +35,11 @@ def told(state: State, action: a.Action, log: list[LogEntry]) -> Iterator[a.Acti
         case _ if not isinstance(action, SILENT):
             yield action
     for event in log:
-        if event.kind == "won":
+        if isinstance(event, Won):
             auction = next(phase for phase in reversed(state.pending) if isinstance(phase, p.Auction | p.Business))
             caller = auction.caller if isinstance(auction, p.Auction) else auction.seat
-            yield f.Won(event.seat, event.contract, event.number, caller)
-        elif event.kind == "discarded":
+            yield f.Won(event.seat, event.contract, event.bid, caller)
+        elif isinstance(event, Discarded):
             yield f.Discarded(event.seat, event.contract)
 
 

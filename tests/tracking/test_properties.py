@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.actions import BuyTrailer
-from aufachse_widgets.engine.log import KINDS, LogEntry
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.ledger import payments
 from aufachse_widgets.tracking import facts as f
+from aufachse_widgets.tracking.log import ContractNamed, Corrected, DiscardNamed, Paid, Remark, TableEntry
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
@@ -61,7 +61,7 @@ def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
     words = Speaker(table.rules, [Seat("")] * chosen[1])
     for move, _before, after, log in told(table, Inventor(seed, wild), 60):
         for event in log:
-            assert event.kind in KINDS
+            assert isinstance(event, TableEntry)
             assert words.say(event) and event.seat >= -1
             for seat, amount in payments(event):
                 money[seat] += amount
@@ -82,7 +82,7 @@ def test_each_card_is_in_one_place_and_no_trailer_appears_from_nowhere(chosen, s
         assert not [number for number, count in cards.items() if number > 0 and count > 1], move
         typed = {card.id for card in after.box.contracts}
         assert {number for number in cards if number > 0} <= typed
-        more = isinstance(move, BuyTrailer) and any(event.kind == "remark" for event in log)  # more than the box should hold
+        more = isinstance(move, BuyTrailer) and any(isinstance(event, Remark) for event in log)  # more than the box should hold
         if not isinstance(move, f.SetTrailers) and not more:
             for size in ("small", "large"):
                 assert all_of(before, size) == all_of(after, size), move
@@ -98,7 +98,7 @@ def test_a_hand_grows_and_shrinks_only_by_what_was_told(chosen, seed, wild):
     """The number of contracts in all hands, aboard, face up, in deck and box is changed by corrections and remarked-on things only."""
     table = new_table(*chosen)
     for move, before, after, log in told(table, Inventor(seed, wild), 60):
-        quiet = not any(event.kind in ("remark", "corrected", "named") for event in log)
+        quiet = not any(isinstance(event, Remark | Corrected | ContractNamed | DiscardNamed) for event in log)
         if quiet and not isinstance(move, f.Typed):
             assert cards_in_play(before) == cards_in_play(after), move
 
@@ -192,7 +192,7 @@ def test_the_same_in_another_process(hash_seed):
 
 
 def test_the_kinds_that_move_money_are_all_lines_of_the_ledger():
-    moved = LogEntry("paid", 0, other=1, amount=300)
+    moved = Paid(0, 300, other=1)
     assert payments(moved) == ((0, 300), (1, -300))
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine.log import CardUsed, EventDrawn, Went
 from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.tracking import facts as f
+from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.tracking.telling import tell
 from tests.tracking.inventions import EDITIONS
 from tests.tracking.retelling import game, table
@@ -36,7 +38,7 @@ def test_a_played_game_told(edition, bot):
             log = []
             known = tell(known, move, log)
             count += 1
-            assert not [event for event in log if event.kind == "remark"], move
+            assert not [event for event in log if isinstance(event, Remark)], move
         if moves and isinstance(after.phase, Business):
             assert not list(differences(after, known.state)), moves
         if after.over:
@@ -53,7 +55,7 @@ def test_a_table_that_tells_no_rolls(edition):
             if not isinstance(move, f.Rolled):
                 log = []
                 known = tell(known, move, log)
-                remarked += sum(event.kind == "remark" for event in log)
+                remarked += sum(isinstance(event, Remark) for event in log)
         if moves and isinstance(after.phase, Business):
             assert [one.money for one in after.players] == [one.money for one in known.state.players]
     assert remarked <= 3  # a snowstorm's move and the next player's own turn look alike
@@ -64,7 +66,7 @@ def test_a_table_that_tells_money_and_contracts_only(edition):
     """No rolls, no places: what is bought, won, loaded and delivered is enough for the money."""
     known = table(edition, 3, places=False, rolls=False)
     for _before, _after, moves, log in game(edition, 3, "money", most=400):
-        if any(event.kind in ("event", "went", "used") for event in log):
+        if any(isinstance(event, EventDrawn | Went | CardUsed) for event in log):
             break  # a card that moves trucks has effects that only places would tell
         for move in moves:
             if not isinstance(move, f.Rolled | f.Stopped | a.PlaceSign):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.engine import LogEntry
+from aufachse_widgets.engine.log import GoesFirst, Passed
 from aufachse_widgets.words import Speaker, available, set_language
 from aufachse_widgets.words.language import DOMAIN, _, language, ngettext
 
@@ -40,12 +40,12 @@ def test_a_catalogue_is_used_and_left_again(tmp_path: Path, words: Speaker) -> N
     assert available(tmp_path) == ("en", "de")
     assert set_language("de_AT", tmp_path) == language() == "de"
     assert _("End the turn") == "Zug beenden"
-    assert words.say(LogEntry("passed", 0)) == "Ada passt."
+    assert words.say(Passed(0, 1)) == "Ada passt."
     assert words.card_title("Radarfalle") == "Radarfalle"
     assert words.goods(1) == "1 Gut" and words.goods(2) == "2 Güter"
-    assert words.say(LogEntry("first", 0)) == "Ada goes first.", "what has no translation is shown in English"
+    assert words.say(GoesFirst(0)) == "Ada goes first.", "what has no translation is shown in English"
     assert set_language("en") == "en"
-    assert words.say(LogEntry("passed", 0)) == "Ada passes."
+    assert words.say(Passed(0, 1)) == "Ada passes."
 
 
 @pytest.mark.parametrize("code", ["xx", "", "../de", "de/../..", "C", "en_GB.UTF-8"])

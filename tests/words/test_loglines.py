@@ -2,55 +2,93 @@
 
 from __future__ import annotations
 
-from aufachse_widgets.engine import LogEntry, cards
-from aufachse_widgets.engine.log import KINDS
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from aufachse_widgets.engine import UNKNOWN, cards
+from aufachse_widgets.engine.documents import TABLE
+from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
+from aufachse_widgets.engine.reasons import Reason
+from aufachse_widgets.tracking.log import CountSet, TableEntry
 from aufachse_widgets.words import Speaker
-from aufachse_widgets.words.loglines import LINES, TEMPLATES
+from aufachse_widgets.words.loglines import COUNTS, LINES, TEMPLATES
 from tests.words.reading import is_sentence, tells_no_ids
 
-FULL = {"seat": 0, "other": 1, "space": "koeln", "path": ("kassel", "koeln"), "contract": 1, "card": cards.RADARFALLE, "amount": 500, "number": 4, "dice": (3,)}
+KINDS: tuple[type[Happened], ...] = get_args(TableEntry)
+FULL = {
+    "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
+    "card": cards.RADARFALLE, "dice": (3,), "name": "Oslo", "what": "load", "early": True, "option": "pay", "text": "a bet", "why": "a bet",
+    "reason": Reason("moved_before", "told", TABLE, "the truck has moved already"), "known": 0b11, "large": True, "construction": "koeln", "jam": "",
+    **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), 500),
+    **dict.fromkeys(("turn", "left", "bid", "value", "points", "goods", "count", "slot", "expected"), 4),
+}  # fmt: skip
+"""Something to put into every field of every kind."""
+LITTLE = FULL | {
+    "path": ("kassel", "kassel"), "before": "", "early": False, "why": "", "text": "", "reason": None, "large": False, "other": -1,
+    **dict.fromkeys(("amount", "money", "difference"), -500), **dict.fromkeys(("cost", "left", "bid", "value", "points", "goods", "count"), 0),
+}  # fmt: skip
+UNSURE = FULL | {"contract": UNKNOWN, "space": "?", "path": ("?", "?"), "dice": (0, 5), "goods": 1, "points": 1, "left": 1, "early": False}
+
+
+def filled(kind: type[Happened], values: dict[str, Any]) -> Happened:
+    return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
 def test_every_kind_has_words_and_no_words_are_without_a_kind() -> None:
     assert set(TEMPLATES) | set(LINES) == set(KINDS)
     assert not set(TEMPLATES) & set(LINES)
+    assert set(COUNTS) == set(get_args(CountSet.__annotations__["what"]) or COUNTS)
 
 
-def test_a_line_reads_well_whatever_it_holds(words: Speaker) -> None:
-    for kind in KINDS:
-        for entry in (
-            LogEntry(kind, **FULL),
-            LogEntry(kind, **FULL | {"path": (), "amount": -500, "number": 0}),
-            LogEntry(kind, **FULL | {"contract": 0, "space": "?", "path": ("?", "?"), "dice": (0, 5), "number": 1}),
-        ):
-            tells_no_ids(words, is_sentence(words.say(entry)))
+def test_every_kind_says_what_it_is() -> None:
+    assert all(kind.__doc__ and kind.__doc__.rstrip().endswith((".", ")")) for kind in KINDS)
+    assert len({kind.__doc__ for kind in KINDS}) == len(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("values", [FULL, LITTLE, UNSURE], ids=["full", "little", "unsure"])
+def test_a_line_reads_well_whatever_it_holds(words: Speaker, kind: type[Happened], values: dict[str, Any]) -> None:
+    entry = filled(kind, values)
+    tells_no_ids(words, is_sentence(words.say(entry)))
+    assert entry.seat in entry.seats
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_an_entry_comes_back_from_its_json(kind: type[Happened]) -> None:
+    for values in (FULL, LITTLE, UNSURE):
+        entry = filled(kind, values)
+        assert msgspec.json.decode(msgspec.json.encode(entry), type=TableEntry) == entry
+        if kind in get_args(LogEntry):
+            assert msgspec.json.decode(msgspec.json.encode(entry), type=LogEntry) == entry
 
 
 def test_amounts_and_names_are_in_the_line(words: Speaker) -> None:
     coin = words.rules.edition.currency
-    assert words.say(LogEntry("won", 1, contract=1, number=3, amount=-600)) == f"Ben wins Frankfurt → Flensburg with bid 3 and pays 600 {coin}."
-    assert words.say(LogEntry("won", 1, contract=1)) == "Nobody bids: Ben gets Frankfurt → Flensburg for nothing."
-    assert words.say(LogEntry("money", 0, card=cards.RADARFALLE, amount=-500)) == f"Ada pays 500 {coin}: Radarfalle (speed trap)."
-    assert words.say(LogEntry("delivered", 0, contract=1, number=2, amount=1600)) == f"Ada delivers Frankfurt → Flensburg (2 goods) and gets 1600 {coin}."
-    assert words.say(LogEntry("bought", 0, number=6, amount=-3000)) == f"Ada buys a large trailer (+6 goods) for 3000 {coin}."
-    assert words.say(LogEntry("loaded", 0, contract=1, number=1)).endswith("(1 good).")
+    assert words.say(Won(1, contract=1, bid=3, cost=600)) == f"Ben wins Frankfurt → Flensburg with bid 3 and pays 600 {coin}."
+    assert words.say(Won(1, contract=1, bid=0, cost=0)) == "Nobody bids: Ben gets Frankfurt → Flensburg for nothing."
+    assert words.say(CardMoney(0, cards.RADARFALLE, -500)) == f"Ada pays 500 {coin}: Radarfalle (speed trap)."
+    assert words.say(Delivered(0, contract=1, goods=2, space="kassel", revenue=1600)) == f"Ada delivers Frankfurt → Flensburg (2 goods) and gets 1600 {coin}."
+    assert words.say(Bought(0, large=True, price=3000)) == f"Ada buys a large trailer (+6 goods) for 3000 {coin}."
+    assert words.say(Loaded(0, contract=1, goods=1, space="kassel")).endswith("(1 good).")
 
 
 def test_what_is_not_known_is_said_in_words(words: Speaker) -> None:
-    assert words.say(LogEntry("dealt", 1)) == "Ben is dealt a contract."
-    assert words.say(LogEntry("rolled", 0, dice=(0,))) == "Ada rolls an unknown number."
-    assert words.say(LogEntry("drove", 0, space="kassel", path=("?", "kassel"), number=4)) == "Ada drives from an unknown space to Kassel (4 points)."
-    assert words.say(LogEntry("gave", 0, 1, card=cards.FRACHT_DUMPING)) == "Ada gives a contract to Ben: Fracht Dumping (undercut prices)."
+    assert words.say(Dealt(1, UNKNOWN, 1 << 1)) == "Ben is dealt a contract."
+    assert words.say(Rolled(0, (0,))) == "Ada rolls an unknown number."
+    assert words.say(Drove(0, ("?", "kassel"), 4)) == "Ada drives from an unknown space to Kassel (4 points)."
+    assert words.say(Gave(0, 0, 3, cards.FRACHT_DUMPING, 1)) == "Ada gives a contract to Ben: Fracht Dumping (undercut prices)."
 
 
 def test_points_given_up_are_told(words: Speaker) -> None:
     path = ("hannover", "hildesheim", "goettingen")
-    assert words.say(LogEntry("drove", 0, space="goettingen", path=path, number=4)).endswith("to Göttingen and stops there, using 2 of 4 points.")
+    assert words.say(Drove(0, path, 4)).endswith("to Göttingen and stops there, using 2 of 4 points.")
 
 
 def test_names_with_braces_stay_as_they_are(words: Speaker) -> None:
     from aufachse_widgets.journal import Seat
 
     odd = Speaker(words.rules, (Seat("{seat} <b>"), Seat("")))
-    assert odd.say(LogEntry("passed", 0)) == "{seat} <b> passes."
-    assert odd.say(LogEntry("passed", 1)) == "Player 2 passes."
+    assert odd.say(Passed(0, 1)) == "{seat} <b> passes."
+    assert odd.say(Passed(1, 1)) == "Player 2 passes."

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..actions import UNKNOWN, Action, Choose, ChooseContract, ChoosePlayer
-from ..log import LogEntry
+from ..log import Chose, Log
 from ..phases import CardChoice
 from ..reasons import N_, Reason
-from ..registry import Log, Settler, settles
+from ..registry import Settler, settles
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, possible_hand
@@ -59,7 +59,7 @@ class CardChoiceSettler(Settler):
         choice: object
         if isinstance(action, Choose):
             choice = action.option
-            log.append(LogEntry("chose", phase.seat, card=phase.card, space=action.option))
+            log.append(Chose(phase.seat, phase.card, action.option))
         elif isinstance(action, ChoosePlayer):
             choice = action.player
         else:

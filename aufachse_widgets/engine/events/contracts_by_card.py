@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from ..actions import UNKNOWN
 from ..cards import BAHNVERLADUNG, FRACHT_DUMPING, FREUNDLICHER_KUNDENSERVICE, HILFE_DIEBE, VERTRAUEN
 from ..loading import offer_load
-from ..log import LogEntry
+from ..log import BoxEmpty, ByRail, Gave, Log, Stolen
 from ..money import earn
 from ..phases import CardChoice, Charging, Dealing
-from ..registry import Log
 from ..rules import Rules
 from ..state import State
 from ..updates import change_player, give_to_hand, push, show, take_from_hand, with_player, without
@@ -38,7 +37,7 @@ def by_rail(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 def send_by_rail(rules: Rules, state: State, seat: int, card: str, contract: int, log: Log) -> State:
     """Revenue is paid, the goods leave; then 1000 goes to the bank, what is missing is a debt."""
     terms, player = rules.contracts[contract], state.players[seat]
-    log.append(LogEntry("by_rail", seat, contract=contract, number=terms.goods, amount=terms.revenue, card=card))
+    log.append(ByRail(seat, contract, terms.goods, terms.revenue, card))
     paid = replace(player, money=player.money + terms.revenue, loaded=without(player.loaded, contract))
     state = with_player(state, seat, paid, gone=(*state.gone, contract))
     return push(state, Charging(seat, card, FREIGHT))
@@ -74,7 +73,7 @@ def give_away(rules: Rules, state: State, seat: int, card: str, contract: int, l
     state = replace(state, seen=seen)
     if contract != UNKNOWN:
         state = replace(state, seen=show(state, contract, *pair))
-    log.append(LogEntry("gave", seat, right, contract=contract, card=card, known=1 << seat | 1 << right))
+    log.append(Gave(seat, contract, 1 << seat | 1 << right, card, right))
     return offer_load(rules, state, right, contract, won=False)
 
 
@@ -82,7 +81,7 @@ def give_away(rules: Rules, state: State, seat: int, card: str, contract: int, l
 def from_the_box(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     """Draw one contract from the box."""
     if not state.box:
-        log.append(LogEntry("box_empty", seat, card=card))
+        log.append(BoxEmpty(seat, card))
         return state
     return push(state, Dealing(seat, from_box=True))
 
@@ -94,6 +93,6 @@ def thieves(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
     if not player.loaded:
         return no_effect(state, seat, card, log)
     for number in player.loaded:
-        log.append(LogEntry("stolen", seat, contract=number, number=rules.contracts[number].goods, card=card))
+        log.append(Stolen(seat, number, rules.contracts[number].goods, card))
     state = change_player(state, seat, hand=player.hand + player.loaded, loaded=())
     return earn(state, seat, INSURANCE * len(player.loaded), card, log)

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..actions import CHANCE, Action, TurnUp
-from ..log import LogEntry
+from ..log import EventDrawn, Log, NoEffect, NoEventLeft
 from ..phases import Drawing, PutAway
 from ..reasons import N_, Reason
-from ..registry import ChanceSettler, Log, settles
+from ..registry import ChanceSettler, settles
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, swap, without
@@ -33,7 +33,7 @@ def effect(*cards: str) -> Callable[[Effect], Effect]:
 
 def no_effect(state: State, seat: int, card: str, log: Log) -> State:
     """The card does nothing now."""
-    log.append(LogEntry("no_effect", seat, card=card))
+    log.append(NoEffect(seat, card))
     return state
 
 
@@ -52,7 +52,7 @@ class DrawingSettler(ChanceSettler):
             return replace(state, unseen=tuple(sorted(state.used)), used=())
         if state.used and after == "under":
             return None
-        log.append(LogEntry("no_event", phase.seat))
+        log.append(NoEventLeft(phase.seat))
         return pop(state)
 
     def outcomes(self, rules: Rules, state: State, phase: Drawing) -> list[tuple[Action, int]]:
@@ -71,6 +71,6 @@ class DrawingSettler(ChanceSettler):
             state = replace(state, unseen=without(state.unseen, card))
         else:
             state = replace(state, used=without(state.used, card))
-        log.append(LogEntry("event", phase.seat, card=card))
+        log.append(EventDrawn(phase.seat, card))
         state = replace(swap(state, PutAway(card)), drawn=state.drawn + 1)
         return EFFECTS[card](rules, state, phase.seat, card, log)

@@ -12,11 +12,11 @@ from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
 from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
 from ..drives import full_bits
 from ..loading import deliver
-from ..log import LogEntry
+from ..log import Declined, Log, Reloaded, Went
 from ..movement import arrive, draws_event, leave_exact
 from ..phases import CardGoTo
 from ..reasons import N_, Reason
-from ..registry import Log, Settler, settles
+from ..registry import Settler, settles
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, push
@@ -156,7 +156,7 @@ class CardGoToSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: CardGoTo, action: Any, log: Log) -> State:
         if isinstance(action, Decline):
-            log.append(LogEntry("declined", phase.seat, card=phase.card))
+            log.append(Declined(phase.seat, phase.card))
             return pop(state)
         return self.go(rules, state, phase, action.space, log)
 
@@ -165,7 +165,7 @@ class CardGoToSettler(Settler):
         way = self.way(rules, state, phase, space)
         state = pop(state)
         if len(way) > 1:
-            log.append(LogEntry("went", seat, space=space, path=way, card=card))
+            log.append(Went(seat, way, card))
             state = arrive(rules, leave_exact(rules, state), seat, way, log)
             if rules.edition.auction_after_card_move and space in rules.cities:
                 state = replace(state, exact=True)
@@ -178,7 +178,7 @@ class CardGoToSettler(Settler):
         if card == WARE_VERDORBEN:
             for number in state.players[seat].loaded:
                 if rules.contracts[number].start == space:
-                    log.append(LogEntry("respoiled", seat, contract=number, card=card))
+                    log.append(Reloaded(seat, number, card))
         return state
 
     def way(self, rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards import STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL, STAU_UNFALL
+from ..log import Log
 from ..phases import JamChoice
-from ..registry import Log
 from ..rules import Rules
 from ..signs import put_jam
 from ..state import State

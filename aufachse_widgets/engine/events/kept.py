@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ..cards import KEPT_UNTIL_USED
-from ..log import LogEntry
+from ..log import CardKept, Log
 from ..money import keep_card
-from ..registry import Log
 from ..rules import Rules
 from ..state import State
 from ..updates import change_player
@@ -15,5 +14,5 @@ from .deck import effect
 @effect(*KEPT_UNTIL_USED)
 def keep(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     """The card lies before its drawer until its time comes."""
-    log.append(LogEntry("kept", seat, card=card))
+    log.append(CardKept(seat, card))
     return change_player(keep_card(state, card), seat, cards=(*state.players[seat].cards, card))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ..cards import BEIFAHRER, ROAD_RUNNER, SCHNEESTUERME, SUBUNTERNEHMER, VORBILDLICHE_WARTUNG
-from ..log import LogEntry
+from ..log import Log, PartnerChosen
 from ..phases import CardChoice, CardMove, FurtherRoll, PutAway, Snowstorm
-from ..registry import Log
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, push
@@ -40,7 +39,7 @@ def convoy(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
 @chosen(ROAD_RUNNER, SUBUNTERNEHMER)
 def with_partner(rules: Rules, state: State, seat: int, card: str, partner: int, log: Log) -> State:
     """The drawer moves first, then the partner."""
-    log.append(LogEntry("partner", seat, partner, card=card))
+    log.append(PartnerChosen(seat, card, partner))
     optional = card == ROAD_RUNNER or rules.edition.subunternehmer == "may"
     return push(state, CardMove(partner, card, CONVOY_SPACES, optional), CardMove(seat, card, CONVOY_SPACES, optional))
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards import POLIZEIKONTROLLE, RADARFALLE, TRUCKERFESTIVAL
+from ..log import Log
 from ..money import charge, earn
-from ..registry import Log
 from ..rules import Rules
 from ..state import State
 from .deck import effect

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..cards import FAHRTENSCHREIBER, PANNENHILFE, ZOLLKONTROLLE
-from ..log import LogEntry
+from ..log import Log, SkipDue
 from ..money import charge, earn
 from ..phases import CardChoice
-from ..registry import Log
 from ..rules import Rules
 from ..state import State
 from ..updates import change_player, push
@@ -19,7 +18,7 @@ THANKS = 1000
 
 def add_skip(state: State, seat: int, card: str, log: Log) -> State:
     """One more turn to skip; skips add up."""
-    log.append(LogEntry("skip_due", seat, card=card))
+    log.append(SkipDue(seat, card))
     return change_player(state, seat, skips=state.players[seat].skips + 1)
 
 

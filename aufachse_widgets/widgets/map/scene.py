@@ -16,9 +16,10 @@ from msgspec import Struct
 from ...drawing import signs
 from ...drawing.ground import Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
-from ...engine import LogEntry, Reach, State
+from ...engine import Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.contracts import Contract
+from ...engine.log import Happened, Travelled
 from ...journal.entries import Seat
 from ...words.language import _
 from .ground import css_text, spot
@@ -62,11 +63,11 @@ def choices(legal: Sequence[Action], reaches: Sequence[Reach], truck: int = -1) 
     }
 
 
-def drives(events: Sequence[LogEntry], now: float) -> dict[int, Trip]:
+def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
     """Who drove where, from what happened: the paths of one truck joined."""
     paths: dict[int, tuple[str, ...]] = {}
     for entry in events:
-        if len(entry.path) > 1 and entry.kind in ("drove", "moved", "went"):
+        if isinstance(entry, Travelled) and len(entry.path) > 1:
             before = paths.get(entry.seat, ())
             paths[entry.seat] = before + entry.path[1:] if before and before[-1] == entry.path[0] else entry.path
     return {seat: Trip(path, now) for seat, path in paths.items()}

@@ -10,7 +10,7 @@ import ipywidgets
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import actions as do
 from ...engine.actions import Action
-from ...engine.log import LogEntry
+from ...engine.log import Happened, Taken, Won
 from ...engine.phases import Auction
 from ...sessions.base import Frame
 from ...words.language import _
@@ -24,7 +24,7 @@ from .trailers import needed
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
 
-NEWS = ("won", "taken")
+NEWS = (Taken, Won)
 """How a public contract has found its owner: everybody at the table wants to know."""
 
 ORDER = (
@@ -132,7 +132,7 @@ class ActionBar(PlayPanel):
     def _hear(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None or frame.head == previous.head or max(frame.looking, previous.looking) >= 0:
             return
-        told = [self.words.say(entry) for entry in frame.events if entry.kind in NEWS]
+        told = [self.words.say(entry) for entry in frame.events if isinstance(entry, NEWS)]
         if told:
             self._news = told[-1]
         elif previous.legal:
@@ -191,7 +191,7 @@ class ActionBar(PlayPanel):
     def _ask_restart(self) -> None:
         self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
 
-    def _ask(self, entries: Iterable[LogEntry], title: str, yes: str, then: Callable[[], bool]) -> None:
+    def _ask(self, entries: Iterable[Happened], title: str, yes: str, then: Callable[[], bool]) -> None:
         self.question.ask(title, [self.words.say(entry) for entry in entries], yes)
         self._then = then
 

@@ -8,8 +8,8 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import GREY, INK, PAPER, YELLOW, seat_colour
-from ...engine import LogEntry
 from ...engine.actions import Action, RollDice
+from ...engine.log import Drove, Happened, Rolled
 from ...engine.phases import Driving
 from ...sessions.base import Frame
 from ...words.language import _
@@ -62,7 +62,7 @@ class DiceView(PlayPanel):
     """
 
     def build(self) -> None:
-        self._roll: LogEntry | None = None
+        self._roll: Rolled | None = None
         self._points = 0
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
@@ -87,14 +87,14 @@ class DiceView(PlayPanel):
             self.roll.description = self.words.action(self._action, frame.state)
         self.dice.value = self._html(fresh)
 
-    def _follow(self, entries: Iterable[LogEntry]) -> bool:
+    def _follow(self, entries: Iterable[Happened]) -> bool:
         """Take over what happened; whether there was a roll in it."""
         rolled = False
         for entry in entries:
-            if entry.kind == "rolled":
+            if isinstance(entry, Rolled):
                 self._roll, self._points, rolled = entry, 0, True
-            elif entry.kind == "drove" and not entry.card and self._roll is not None and entry.seat == self._roll.seat:
-                self._points = entry.number
+            elif isinstance(entry, Drove) and not entry.card and self._roll is not None and entry.seat == self._roll.seat:
+                self._points = entry.points
         return rolled
 
     def _html(self, fresh: bool) -> str:

@@ -9,44 +9,62 @@ import ipywidgets
 from traitlets import Bunch, Int, observe
 
 from ...drawing.palette import seat_colour
-from ...engine.log import LogEntry
+from ...engine import log
+from ...engine.log import Happened
 from ...sessions.base import Frame
+from ...tracking import log as table
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.panel import AnyGame, Panel
 from ..parts.tree import hide
 
-Line = tuple[int, LogEntry]
+Line = tuple[int, Happened]
 
 WINDOW = 40  # lines sent at a time
 
-KINDS: dict[str, tuple[Callable[[], str], tuple[str, ...]]] = {
+KINDS: dict[str, tuple[Callable[[], str], tuple[type[log.Happened], ...]]] = {
     "all": (lambda: _("Everything"), ()),
-    "turns": (lambda: _("Turns and driving"), ("placed", "first_roll", "first", "turn", "skipped", "rolled", "drove", "stayed", "moved", "went")),
-    "contracts": (lambda: _("Contracts"), ("dealt", "revealed", "loaded", "delivered", "taken", "won", "discarded", "box", "gave", "stolen",
-        "by_rail", "respoiled", "typed", "named")),
-    "auctions": (lambda: _("Auctions"), ("called", "bid", "matched", "passed", "won")),
+    "turns": (
+        lambda: _("Turns and driving"),
+        (log.Placed, log.RolledForFirst, log.GoesFirst, log.TurnBegan, log.Skipped, log.Rolled, log.Travelled, log.Stayed),
+    ),
+    "contracts": (
+        lambda: _("Contracts"),
+        (log.Dealt, log.Revealed, log.Loaded, log.Delivered, log.Taken, log.Won, log.Discarded, log.BoxDrawn, log.Gave, log.Stolen, log.ByRail,
+         log.Reloaded, table.ContractTyped, table.ContractNamed, table.DiscardNamed),
+    ),
+    "auctions": (lambda: _("Auctions"), (log.Called, log.BidMade, log.Matched, log.Passed, log.Won)),
     "events": (
         lambda: _("Event cards"),
-        ("event", "no_event", "no_effect", "kept", "used", "chose", "partner", "money", "skip_due", "box", "box_empty", "passed_on", "declined", "jam",
-         "by_rail"),
+        (log.EventDrawn, log.NoEventLeft, log.NoEffect, log.CardKept, log.CardUsed, log.Chose, log.PartnerChosen, log.CardMoney, log.SkipDue,
+         log.BoxDrawn, log.BoxEmpty, log.PassedOn, log.Declined, log.JamPlaced, log.ByRail),
     ),
-    "signs": (lambda: _("Signs"), ("sign", "no_sign", "jam", "jam_ended")),
+    "signs": (lambda: _("Signs"), (log.SignPlaced, log.SignLeft, log.JamPlaced, log.JamEnded)),
     "money": (
         lambda: _("Money"),
-        ("delivered", "bought", "sold", "won", "money", "debt", "debt_paid", "by_rail", "stolen", "settled", "paid", "counted", "corrected"),
+        (log.Delivered, log.Bought, log.Sold, log.Won, log.CardMoney, log.Owed, log.DebtPaid, log.ByRail, log.Stolen, log.Settled, table.Paid,
+         table.Counted, table.Corrected),
     ),
 }  # fmt: skip
+"""What may be shown alone, and the kinds of entries that belong to it (all, where none is named)."""
 
-ICONS = {
-    "rolled": "cube", "drove": "truck", "moved": "truck", "went": "truck", "loaded": "arrow-circle-up", "delivered": "check-circle",
-    "event": "exclamation-triangle",
-    "won": "gavel", "called": "gavel", "bid": "gavel", "matched": "gavel", "bought": "link", "sold": "chain-broken", "jam": "ban", "sign": "ban",
-    "over": "flag-checkered", "paid": "money", "counted": "calculator", "corrected": "pencil",
-    "typed": "file-text-o", "named": "file-text-o", "remark": "info-circle",
-    "turn": "play",
+ICONS: dict[type[log.Happened], str] = {
+    log.Rolled: "cube", log.Travelled: "truck", log.Loaded: "arrow-circle-up", log.Delivered: "check-circle", log.EventDrawn: "exclamation-triangle",
+    log.Won: "gavel", log.Called: "gavel", log.BidMade: "gavel", log.Matched: "gavel", log.Bought: "link", log.Sold: "chain-broken",
+    log.JamPlaced: "ban", log.SignPlaced: "ban", log.Over: "flag-checkered", log.TurnBegan: "play",
+    table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
+    table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.Remark: "info-circle",
 }  # fmt: skip
+
+
+def icon(entry: Happened) -> str:
+    """The small picture before a line.
+
+    >>> icon(log.Passed(0, contract=7)), icon(table.TurnSet(0, "she was on"))
+    ('circle-o', 'pencil')
+    """
+    return next((ICONS[kind] for kind in type(entry).__mro__ if kind in ICONS), "circle-o")
 
 
 class LogView(Panel[AnyGame]):
@@ -151,11 +169,11 @@ class LogView(Panel[AnyGame]):
         self.older.disabled = end <= WINDOW
         self.newer.disabled = self._back == 0
 
-    def _look_of(self, entry: LogEntry) -> str:
-        icon = ICONS.get(entry.kind, "circle-o")
+    def _look_of(self, entry: Happened) -> str:
+        picture = icon(entry)
         if not 0 <= entry.seat < len(self.session.seats):
-            return icon
-        return f"{icon} aa-of-{seat_colour(self.session.seats, entry.seat).id}"
+            return picture
+        return f"{picture} aa-of-{seat_colour(self.session.seats, entry.seat).id}"
 
     def _wanted(self, frame: Frame) -> list[Line]:
         lines = self.session.log()
@@ -163,15 +181,15 @@ class LogView(Panel[AnyGame]):
             lines = lines[since_last_turn(lines, self.eyes()) :]
         player, kinds = self.player.value, KINDS[self.kind.value][1]
         if player >= 0:
-            lines = [line for line in lines if player in (line[1].seat, line[1].other)]
+            lines = [line for line in lines if player in line[1].seats]
         if kinds:
-            lines = [line for line in lines if line[1].kind in kinds]
+            lines = [line for line in lines if isinstance(line[1], kinds)]
         return lines
 
 
 def since_last_turn(lines: list[Line], seat: int) -> int:
     """Where in the log the time after ``seat``'s last finished turn begins (0: it has had none)."""
-    turns = [(place, entry.seat) for place, (_number, entry) in enumerate(lines) if entry.kind == "turn"]
+    turns = [(place, entry.seat) for place, (_number, entry) in enumerate(lines) if isinstance(entry, log.TurnBegan)]
     after = 0
     if turns and turns[-1][1] == seat:
         after = turns.pop()[0]

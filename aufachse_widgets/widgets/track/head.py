@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...tracking.log import Remark
 from ...words.language import _
 from ...words.tracking import prompt, reminder, whose
 from ..parts.buttons import Press
@@ -68,7 +69,7 @@ class TrackHead(TrackPanel):
         seat, said = whose(frame.state), prompt(session.words, session.table)
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.
-        remarks = [event for event in frame.events if event.kind == "remark"]
+        remarks = [event for event in frame.events if isinstance(event, Remark)]
         if remarks:
             notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
         if seat < 0 or frame.state.over:

@@ -9,8 +9,10 @@ import ipywidgets
 from traitlets import HasTraits, Instance, Int, Unicode
 
 from ...engine.actions import Deliver
+from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...sessions.told import Tracker
 from ...tracking.facts import Paid, Typed
+from ...tracking.log import CountSet, Remark, TruckSet
 from ...tracking.telling import tell
 from ...words.language import _
 from ..parts.errors import guard
@@ -18,11 +20,11 @@ from ..parts.panel import Panel
 from ..parts.touch import fresh, touch
 
 if TYPE_CHECKING:
-    from ...engine.log import LogEntry
+    from ...engine.log import Happened
     from ...sessions.played import Frame
     from ...tracking.editing import Told
 
-STOPPED = ("drove", "went", "moved", "placed", "stayed")  # how a truck came to stand somewhere
+STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand somewhere
 TWICE = 0.25  # seconds in which a second touch of the same button is none
 
 
@@ -74,11 +76,11 @@ class Desk(HasTraits):
             else:
                 self.said = said
 
-        log: list[LogEntry] = []
+        log: list[Happened] = []
         table = session.table
         for move in moves:
             table = tell(table, move, log)
-        new = [session.words.say(event) for event in log if event.kind != "remark"]
+        new = [session.words.say(event) for event in log if not isinstance(event, Remark)]
         self.ask(self.said, [*new, *later(found)], _("Do it"), then)
         return False
 
@@ -102,9 +104,10 @@ class Desk(HasTraits):
         space = session.rules.contracts[contract].destination
         entry = 0
         for number, event in session.log():
-            stopped = event.space == space and event.kind in STOPPED
-            aboard = event.contract == contract and event.kind == "loaded"
-            if event.seat == seat and (stopped or aboard or (event.kind == "corrected" and event.card in ("space", "load"))):
+            stopped = isinstance(event, STOPPED) and event.space == space
+            aboard = isinstance(event, Loaded) and event.contract == contract
+            put_right = isinstance(event, TruckSet) or (isinstance(event, CountSet) and event.what == "load")
+            if event.seat == seat and (stopped or aboard or put_right):
                 entry = number
         moves = (Deliver(seat, contract),)
         found = session.insert_preview(entry, moves)

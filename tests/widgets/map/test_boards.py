@@ -3,8 +3,9 @@
 from ipywidgets import Button
 
 from aufachse_widgets.apps.play import default_seats
-from aufachse_widgets.engine import LogEntry, preset, standing
+from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import EMPTY, BuyTrailer, RollDice, SellTrailer
+from aufachse_widgets.engine.log import TurnBegan
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.widgets.play.log import KINDS, WINDOW, LogView, since_last_turn
@@ -173,10 +174,10 @@ def test_lines_are_chosen_by_player_and_by_kind():
     log = LogView(session)
     log.player.value = 1
     assert log._shown
-    assert all(1 in (entry.seat, entry.other) for _number, entry in log._shown)
+    assert all(1 in entry.seats for _number, entry in log._shown)
     log.kind.value = "turns"
     assert log._shown
-    assert all(entry.kind in KINDS["turns"][1] and 1 in (entry.seat, entry.other) for _number, entry in log._shown)
+    assert all(isinstance(entry, KINDS["turns"][1]) and 1 in entry.seats for _number, entry in log._shown)
     log.player.value, log.kind.value = -1, "all"
     log.order.value = False
     assert "aa-newest-last" in log.lines._dom_classes
@@ -208,7 +209,7 @@ def test_what_happened_since_ones_last_turn_is_one_press():
     session = somewhere(lambda seed: begun(people=1, players=3, seed=seed), lambda frame: frame.state.turn > 12 and offers(RollDice)(frame))
     log = LogView(session)
     log.since.click()
-    turns = [entry.seat for _number, entry in log._shown[::-1] if entry.kind == "turn"]
+    turns = [entry.seat for _number, entry in log._shown[::-1] if isinstance(entry, TurnBegan)]
     assert turns[0] != 0
     assert turns[-1] == 0
     assert turns.count(0) == 1
@@ -218,7 +219,7 @@ def test_what_happened_since_ones_last_turn_is_one_press():
 
 def test_where_the_time_since_ones_last_turn_begins():
     def turns(*seats):
-        return [(number, LogEntry("turn", seat)) for number, seat in enumerate(seats)]
+        return [(number, TurnBegan(seat, number)) for number, seat in enumerate(seats)]
 
     assert since_last_turn([], 0) == 0
     assert since_last_turn(turns(0, 1, 2), 0) == 1

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from aufachse_widgets.apps.play import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.log import Won
 from aufachse_widgets.engine.phases import Business, LoadOffer
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.widgets.play.actionbar import ActionBar
@@ -84,8 +85,8 @@ def test_each_trailer_deal_is_offered_once_in_the_bar_where_a_contract_waits_for
 
 def test_how_an_auction_ended_is_told_until_a_person_acts():
     session, bar = begun(people=2, players=3, seed="news")
-    assert go_on(session, lambda frame: any(entry.kind == "won" for entry in frame.events))
-    (won,) = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"]
+    assert go_on(session, lambda frame: any(isinstance(entry, Won) for entry in frame.events))
+    (won,) = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)]
     assert won in text(bar.turn.value)
     if session.frame.curtain >= 0:
         session.lift(session.frame.curtain)
@@ -98,10 +99,10 @@ def test_what_a_bot_won_is_told_until_the_person_acts():
     session, bar = begun(people=1, players=3, seed="bots")
 
     def sold_to_a_bot(frame):
-        return any(entry.kind == "won" and entry.seat > 0 for entry in frame.events) and bool(frame.legal)
+        return any(isinstance(entry, Won) and entry.seat > 0 for entry in frame.events) and bool(frame.legal)
 
     assert go_on(session, sold_to_a_bot)
-    won = [session.words.say(entry) for entry in session.frame.events if entry.kind == "won"][-1]
+    won = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)][-1]
     assert won in text(bar.turn.value)
     session.look(1)
     session.look(None)

@@ -5,6 +5,7 @@ import pytest
 from aufachse_widgets.apps.play import default_seats
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
+from aufachse_widgets.engine.log import Called
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session
@@ -136,7 +137,7 @@ def test_the_market_shows_its_cards_and_calls_an_auction_for_one():
     assert {f"aa-can-{state.market.index(action.contract)}" for action in actions} == set(market.row._dom_classes) - {"aa-slots"}
     place = state.market.index(actions[-1].contract)
     market.buttons[place].click()
-    assert any(entry.kind == "called" and entry.contract == actions[-1].contract for entry in session.frame.events)
+    assert any(isinstance(entry, Called) and entry.contract == actions[-1].contract for entry in session.frame.events)
     assert market.row._dom_classes == ("aa-slots",)
 
 

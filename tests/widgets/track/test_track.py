@@ -11,6 +11,7 @@ from aufachse_widgets.box.suggestions import new_city
 from aufachse_widgets.engine import PRESETS, preset
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.sessions.told import Tracker
@@ -36,6 +37,7 @@ from aufachse_widgets.tracking.facts import (
     Typed,
     Won,
 )
+from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.parts import touch as track_touch
 from aufachse_widgets.widgets.parts.choices import Choices
 from aufachse_widgets.widgets.track import dice as track_dice
@@ -196,7 +198,7 @@ def test_a_trembling_finger_tells_once(monkeypatch):
     row = table.turn.roll if not hidden(table.turn.roll) else table.turn.next
     hands.roll(2)
     row.rows[0].choose(1)
-    assert [event.kind for _number, event in table.session.log()].count("rolled") == 1
+    assert sum(isinstance(event, WasRolled) for _number, event in table.session.log()) == 1
     table.turn._stopped("kassel")
     told = len(table.session.log())
     hands.deed("Load Kassel → Wien")
@@ -475,7 +477,7 @@ def test_a_delivery_that_was_passed_over_is_booked_by_one_touch(table):
     state = table.session.frame.state
     assert (state.players[0].money, state.players[0].loaded, state.active) == (6600, (), 1)
     assert isinstance(state.phase, Driving)
-    assert not any(event.kind == "remark" and event.seat == 0 and event.contract == 1 for _number, event in table.session.log())
+    assert not any(isinstance(event, Remark) and event.seat == 0 and event.contract == 1 for _number, event in table.session.log())
     assert said not in shown_text(table.reminders)
     assert hidden(table.reminders.after_all)
 
@@ -484,7 +486,7 @@ def test_the_last_remark_stands_on_top_until_something_else_is_told(table):
     known(table, Rolled(0, (3,)), Stopped(0, "kassel"), Load(0, 1))
     assert "Remark" not in text(table.head.turn.value)
     table.session.tell(Deliver(0, 1))
-    remark = next(event for _number, event in reversed(table.session.log()) if event.kind == "remark")
+    remark = next(event for _number, event in reversed(table.session.log()) if isinstance(event, Remark))
     assert table.session.words.say(remark) in text(table.head.turn.value)
     table.session.tell(Paid(1, -100, "toll"))
     assert "Remark" not in text(table.head.turn.value)
