@@ -27,6 +27,7 @@ from ..words.language import _, language, ngettext
 from .style import STYLE
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
+BESIDE = 4  # players whose money has room side by side on a phone, after what it was for
 HIGHER = 161 / 36  # the higher of two dice, on average
 
 
@@ -118,7 +119,9 @@ class _Report:
         ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("For what")), *(self.tag(seat) for seat in order)]
-        return f"<h3>{escape(_('Where the money came from'))}</h3>" + _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True)
+        return f"<h3>{escape(_('Where the money came from'))}</h3>" + _table(
+            heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE
+        )
 
     def over_time(self) -> str:
         chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)
@@ -184,9 +187,9 @@ class _Report:
             if auction.by == auction.seat:
                 brought = _amount(auction.revenue)
             elif auction.by >= 0:
-                brought = escape(_("{seat} delivered it").format(seat=self.words.seat(auction.by)))
+                brought = _said(_("{seat} delivered it").format(seat=self.words.seat(auction.by)))
             else:
-                brought = escape(_("not delivered"))
+                brought = _said(_("not delivered"))
             bid = str(auction.bid) if auction.bid else escape(_("none"))
             contract = escape(self.words.contract(auction.contract))
             earned = _amount(auction.earned, sign=True)
@@ -281,6 +284,11 @@ def _amount(amount: int, sign: bool = False) -> str:
     return f'<span class="loss">{text}</span>' if amount < 0 else text
 
 
+def _said(text: str) -> str:
+    """A text in a column of numbers: unlike these it may be broken into lines."""
+    return f'<span class="said">{escape(text)}</span>'
+
+
 def _look(event: Happened) -> str:
     if payments(event):
         return ' class="pay"'
@@ -291,9 +299,10 @@ def _section(title: str, inner: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{inner}</section>"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe_heads: bool = False, total: bool = False) -> str:
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe_heads: bool = False, total: bool = False, stacked: bool = False) -> str:
     """A table of cells that are HTML already. ``kinds``: a letter for each column: s text, n number, capitals for
-    columns that a phone leaves out; ``total``: the last row is a sum."""
+    columns that a phone leaves out; ``total``: the last row is a sum; ``stacked``: on a phone the first cell of a row
+    stands above the others."""
     look = {"s": "", "p": ' class="place"', "n": ' class="n"', "S": ' class="wide"', "N": ' class="n wide"'}
     head = "".join(f'<th scope="col"{look[kind]}>{cell if safe_heads else escape(cell)}</th>' for cell, kind in zip(heads, kinds, strict=True))
     body = list(rows)
@@ -301,4 +310,5 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe
     for index, row in enumerate(body):
         cells = "".join(f"<td{look[kind]}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True))
         lines.append(f'<tr class="sum">{cells}</tr>' if total and index == len(body) - 1 else f"<tr>{cells}</tr>")
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    shape = f' class="stacked" style="--columns:{len(heads) - 1}"' if stacked else ""
+    return f'<div class="scroll"><table{shape}><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'

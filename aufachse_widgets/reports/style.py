@@ -33,6 +33,7 @@ th:last-child, td:last-child {{ padding-right:0; }}
 thead th {{ border-bottom:2px solid {INK}; line-height:1.25; vertical-align:bottom; }}
 th.n, td.n {{ text-align:right; }}
 td.n {{ white-space:nowrap; }}
+td.n .said {{ white-space:normal; }}
 .place {{ width:4em; }}
 tr.sum td, tr.sum th {{ border-top:2px solid {INK}; font-weight:bold; }}
 tr {{ break-inside:avoid; }}
@@ -55,10 +56,17 @@ svg.map text {{ fill:{INK}; paint-order:stroke; stroke:{PAPER}; stroke-width:2.5
 .log section {{ break-inside:avoid; }}
 ul.key {{ list-style:none; display:flex; flex-wrap:wrap; gap:4px 16px; margin:8px 0; padding:0; justify-content:center; }}
 @media (max-width:560px) {{
-  table {{ font-size:.875rem; }}
-  th, td {{ padding:5px 4px; }}
+  table {{ font-size:.8125rem; }}
+  th, td {{ padding:5px 3px; }}
+  thead th {{ font-size:.75rem; }}
   .place {{ width:2.6em; }}
   .wide {{ display:none; }}
+  .stacked tr {{ display:grid; grid-template-columns:repeat(var(--columns), 1fr); border-bottom:1px solid {BORDER}; }}
+  .stacked th, .stacked td {{ padding:2px 0; border:0; }}
+  .stacked :is(th, td):first-child {{ grid-column:1 / -1; padding-top:5px; }}
+  .stacked thead tr {{ border-bottom:2px solid {INK}; }}
+  .stacked tr.sum {{ border-top:2px solid {INK}; }}
+  .stacked .seat {{ margin:0; }}
 }}
 @media (min-width:720px) {{
   .log section {{ display:grid; grid-template-columns:14em 1fr; gap:0 16px; padding:4px 0; border-bottom:1px solid {BORDER}; }}
