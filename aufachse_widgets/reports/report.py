@@ -119,9 +119,8 @@ class _Report:
         ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("For what")), *(self.tag(seat) for seat in order)]
-        return f"<h3>{escape(_('Where the money came from'))}</h3>" + _table(
-            heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE
-        )
+        table = _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE)
+        return f"<h3>{escape(_('Where the money came from'))}</h3>" + table
 
     def over_time(self) -> str:
         chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)

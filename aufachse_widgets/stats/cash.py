@@ -9,7 +9,6 @@ aboard), that is suggested beside the lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -18,11 +17,9 @@ from ..engine.log import Bought, ByRail, CardMoney, DebtPaid, Delivered, Discard
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, SMALL_PRICE
 from ..tracking.log import ContractNamed, Counted, MoneySet, Remark
+from ..words import Speaker
 from ..words.language import _, ngettext
 from .ledger import Line, Log, ledger
-
-if TYPE_CHECKING:
-    from ..words import Speaker
 
 NEAR = 12  # entries: what was told twice was mostly told soon again
 

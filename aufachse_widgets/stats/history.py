@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -227,7 +226,7 @@ def written(entries: Iterable[Entry[P]]) -> Iterator[str]:
         yield from _texts(msgspec.to_builtins(entry.action))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for field, inner in value.items():
             if field in WRITTEN and isinstance(inner, str) and inner:

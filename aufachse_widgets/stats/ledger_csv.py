@@ -5,13 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from ..words import Speaker
 from ..words.language import ENGLISH, _, language
 from .ledger import TITLES, Line
-
-if TYPE_CHECKING:
-    from ..words import Speaker
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ..words import Speaker
 from ..words.language import _, listing
 from .ledger import TITLES, Line, places, sums
-
-if TYPE_CHECKING:
-    from ..words import Speaker
 
 
 class Verdict(Struct, frozen=True):
