@@ -262,7 +262,7 @@ class _Reader:
     def text(self, data: bytes) -> str:
         if len(data) > MOST_BYTES:
             raise self.stop(1, N_("the file is longer than {number} bytes: no box holds that much"), number=MOST_BYTES)
-        mend = N_("the file is not in UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
+        mend = N_("the file is not UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise self.stop(1, mend)
         try:

@@ -131,7 +131,7 @@ def _key(title: str) -> str:
 
 
 def _no_such(title: str) -> BoxesError:
-    return BoxesError(shown(title), N_("there is no box of that title"))
+    return BoxesError(shown(title), N_("there is no box with that title"))
 
 
 def _check_title(box: Box) -> None:

@@ -88,7 +88,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
         y_labels=range(0, int(max(most, 150)) + step, step),
         y_labels_major=[100],
         x_title=_("number on the die"),
-        y_title=_("% of what can be expected"),
+        y_title=_("% of what is expected"),
         value_formatter=lambda share: f"{share:.0f}",
         spacing=8,
     )

@@ -104,7 +104,7 @@ class _Report:
             if player.debts and not self.state.over
         ]
         text = "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
-        return _section(_("Standing") if self.state.over else _("Standing so far"), table + text + self.why())
+        return _section(_("Final standings") if self.state.over else _("Standings so far"), table + text + self.why())
 
     def why(self) -> str:
         """What came in and went out for what, a column for each player."""
@@ -118,7 +118,7 @@ class _Report:
             if any(found[reason] for found in for_what)
         ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
-        heads = [escape(_("For what")), *(self.tag(seat) for seat in order)]
+        heads = [escape(_("Item")), *(self.tag(seat) for seat in order)]
         table = _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE)
         return f"<h3>{escape(_('Where the money came from'))}</h3>" + table
 
@@ -129,7 +129,7 @@ class _Report:
 
     def map(self) -> str:
         driven = travels(self.rules, self.players, self.log)
-        heads = [_("Player"), _("Moves"), _("Spaces"), _("Most often in")]
+        heads = [_("Player"), _("Moves"), _("Spaces"), _("Most visited")]
         rows = []
         for travel in driven:
             cities = {space: count for space, count in travel.visits.items() if space in self.rules.cities}
@@ -137,14 +137,14 @@ class _Report:
             most = _("{space} ({number}×)").format(space=self.words.space(best), number=cities[best]) if best else "–"
             rows.append([self.who(travel.seat), str(travel.moves), str(travel.points), escape(most)])
         if not any(travel.steps or travel.jumps for travel in driven):
-            return _section(_("Who drove where"), f"<p>{escape(_('No ways are known.'))}</p>")
+            return _section(_("Who drove where"), f"<p>{escape(_('No routes are known.'))}</p>")
         key = "".join(f"<li>{self.who(travel.seat)}</li>" for travel in driven)
         unknown = sum(travel.unknown for travel in driven)
-        notes = [_("The thicker a line, the more often the way was driven.")]
+        notes = [_("The thicker the line, the more often that stretch was driven.")]
         if any(travel.jumps for travel in driven):
             notes.append(_("Dashed: only start and end are known."))
         if unknown:
-            notes.append(ngettext("{number} move is on no map.", "{number} moves are on no map.", unknown).format(number=unknown))
+            notes.append(ngettext("{number} move could not be drawn.", "{number} moves could not be drawn.", unknown).format(number=unknown))
         figure = f'<figure>{roadmap.svg(self.rules, self.header.seats, driven)}</figure><ul class="key">{key}</ul>'
         return _section(_("Who drove where"), f'{figure}<p class="side">{escape(" ".join(notes))}</p>' + _table(heads, rows, "snns"))
 
@@ -180,7 +180,7 @@ class _Report:
         won = auctions(self.log)
         if not won:
             return ""
-        heads = [_("Turn"), _("Winner"), _("Contract"), _("Bid"), _("Cost"), _("Brought"), _("Earned")]
+        heads = [_("Turn"), _("Winner"), _("Contract"), _("Bid"), _("Cost"), _("Revenue"), _("Profit")]
         rows = []
         for auction in won:
             if auction.by == auction.seat:
@@ -194,7 +194,7 @@ class _Report:
             earned = _amount(auction.earned, sign=True)
             rows.append([str(auction.turn), self.who(auction.seat, short=True), contract, bid, _amount(auction.cost), brought, earned])
         totals = [
-            (_("{seat}: {auctions}, {amount} earned") if sum(own) >= 0 else _("{seat}: {auctions}, {amount} lost")).format(
+            (_("{seat}: {auctions}, {amount} profit") if sum(own) >= 0 else _("{seat}: {auctions}, {amount} loss")).format(
                 seat=self.words.seat(seat),
                 auctions=ngettext("{number} auction won", "{number} auctions won", len(own)).format(number=len(own)),
                 amount=self.words.money(abs(sum(own))),
@@ -219,9 +219,9 @@ class _Report:
                 continue
             row = [self.who(one.seat), str(one.rolls), f"{one.average:.2f}", str(one.total), f"{one.expected:g}", percent(one.chance)]
             rows.append(row + ([f"{one.higher:.2f}", percent(one.higher_chance)] if two and one.higher else ["–", "–"] if two else []))
-        notes = [_("A die brings 3.5 on average. The chance is that of such a sum or less: 50 % is neither luck nor bad luck, the higher, the luckier.")]
+        notes = [_("A die averages 3.5. The chance is that of rolling this sum or less: 50 % is average luck; the higher, the luckier.")]
         if two:
-            notes.append(_("Of two dice one is used: the higher of the two is {average} on average.").format(average=f"{HIGHER:.2f}"))
+            notes.append(_("Only one of two dice is used; the higher of the two averages {average}.").format(average=f"{HIGHER:.2f}"))
         if untold := sum(one.untold for one in rolled):
             notes.append(ngettext("{number} die was not entered.", "{number} dice were not entered.", untold).format(number=untold))
         chart = charts.dice(self.header.seats, rolled)

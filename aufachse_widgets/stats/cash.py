@@ -271,28 +271,28 @@ def _owed(log: Log, seat: int) -> tuple[Owed, ...]:
 # In words ---------------------------------------------------------------------------------------
 
 WORDS: dict[str, Callable[[], str]] = {
-    "": lambda: _("One of the lines that come into question."),
-    "hand": lambda: _("Typed by hand, without a rule behind it."),
-    "twice": lambda: _("Told twice? Entry {other} says the same."),
-    "seat": lambda: _("Told for the wrong player? It is just what {player} has too much or too little."),
-    "never": lambda: _("Did this happen at all? Without it the sums agree."),
-    "sign": lambda: _("The wrong way round? With {amount} instead the sums agree."),
-    "bid": lambda: _("Another bid? Bid {other} would be {amount}, and the sums agree."),
-    "size": lambda: _("The other trailer? With {amount} the sums agree."),
-    "digits": lambda: _("Digits swapped? With {amount} the sums agree."),
-    "zero": lambda: _("A zero too many or too few? With {amount} the sums agree."),
-    "double": lambda: _("Double or single? With {amount} the sums agree."),
-    "once": lambda: _("Did it happen twice, and was told once? With {amount} the sums agree."),
-    "digit": lambda: _("A wrong digit? With {amount} the sums agree."),
-    "small": lambda: _("Not told: a small trailer bought? It costs just the difference, {amount}."),
-    "large": lambda: _("Not told: a large trailer bought? It costs just the difference, {amount}."),
-    "sold": lambda: _("Not told: a trailer sold? It brings just the difference, {amount}."),
-    "delivery": lambda: _("Not told: the delivery of {contract}? It is still aboard here and brings just the difference, {amount}."),
-    "auction": lambda: _("Not told: an auction? A bid for {contract} costs just the difference, {amount}."),
-    "count": lambda: _("Counted right? With two digits swapped it would be {amount}, as in the ledger."),
-    "between": lambda: _("Does the money lie before the wrong player? {player} is off by just as much, the other way."),
-    "unpaid": lambda: _("Not told: what {contract} cost? It was won by a bid without a price; {amount} would be just the difference."),
-    "debt": lambda: _("Not told: a debt paid? Just the difference, {amount}, is owed."),
+    "": lambda: _("A possible cause."),
+    "hand": lambda: _("Entered by hand, without a rule behind it."),
+    "twice": lambda: _("Entered twice? Entry {other} says the same."),
+    "seat": lambda: _("Entered for the wrong player? {player} is off by exactly this amount."),
+    "never": lambda: _("Did this happen at all? Without it, the sums agree."),
+    "sign": lambda: _("The wrong way round? With {amount} instead, the sums agree."),
+    "bid": lambda: _("A different bid? Bid {other} would be {amount}, and the sums would agree."),
+    "size": lambda: _("The other size of trailer? With {amount}, the sums agree."),
+    "digits": lambda: _("Digits swapped? With {amount}, the sums agree."),
+    "zero": lambda: _("A zero too many or too few? With {amount}, the sums agree."),
+    "double": lambda: _("Doubled by mistake, or not doubled? With {amount}, the sums agree."),
+    "once": lambda: _("Did it happen twice, but was entered only once? With {amount}, the sums agree."),
+    "digit": lambda: _("A wrong digit? With {amount}, the sums agree."),
+    "small": lambda: _("Not entered: a small trailer bought? It costs exactly the difference, {amount}."),
+    "large": lambda: _("Not entered: a large trailer bought? It costs exactly the difference, {amount}."),
+    "sold": lambda: _("Not entered: a trailer sold? It brings exactly the difference, {amount}."),
+    "delivery": lambda: _("Not entered: the delivery of {contract}? It is still aboard in this game, and it brings exactly the difference, {amount}."),
+    "auction": lambda: _("Not entered: an auction? A bid for {contract} costs exactly the difference, {amount}."),
+    "count": lambda: _("Miscounted? With two digits swapped, it would be {amount}, as in the ledger."),
+    "between": lambda: _("Is some of the money in front of the wrong player? {player} is off by the same amount, the other way."),
+    "unpaid": lambda: _("Not entered: what {contract} cost? It was won by a bid whose price is not known; {amount} would be exactly the difference."),
+    "debt": lambda: _("Not entered: a debt paid? Exactly the difference, {amount}, is owed."),
 }
 """What each slip is called; entries and seats are named, money is in the edition's currency."""
 
@@ -304,7 +304,7 @@ def reason(words: Speaker, suspect: Suspect) -> str:
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.words import Speaker
     >>> reason(Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"),)), Suspect(None, "large", 72, -3000))
-    'Not told: a large trailer bought? It costs just the difference, 3000 DM.'
+    'Not entered: a large trailer bought? It costs exactly the difference, 3000 DM.'
     """
     return WORDS[suspect.slip]().format(
         amount=words.money(abs(suspect.amount)),
@@ -327,10 +327,10 @@ def verdict(words: Speaker, checked: Check) -> str:
     if not checked.since:
         return text + " " + _first_count(gaps, lines)
     if not lines:
-        return text + " " + _("No line has been told for {seat} since the last count that agreed: something was not told.").format(**gaps)
+        return text + " " + _("Nothing has been entered for {seat} since the last count that agreed, so something is missing.").format(**gaps)
     found = ngettext(
-        "{number} line has been told since the last count that agreed; what was not told cannot be among them.",
-        "{number} lines have been told since the last count that agreed; what was not told cannot be among them.",
+        "The {number} line since the last count that agreed may be wrong, or something was never entered.",
+        "One of the {number} lines since the last count that agreed may be wrong, or something was never entered.",
         lines,
     ).format(number=lines)
     return text + " " + found
@@ -339,9 +339,9 @@ def verdict(words: Speaker, checked: Check) -> str:
 def _first_count(gaps: Mapping[str, str], lines: int) -> str:
     """What is said of the lines where no count has agreed yet."""
     if not lines:
-        return _("No line has been told for {seat} so far: something was not told.").format(**gaps)
+        return _("Nothing has been entered for {seat} so far, so something is missing.").format(**gaps)
     return ngettext(
-        "{number} line has been told so far; what was not told cannot be among them.",
-        "{number} lines have been told so far; what was not told cannot be among them.",
+        "The {number} line so far may be wrong, or something was never entered.",
+        "One of the {number} lines so far may be wrong, or something was never entered.",
         lines,
     ).format(number=lines)

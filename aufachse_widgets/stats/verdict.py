@@ -13,7 +13,7 @@ from .ledger import TITLES, Line, places, sums
 
 class Verdict(Struct, frozen=True):
     """The leader against the next: ``lead`` in money, and for each reason (a key of the ledger's ``TITLES``) how much
-    more it brought the leader, what counted most first. ``leaders`` are all who share the first place."""
+    more it brought the leader, what counted most first. ``leaders`` are all who share first place."""
 
     leaders: tuple[int, ...]
     second: int
@@ -37,21 +37,21 @@ def verdict(players: int, lines: Sequence[Line], money: Sequence[int]) -> Verdic
 def say(words: Speaker, decided: Verdict, over: bool) -> str:
     """The verdict in words: who leads by how much, and through what."""
     if not decided.lead:
-        return _("{seats} share the first place.").format(seats=words.names(decided.leaders))
+        return _("{seats} share first place.").format(seats=words.names(decided.leaders))
     first, second = words.seat(decided.leaders[0]), words.seat(decided.second)
     lead = words.money(decided.lead)
     if len(decided.leaders) > 1:
-        text = _("{seats} share the first place, {lead} before {second}.").format(seats=words.names(decided.leaders), lead=lead, second=second)
+        text = _("{seats} share first place, {lead} ahead of {second}.").format(seats=words.names(decided.leaders), lead=lead, second=second)
     elif over:
-        text = _("{first} wins, {lead} before {second}.").format(first=first, lead=lead, second=second)
+        text = _("{first} wins, {lead} ahead of {second}.").format(first=first, lead=lead, second=second)
     else:
-        text = _("{first} leads, {lead} before {second}.").format(first=first, lead=lead, second=second)
+        text = _("{first} leads, {lead} ahead of {second}.").format(first=first, lead=lead, second=second)
     through = [_part(words, reason, gain) for reason, gain in decided.gains if gain > 0]
     against = [_part(words, reason, gain) for reason, gain in decided.gains if gain < 0]
     if through:
-        text += " " + _("What spoke for {first}: {parts}.").format(first=first, parts=listing(through))
+        text += " " + _("In {seat}'s favour: {parts}.").format(seat=first, parts=listing(through))
     if against:
-        text += " " + _("What spoke for {second}: {parts}.").format(second=second, parts=listing(against))
+        text += " " + _("In {seat}'s favour: {parts}.").format(seat=second, parts=listing(against))
     return text
 
 

@@ -105,7 +105,7 @@ def _tachograph(words: Names) -> str:
 @_card(c.FAMILIENNACHWUCHS)
 def _baby(words: Names) -> str:
     return _(
-        "Your driver's family has a baby: go, without rolling, to the destination of one of your loaded contracts, "
+        "Your driver has become a parent: go, without rolling, to the destination of one of your loaded contracts, "
         "where there is room, and deliver there. Without a loaded contract nothing happens."
     )
 
@@ -133,21 +133,21 @@ def _planning(words: Names) -> str:
     edition = words.rules.edition
     if edition.gute_routenplanung == "may":
         return (
-            _("A better plan of the trip: you may go, without rolling, to a next city with room for you; a full one on the way is passed.")
+            _("A better route: you may go, without rolling, to the next city in any direction that has room for you; full ones on the way are passed.")
             if edition.past_occupied
-            else _("A better plan of the trip: you may go, without rolling, to a next city with room for you, but through no other city.")
+            else _("A better route: you may go, without rolling, to the next city in any direction that has room for you, but not through another city.")
         )
     return (
-        _("A better plan of the trip: go, without rolling, to a next city with room for you; a full one on the way is passed.")
+        _("A better route: go, without rolling, to the next city in any direction that has room for you; full ones on the way are passed.")
         if edition.past_occupied
-        else _("A better plan of the trip: go, without rolling, to a next city with room for you, but through no other city.")
+        else _("A better route: go, without rolling, to the next city in any direction that has room for you, but not through another city.")
     )
 
 
 @_card(c.HILFE_DIEBE)
 def _thieves(words: Names) -> str:
     return _(
-        "Your truck is robbed: all loaded goods are gone, and their contracts go back to your hand, to be loaded again. You get {amount} for each of them."
+        "Your truck is robbed: all loaded goods are gone, and their contracts go back to your hand, to be loaded again. You get {amount} for each."
     ).format(amount=words.money(1000))
 
 
@@ -189,7 +189,7 @@ def _speeding(words: Names) -> str:
 
 @_card(c.ROAD_RUNNER)
 def _radio(words: Names) -> str:
-    return _("A warning by radio saves time: you and one player you choose may each move 1, 2 or 3 spaces now.")
+    return _("A tip over the radio saves time: you and one player you choose may each move 1, 2 or 3 spaces now.")
 
 
 @_card(c.SUBUNTERNEHMER)
@@ -276,16 +276,21 @@ def _serviced(words: Names) -> str:
 @_card(c.WARE_VERDORBEN)
 def _spoiled(words: Names) -> str:
     return _(
-        "Your goods have gone bad: go back, without rolling, to the city where you last loaded goods that are still aboard, "
-        "if there is room, and load them anew. Without a loaded contract nothing happens."
+        "Your goods have spoiled: go back, without rolling, to the city where you last loaded goods that are still aboard, "
+        "if there is room, and load them again. Without a loaded contract nothing happens."
     )
 
 
 @_card(c.ZOLLABFERTIGUNG)
 def _clearance(words: Names) -> str:
     if words.rules.edition.past_occupied:
-        return _("Customs let you through quickly: go, without rolling, to a next event space with room for you. You draw no card there.")
-    return _("Customs let you through quickly: go, without rolling, to a next event space with room for you, but over no other one. You draw no card there.")
+        return _(
+            "Customs let you through quickly: go, without rolling, to the next event space in any direction that has room for you. You draw no card there."
+        )
+    return _(
+        "Customs let you through quickly: go, without rolling, to the next event space in any direction that has room for you, "
+        "but not past another one. You draw no card there."
+    )
 
 
 @_card(c.ZOLLKONTROLLE)

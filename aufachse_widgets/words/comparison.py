@@ -41,7 +41,7 @@ def differences(editions: Sequence[Edition]) -> tuple[Difference, ...]:
     >>> found = differences([preset("fx-schmid-1987"), preset("children-1987")])
     >>> [(one.title, *[cell.value for cell in one.cells]) for one in found]
     [('Starting money', '5000 DM', '2000 DM'), ('Public contracts', 'by auction, anyone bids at any time',
-      'taken for nothing in a city reached by exact count'), ('Trailers', 'can be bought', 'none in the game')]
+      'taken for free in a city reached by exact count'), ('Trailers', 'can be bought', 'none in the game')]
     """
     found = []
     for field in rules_text.RULES:

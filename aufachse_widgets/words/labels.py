@@ -122,9 +122,9 @@ def _end_turn(words: Names, action: a.EndTurn, state: State) -> str:
 
 
 DECLINES: dict[type[object], str] = {
-    p.SignDue: N_("Leave the sign as it is"),
+    p.SignDue: N_("Leave the sign where it is"),
     p.LoadOffer: N_("Do not load it now"),
-    p.SideBusiness: N_("Nothing more here"),
+    p.SideBusiness: N_("Nothing more to do here"),
     p.FurtherRoll: N_("Do not roll again"),
     p.CardMove: N_("Stay here"),
     p.CardGoTo: N_("Stay here"),
@@ -189,7 +189,7 @@ def _sell(words: Names, action: a.SellTrailer, state: State) -> str:
 
 @_label(a.TakeContract)
 def _take(words: Names, action: a.TakeContract, state: State) -> str:
-    return _("Take {contract} for nothing").format(contract=words.contract(action.contract))
+    return _("Take {contract} for free").format(contract=words.contract(action.contract))
 
 
 # Auction
@@ -226,12 +226,12 @@ def _pass(words: Names, action: a.Pass, state: State) -> str:
 # Event cards
 
 OPTIONS: dict[tuple[str, str], str] = {
-    (c.PANNENHILFE, "skip"): N_("Help: skip the next turn, get {help}"),
+    (c.PANNENHILFE, "skip"): N_("Help: skip your next turn and get {help}"),
     (c.PANNENHILFE, "go_on"): N_("Drive on as normal"),
-    (c.ZOLLKONTROLLE, "skip"): N_("Skip the next turn"),
+    (c.ZOLLKONTROLLE, "skip"): N_("Skip your next turn"),
     (c.ZOLLKONTROLLE, "pay"): N_("Pay {customs}"),
 }
-PLAIN_OPTIONS = {"skip": N_("Skip the next turn"), "pay": N_("Pay"), "go_on": N_("Go on as normal")}
+PLAIN_OPTIONS = {"skip": N_("Skip your next turn"), "pay": N_("Pay"), "go_on": N_("Go on as normal")}
 
 
 @_label(a.Choose)

@@ -22,7 +22,7 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Placed: N_("{seat}'s truck starts at {space}."),
     log.Dealt: N_("{seat} is dealt {contract}."),
     log.Revealed: N_("New public contract: {terms}."),
-    log.RolledForFirst: N_("{seat} rolls {value} for the first turn."),
+    log.RolledForFirst: N_("{seat} rolls {value} to see who goes first."),
     log.GoesFirst: N_("{seat} goes first."),
     log.TurnBegan: N_("Turn {turn}: {seat}."),
     log.Rolled: N_("{seat} rolls {dice}."),
@@ -32,7 +32,7 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.SignLeft: N_("{seat} does not move the construction sign."),
     log.Loaded: N_("{seat} loads {contract} ({goods})."),
     log.Delivered: N_("{seat} delivers {contract} ({goods}) and gets {revenue}."),
-    log.Taken: N_("{seat} takes the public contract {terms} for nothing."),
+    log.Taken: N_("{seat} takes the public contract {terms} for free."),
     log.Called: N_("{seat} calls an auction for {terms}."),
     log.BidMade: N_("{seat} bids {bid}: {cost}."),
     log.Matched: N_("{seat}, who called the auction, matches bid {bid}: {cost}."),
@@ -43,19 +43,19 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.NoEffect: N_("{card} has no effect for {seat}."),
     log.CardKept: N_("{seat} keeps {card}."),
     log.PartnerChosen: N_("{seat} takes {partner} along: {card}."),
-    log.Owed: N_("{seat} cannot pay and keeps {card}: {amount} are due as soon as the money is there."),
+    log.Owed: N_("{seat} cannot pay and keeps {card}: {amount} is due as soon as there is enough money."),
     log.DebtPaid: N_("{seat} pays the {amount} owed for {card}."),
     log.SkipDue: N_("{seat} will skip a turn: {card}."),
     log.BoxDrawn: N_("{seat} draws {contract} from the box."),
     log.BoxEmpty: N_("{seat} would draw a contract, but the box is empty: {card} has no effect."),
     log.Gave: N_("{seat} gives {contract} to {to}: {card}."),
-    log.Stolen: N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract is in the hand again."),
+    log.Stolen: N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract goes back to the hand."),
     log.ByRail: N_("The railway delivers {contract} ({goods}) for {seat}, who gets {revenue}."),
     log.Reloaded: N_("{seat} loads fresh goods for {contract}."),
     log.JamPlaced: N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
     log.JamEnded: N_("The traffic jam at {space} is over."),
-    log.PassedOn: N_("{seat} has stopped in {space}, passes {card} on to {to} and has another roll."),
-    table.ContractTyped: N_("Contract card typed: {terms}."),
+    log.PassedOn: N_("{seat} stops in {space}, passes {card} on to {to} and gets another roll."),
+    table.ContractTyped: N_("Contract card entered: {terms}."),
     table.DiscardNamed: N_("The public contract that left the game is {terms}."),
     table.CityAdded: N_("City added to the box: {name}."),
 }
@@ -168,7 +168,7 @@ def _sold(words: Names, entry: log.Sold) -> str:
 def _won(words: Names, entry: log.Won) -> str:
     if entry.bid:
         return _fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
-    return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for nothing."))
+    return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for free."))
 
 
 @_line(log.CardMoney)
@@ -188,7 +188,7 @@ CHOICES: dict[tuple[str, str], str] = {
 
 @_line(log.Chose)
 def _chose(words: Names, entry: log.Chose) -> str:
-    return _fill(words, entry, _(CHOICES.get((entry.card, entry.option), N_("{seat} has chosen: {card}."))))
+    return _fill(words, entry, _(CHOICES.get((entry.card, entry.option), N_("{seat} chooses: {card}."))))
 
 
 @_line(log.CardUsed)
@@ -213,8 +213,8 @@ def _declined(words: Names, entry: log.Declined) -> str:
 @_line(log.Settled)
 def _settled(words: Names, entry: log.Settled) -> str:
     if entry.amount:
-        return _fill(words, entry, _("At the end {seat} pays {amount} for {card}."))
-    return _fill(words, entry, _("At the end {seat} has nothing left to pay for {card}."))
+        return _fill(words, entry, _("At the end, {seat} pays {amount} for {card}."))
+    return _fill(words, entry, _("At the end, {seat} has nothing left to pay for {card}."))
 
 
 @_line(log.Over)
@@ -228,7 +228,7 @@ def _over(words: Names, entry: log.Over) -> str:
         return _because(said.format(number=entry.left), entry.why)
     if entry.why:
         return _("The table ends the game: {text}.").format(text=entry.why.rstrip("."))
-    return _("The game is over: no public contract is left, and a player has no more contracts.")
+    return _("The game is over: no public contract is left, and a player has no contracts left.")
 
 
 # At a physical table
@@ -237,7 +237,7 @@ def _over(words: Names, entry: log.Over) -> str:
 @_line(table.Remark)
 def _remark(words: Names, entry: table.Remark) -> str:
     if entry.reason is None:
-        return _("Remark: {text}.").format(text=entry.text.rstrip(".")) if entry.text else _("What was told does not fit.")
+        return _("Remark: {text}.").format(text=entry.text.rstrip(".")) if entry.text else _("What was entered does not fit.")
     return _("Remark: {reason}").format(reason=reason(words, entry.reason))
 
 
@@ -265,17 +265,17 @@ def _counted(words: Names, entry: table.Counted) -> str:
     ledger, gap = words.money(entry.expected), words.money(abs(difference))
     if difference > 0:
         return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
-    return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} are missing."), ledger=ledger, gap=gap)
+    return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too little."), ledger=ledger, gap=gap)
 
 
 COUNTS: dict[str, str] = {
-    "load": N_("Set right: {seat}'s truck holds {goods}"),
-    "hand": N_("Set right: the number of contracts in {seat}'s hand is {count}"),
-    "trailers": N_("Set right: the number of {seat}'s trailers is {count}"),
-    "cards": N_("Set right: the number of event cards that {seat} keeps is {count}"),
-    "debts": N_("Set right: the number of {seat}'s debts is {count}"),
-    "skips": N_("Set right: the number of turns that {seat} will skip is {count}"),
-    "public": N_("Set right: the number of public contracts left is {count}"),
+    "load": N_("Corrected: {seat}'s truck holds {goods}"),
+    "hand": N_("Corrected: the number of contracts in {seat}'s hand is {count}"),
+    "trailers": N_("Corrected: the number of {seat}'s trailers is {count}"),
+    "cards": N_("Corrected: the number of event cards {seat} keeps is {count}"),
+    "debts": N_("Corrected: the number of {seat}'s debts is {count}"),
+    "skips": N_("Corrected: the number of turns {seat} will skip is {count}"),
+    "public": N_("Corrected: the number of public contracts left is {count}"),
 }
 
 
@@ -286,28 +286,28 @@ def _count_set(words: Names, entry: table.CountSet) -> str:
 
 @_line(table.MoneySet)
 def _money_set(words: Names, entry: table.MoneySet) -> str:
-    text = _("Set right: {seat} has {difference} less") if entry.difference < 0 else _("Set right: {seat} has {difference} more")
+    text = _("Corrected: {seat} has {difference} less") if entry.difference < 0 else _("Corrected: {seat} has {difference} more")
     return _because(_fill(words, entry, text), entry.why)
 
 
 @_line(table.TruckSet)
 def _truck_set(words: Names, entry: table.TruckSet) -> str:
-    return _because(_fill(words, entry, _("Set right: {seat}'s truck is at {space}")), entry.why)
+    return _because(_fill(words, entry, _("Corrected: {seat}'s truck is at {space}")), entry.why)
 
 
 @_line(table.RollSet)
 def _roll_set(words: Names, entry: table.RollSet) -> str:
-    return _because(_fill(words, entry, _("Set right: {seat} rolls {dice}")), entry.why)
+    return _because(_fill(words, entry, _("Corrected: {seat} rolls {dice}")), entry.why)
 
 
 @_line(table.SignsSet)
 def _signs_set(words: Names, entry: table.SignsSet) -> str:
-    return _because(_("Set right: where the signs stand"), entry.why)
+    return _because(_("Corrected: where the signs stand"), entry.why)
 
 
 @_line(table.TurnSet)
 def _turn_set(words: Names, entry: table.TurnSet) -> str:
-    return _because(_fill(words, entry, _("Set right: it is {seat}'s turn")), entry.why)
+    return _because(_fill(words, entry, _("Corrected: it is {seat}'s turn")), entry.why)
 
 
 @_line(table.ContractNamed)

@@ -38,7 +38,7 @@ def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[A
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Names(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
-    'Ada, choose the space where your truck starts: any ringed one, not a city.'
+    'Ada, choose the space where your truck starts: any ringed space, but not a city.'
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
@@ -65,7 +65,7 @@ def result(words: Names, state: State) -> str:
     names, amount = words.names(winners), words.money(places[0][2]) if places else ""
     if len(winners) == 1:
         return _("The game is over: {seat} wins with {amount}.").format(seat=names, amount=amount)
-    return _("The game is over: {seats} share the first place with {amount} each.").format(seats=names, amount=amount)
+    return _("The game is over: {seats} share first place with {amount} each.").format(seats=names, amount=amount)
 
 
 def _chance(words: Names, phase: p.Phase) -> str:
@@ -75,10 +75,10 @@ def _chance(words: Names, phase: p.Phase) -> str:
         case p.Refilling():
             return _("A new public contract is being turned up.")
         case p.FirstRandom():
-            return _("Who goes first is being drawn.")
+            return _("Drawing lots for who goes first.")
         case p.FirstRolling():
             seat = phase.seats[min(len(phase.rolled), len(phase.seats) - 1)]
-            return _("{seat} is rolling for the first turn.").format(seat=words.seat(seat))
+            return _("{seat} is rolling to see who goes first.").format(seat=words.seat(seat))
         case p.Rolling():
             return _("{seat} is rolling.").format(seat=words.seat(phase.seat))
         case p.Drawing():
@@ -105,7 +105,7 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
             return _("Auction for {contract}: waiting for {seats}.").format(**gaps)
         return _("Auction for {contract}: {bidder} holds bid {number} ({amount}); waiting for {seats}.").format(**gaps)
     if not phase.bid:
-        return _("{seats}: bid for {contract} or pass; if nobody bids, {caller} gets it for nothing.").format(**gaps)
+        return _("{seats}: bid for {contract} or pass; if nobody bids, {caller} gets it for free.").format(**gaps)
     if match and bids:
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass, the caller may also match.").format(**gaps)
     if match:
@@ -114,7 +114,7 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
 
 
 def _own_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat}, it is for you to choose."))
+    return _fill(words, state, phase, _("{seat}, the choice is yours."))
 
 
 def _others_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:
@@ -155,7 +155,7 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
 def _placing(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
     if "city" in words.rules.edition.placing_kinds:
         return _fill(words, state, phase, _("{seat}, choose the space where your truck starts."))
-    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any ringed one, not a city."))
+    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any ringed space, but not a city."))
 
 
 @_others(p.Placing)
@@ -168,12 +168,12 @@ def _before_roll(words: Names, state: State, phase: p.BeforeRoll, legal: Sequenc
     trailers, card = _has(legal, a.BuyTrailer, a.SellTrailer), _has(legal, a.UseCard)
     one = words.rules.edition.dice == 1
     if trailers and card:
-        two = _("{seat}, roll the dice; before that you may buy trailers or use a card.")
-        text = _("{seat}, roll the die; before that you may buy trailers or use a card.") if one else two
+        two = _("{seat}, roll the dice; you may buy trailers or use a card first.")
+        text = _("{seat}, roll the die; you may buy trailers or use a card first.") if one else two
     elif trailers:
-        text = _("{seat}, roll the die; before that you may buy trailers.") if one else _("{seat}, roll the dice; before that you may buy trailers.")
+        text = _("{seat}, roll the die; you may buy trailers first.") if one else _("{seat}, roll the dice; you may buy trailers first.")
     elif card:
-        text = _("{seat}, roll the die; before that you may use a card.") if one else _("{seat}, roll the dice; before that you may use a card.")
+        text = _("{seat}, roll the die; you may use a card first.") if one else _("{seat}, roll the dice; you may use a card first.")
     else:
         text = _("{seat}, roll the die.") if one else _("{seat}, roll the dice.")
     return _fill(words, state, phase, text)
@@ -187,12 +187,12 @@ def _before_roll_others(words: Names, state: State, phase: p.BeforeRoll, legal: 
 @_own(p.Driving)
 def _driving(words: Names, state: State, phase: p.Driving, legal: Sequence[Action]) -> str:
     if 0 in phase.dice or not phase.dice:
-        return _fill(words, state, phase, _("{seat}, your roll is not known: choose where you drive."))
+        return _fill(words, state, phase, _("{seat}, your roll is not known: choose where to drive."))
     drives = [action for action in legal if isinstance(action, a.Drive)]
     here = state.players[phase.seat].space
     rolled = dice(phase.dice)
     if drives and all(action.space == here for action in drives):
-        return _fill(words, state, phase, _("{seat}, you rolled {dice}, but every way is closed: your truck stays."), dice=rolled)
+        return _fill(words, state, phase, _("{seat}, you rolled {dice}, but every road is blocked: your truck stays where it is."), dice=rolled)
     if len(phase.dice) > 1 and len(set(phase.dice)) == 1:
         return _fill(words, state, phase, _("{seat}, you rolled {number} with both dice: choose where to drive."), number=phase.dice[0])
     if len(phase.dice) > 1:
@@ -212,8 +212,8 @@ def _driving_others(words: Names, state: State, phase: p.Driving, legal: Sequenc
 @_own(p.SignDue)
 def _sign_due(words: Names, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
     if _has(legal, a.Decline):
-        return _fill(words, state, phase, _("{seat}, because of your 1 you may move the construction sign: choose its space."))
-    return _fill(words, state, phase, _("{seat}, because of your 1 the construction sign moves: choose its new space."))
+        return _fill(words, state, phase, _("{seat}, your 1 lets you move the construction sign: choose its space."))
+    return _fill(words, state, phase, _("{seat}, your 1 moves the construction sign: choose its new space."))
 
 
 @_others(p.SignDue)
@@ -290,12 +290,12 @@ def _load_offer_others(words: Names, state: State, phase: p.LoadOffer, legal: Se
 
 @_own(p.SideBusiness)
 def _side(words: Names, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat}, your truck has come to {space}: you may load and deliver there."))
+    return _fill(words, state, phase, _("{seat}, your truck is now at {space}: you may load and deliver there."))
 
 
 @_others(p.SideBusiness)
 def _side_others(words: Names, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat}'s truck has come to {space} and may load and deliver there."))
+    return _fill(words, state, phase, _("{seat}'s truck is now at {space} and may load and deliver there."))
 
 
 @_own(p.CardChoice)
@@ -304,13 +304,13 @@ def _choice(words: Names, state: State, phase: p.CardChoice, legal: Sequence[Act
         return _fill(words, state, phase, _("{seat}, choose the player who moves along with you: {card}."))
     if phase.card == c.FRACHT_DUMPING:
         right = words.seat((phase.seat - 1) % len(state.players))
-        return _fill(words, state, phase, _("{seat}, choose the contract that you give to {other}: {card}."), other=right)
+        return _fill(words, state, phase, _("{seat}, choose a contract to give to {other}: {card}."), other=right)
     if phase.card == c.BAHNVERLADUNG:
-        return _fill(words, state, phase, _("{seat}, choose the contract that goes by rail: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose the contract to send by rail: {card}."))
     if phase.card == c.PANNENHILFE:
-        return _fill(words, state, phase, _("{seat}, choose whether you stop to help: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose whether to stop and help: {card}."))
     if phase.card == c.ZOLLKONTROLLE:
-        return _fill(words, state, phase, _("{seat}, choose whether you skip a turn or pay: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose whether to skip a turn or pay: {card}."))
     return _fill(words, state, phase, _("{seat}, choose: {card}."))
 
 
@@ -334,8 +334,8 @@ def _card_move_others(words: Names, state: State, phase: p.CardMove, legal: Sequ
 @_own(p.CardGoTo)
 def _card_go_to(words: Names, state: State, phase: p.CardGoTo, legal: Sequence[Action]) -> str:
     if phase.optional:
-        return _fill(words, state, phase, _("{seat}, choose where you go, or stay: {card}."))
-    return _fill(words, state, phase, _("{seat}, choose where you go: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose where to go, or stay: {card}."))
+    return _fill(words, state, phase, _("{seat}, choose where to go: {card}."))
 
 
 @_others(p.CardGoTo)

@@ -110,7 +110,7 @@ RULES: dict[str, RuleText] = {
     "first_player": RuleText(
         N_("First player"),
         "2.7",
-        {"random": N_("at random"), "named": N_("named by the table, else at random"), "highest_roll": N_("who rolls highest; ties roll again")},
+        {"random": N_("at random"), "named": N_("named by the table, or at random"), "highest_roll": N_("whoever rolls highest; ties roll again")},
     ),
     "dice": RuleText(N_("Dice"), "2.8", {1: N_("one"), 2: N_("two; one of them is used, a double either way")}),
     "road_capacity": RuleText(N_("Trucks on a road or ferry space"), "2.9", _limit),
@@ -144,7 +144,7 @@ RULES: dict[str, RuleText] = {
         },
     ),
     "early_stop_binding": RuleText(
-        N_("Stopping early in a city of one's contracts"), "2.20", {True: N_("the business must be done"), False: N_("the business may be done or not")}
+        N_("Stopping early in a city of one of your contracts"), "2.20", {True: N_("business must be done"), False: N_("business is optional")}
     ),
     "trailer_sale": RuleText(N_("Selling trailers"), "2.21", _sale),
     "sale_needs_room": RuleText(N_("A trailer is sold only if the goods still fit"), "2.21", _YES_NO),
@@ -154,11 +154,13 @@ RULES: dict[str, RuleText] = {
         {
             "open": N_("by auction, anyone bids at any time"),
             "in_turn": N_("by auction, bids go round from the caller's left"),
-            "take_exact": N_("taken for nothing in a city reached by exact count"),
-            "take_at_start": N_("taken for nothing in their start city"),
+            "take_exact": N_("taken for free in a city reached by exact count"),
+            "take_at_start": N_("taken for free in their start city"),
         },
     ),
-    "pass_final": RuleText(N_("Who passes when bids go round"), "2.22", {True: N_("is out of that auction"), False: N_("may bid again when it is their turn")}),
+    "pass_final": RuleText(
+        N_("A player who passes when bids go round"), "2.22", {True: N_("is out of that auction"), False: N_("may bid again when it is their turn")}
+    ),
     "discard": RuleText(
         N_("A city reached by exact count, and no auction called"),
         "2.23",
@@ -169,7 +171,7 @@ RULES: dict[str, RuleText] = {
     "contract_cards": RuleText(N_("Contract cards in the box"), "2.26", _number),
     "event_cards": RuleText(N_("Event cards in the deck"), "2.26", _events),
     "jam_space": RuleText(
-        N_("The space of a traffic jam"), "2.27", {"closed": N_("is closed"), "may_end": N_("is not passed; a move may end there to do business")}
+        N_("The space of a traffic jam"), "2.27", {"closed": N_("is closed"), "may_end": N_("cannot be passed; a move may end there to do business")}
     ),
     "load_at_once": RuleText(
         N_("Who gets a contract in its start city may load it at once"),
@@ -177,7 +179,7 @@ RULES: dict[str, RuleText] = {
         {
             "winner": N_("by winning an auction"),
             "receiver": N_("by auction, from the box or from another player"),
-            "on_turn": N_("only the player on turn"),
+            "on_turn": N_("only the player whose turn it is"),
         },
     ),
     "trailers": RuleText(N_("Trailers"), "1", {True: N_("can be bought"), False: N_("none in the game")}),
@@ -186,7 +188,7 @@ RULES: dict[str, RuleText] = {
     "market_size": RuleText(N_("Public contracts face up"), "1", _number),
     "full_roll": RuleText(N_("The full roll"), "4", {True: N_("must be moved"), False: N_("may be moved in part")}),
     "stop_before_sign": RuleText(N_("Stopping early before a sign"), "4", {True: N_("allowed"), False: N_("not allowed")}),
-    "load_at_placing": RuleText(N_("Loading a contract where one's truck is placed"), "4", {True: N_("allowed"), False: N_("not allowed")}),
+    "load_at_placing": RuleText(N_("Loading a contract where your truck is placed"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "auction_once_a_turn": RuleText(N_("Auctions in one turn"), "4", {True: N_("one at most"), False: N_("one for each exact arrival")}),
     "settlement": RuleText(
         N_("Debts and forfeits when the game ends"),
@@ -196,19 +198,19 @@ RULES: dict[str, RuleText] = {
     "dokumente": RuleText(
         N_("Event card Dokumente leads to"),
         "3",
-        {"opposite": N_("the nearest city back the way one came"), "last_city": N_("the city last driven through")},
+        {"opposite": N_("the nearest city back the way you came"), "last_city": N_("the city last driven through")},
     ),
     "gute_routenplanung": RuleText(N_("The move of event card Gute Routenplanung"), "3", _MUST_MAY),
     "past_occupied": RuleText(
         N_("A card's next free city or event space"),
         "3",
-        {True: N_("may lie behind an occupied one"), False: N_("may not lie behind another one")},
+        {True: N_("may lie beyond an occupied one"), False: N_("may not lie beyond another one")},
     ),
     "inspektion_roll": RuleText(N_("The second roll of event card Inspektion"), "3", _MUST_MAY),
     "pannenhilfe_choice": RuleText(N_("Event card Pannenhilfe"), "3", {True: N_("the player chooses whether to help"), False: N_("the player must help")}),
     "schnelle_verladung": RuleText(N_("The further roll of event card Schnelle Verladung"), "3", _MUST_MAY),
     "subunternehmer": RuleText(N_("The move of event card Subunternehmer"), "3", _MUST_MAY),
-    "jam_empty_space": RuleText(N_("A traffic jam of one's own choice"), "3", {True: N_("goes on an empty space"), False: N_("goes on any space")}),
+    "jam_empty_space": RuleText(N_("A traffic jam placed by choice"), "3", {True: N_("goes on an empty space"), False: N_("goes on any space")}),
 }
 """In the order of ``Edition``'s subjects; a start form shows them in this order."""
 
@@ -221,7 +223,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "truck": RuleText(N_("Each player's truck"), "1"),
     "placing_order": RuleText(N_("The order in which trucks are placed"), "4"),
     "roads": RuleText(N_("Moving along the roads"), "1"),
-    "moving_on": RuleText(N_("A truck moves while any way is open"), "4"),
+    "moving_on": RuleText(N_("A truck moves while any road is open"), "4"),
     "sign_closes": RuleText(N_("Signs close their space"), "1"),
     "sign_on_truck": RuleText(N_("The construction sign goes on an unoccupied space"), "2.14"),
     "one_sign_a_space": RuleText(N_("Two signs never stand on one space"), "4"),
@@ -229,7 +231,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "loading": RuleText(N_("Loading a contract"), "1"),
     "delivery": RuleText(N_("Delivering a contract"), "1"),
     "room": RuleText(N_("Room for goods"), "1"),
-    "trailers_in_turn": RuleText(N_("Trailers are bought in one's own turn"), "1"),
+    "trailers_in_turn": RuleText(N_("Trailers are bought on your own turn"), "1"),
     "market": RuleText(N_("The face-up public contracts"), "1"),
     "bids": RuleText(N_("The five printed bids"), "1"),
     "matching": RuleText(N_("The caller's right to match a bid"), "1"),
@@ -238,7 +240,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "event_text": RuleText(N_("What the event card says"), "3"),
     "event_moves": RuleText(N_("Moves by event cards"), "4"),
     "screen": RuleText(N_("What this screen can do"), ""),
-    "told": RuleText(N_("What the table has told"), ""),
+    "told": RuleText(N_("What has been entered"), ""),
 }
 """The rules that are no field of an edition (:data:`~aufachse_widgets.engine.documents.SHARED`): their titles and rows."""
 

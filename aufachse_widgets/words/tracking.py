@@ -40,34 +40,38 @@ def prompt(words: Speaker, table: TableState) -> str:
         case p.Placing():
             said = _("{name}: where does the truck start?")
         case p.BeforeRoll() if not tracked.rolls:
-            said = _("{name} is on: where did the truck stop?") if tracked.places else _("{name} is on. What happened?")
+            said = _("{name}'s turn: where did the truck stop?") if tracked.places else _("{name}'s turn. What happened?")
         case p.BeforeRoll() | p.Rolling():
-            said = _("{name} is on: tap the roll.")
+            said = _("{name}'s turn: tap what was rolled.")
         case p.FurtherRoll():
-            said = _("{name} rolls again: tap the roll.")
+            said = _("{name} rolls again: tap what was rolled.")
         case p.Driving() if tracked.places:
             rolled = " ".join(str(die) for die in phase.dice if die)
             said = _("{name} rolled {dice}: where did the truck stop?") if rolled else _("{name}: where did the truck stop?")
             gaps["dice"] = rolled
         case p.Drawing():
-            said = _("{name} is on an event space: which card?")
+            said = _("{name} draws an event card: which one?")
         case p.SignDue():
             said = _("{name}: the construction sign moves. Where to?")
         case p.JamChoice():
-            said = _("{name} puts the jam sign on a space: which?")
+            said = _("{name} places the jam sign: on which space?")
         case p.CardChoice() | p.CardGoTo() | p.CardMove() | p.Snowstorm():
             said = _("{name}, {card}: what did you do?")
             gaps["card"] = card_title(getattr(phase, "card", ""))
             if isinstance(phase, p.Snowstorm):
-                said = _("{name} moves trucks: where do they stand now?")
+                said = _("{name} moves trucks: where are they now?")
             elif tracked.places and isinstance(phase, p.CardGoTo | p.CardMove):
                 said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
-            said = _("{name} may load at once. Tell what happened, or go on.")
+            said = _("{name} may load at once: enter what happened, or go on.")
         case _ if where not in (SOMEWHERE, NOWHERE):
-            said = _("{name} is at {space}. What happened? Or tap the next roll.") if tracked.rolls else _("{name} is at {space}. What happened? Or go on.")
+            said = (
+                _("{name} is at {space}: enter what happened, or tap the next roll.")
+                if tracked.rolls
+                else _("{name} is at {space}: enter what happened, or go on.")
+            )
         case _:
-            said = _("{name}: what happened? Or tap the next roll.") if tracked.rolls else _("{name}: what happened? Or go on.")
+            said = _("{name}: enter what happened, or tap the next roll.") if tracked.rolls else _("{name}: enter what happened, or go on.")
     return said.format(**gaps)
 
 
@@ -80,13 +84,13 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
         if card.start == card.destination:
             way = _("Contract {number}").format(number=card.id)
         if one.kind == "deliver":
-            return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to book +{amount}").format(amount=words.money(card.revenue))
+            return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to add {amount}").format(amount=words.money(card.revenue))
         return (
             _("Load {contract}?").format(contract=way) + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
         )
     if isinstance(move, facts.Discarded):
         return (
-            _("Nobody wanted one: a public contract leaves the game")
+            _("No auction: a public contract leaves the game")
             if not move.contract
             else _("{contract} leaves the game").format(contract=words.contract(move.contract))
         )
@@ -109,7 +113,7 @@ def icon(one: Proposal) -> str:
 
 
 REMINDERS: dict[str, Callable[[], str]] = {
-    "skip": lambda: _("{name} skips: {number} more"),
+    "skip": lambda: _("Turns {name} still has to skip: {number}"),
     "jam": lambda: _("The jam at {space} ends when {name}'s turn begins"),
     "debt": lambda: _("{name} owes {amount}: {card}"),
     "card": lambda: _("{name} keeps {card}"),
@@ -118,13 +122,13 @@ REMINDERS: dict[str, Callable[[], str]] = {
     "choice": lambda: _("{name} chooses: {card}"),
     "further_roll": lambda: _("{name} rolls again: {card}"),
     "discard": lambda: _("Without an auction {contract} leaves the game"),
-    "public": lambda: _("The end comes near: public contracts left: {number}"),
-    "idle": lambda: _("{name} has no contract any more: the game ends with the last public contract"),
+    "public": lambda: _("The end is near. Public contracts left: {number}"),
+    "idle": lambda: _("{name} has no contracts left: the game ends with the last public contract"),
     "closest": lambda: _("{name} has the fewest contracts: {number}"),
-    "settle": lambda: _("At the end {name} pays {amount}"),
+    "settle": lambda: _("At the end, {name} pays {amount}"),
     "over": lambda: _("The game is over"),
-    "undelivered": lambda: _("{name} stands in {space} with {contract} aboard. Delivered?"),
-    "below": lambda: _("{name} has less than nothing: {amount}"),
+    "undelivered": lambda: _("{name} is in {space} with {contract} aboard. Was it delivered?"),
+    "below": lambda: _("{name}'s cash is below zero: {amount}"),
     "short": lambda: _("{name} counted {amount} less than the ledger says"),
     "surplus": lambda: _("{name} counted {amount} more than the ledger says"),
 }
@@ -133,7 +137,7 @@ REMINDERS: dict[str, Callable[[], str]] = {
 WAITING: dict[str, Callable[[], str]] = {
     "Sonderauftrag Flensburg": lambda: _("stop in Flensburg"),
     "Sonderauftrag Wien": lambda: _("stop in Wien"),
-    "Inspektion": lambda: _("passed on by stopping in München"),
+    "Inspektion": lambda: _("stop in München to pass it on"),
     "Motivation": lambda: _("move 1 to 3 spaces, before or after a roll"),
     "Schnelle Verladung": lambda: _("after the next load, roll again"),
 }

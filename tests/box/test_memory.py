@@ -37,7 +37,7 @@ def test_several_boxes_by_title(memory):
     memory.delete("Großmutters")
     assert [kept.title for kept in memory.list()] == ["Unsere schachtel"]
     for wrong in (memory.read, memory.delete):
-        with pytest.raises(BoxesError, match="no box of that title"):
+        with pytest.raises(BoxesError, match="no box with that title"):
             wrong("Großmutters")
 
 

@@ -149,7 +149,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.search("ful", "Fulda")
     thumb.prompt("Ben: where does the truck start?")
     thumb.search("als", "Alsfeld")
-    thumb.prompt("Anna is on: tap the roll.")
+    thumb.prompt("Anna's turn: tap what was rolled.")
 
     # Anna loads a card that is seen for the first time.
     thumb.roll(2)

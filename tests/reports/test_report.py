@@ -84,7 +84,7 @@ def test_a_report_tells_standing_money_and_every_line(file: Path) -> None:
     assert money == tuple(player.money for player in game.final.players)
     words = Speaker(game.rules, game.header.seats)
     first = places(money)[0][1]
-    assert f"{words.seat(first)} wins, " in text or "share the first place" in text
+    assert f"{words.seat(first)} wins, " in text or "share first place" in text
     for _entry, event in game.log:
         assert words.say(event) in text
     for seat in range(game.players):
@@ -120,7 +120,7 @@ def test_nothing_people_wrote_is_html() -> None:
 def test_a_table_of_which_little_is_known() -> None:
     texts = "\n".join(Page(table_report()).texts)
     assert "Dashed: only start and end are known." in texts
-    assert "1 move is on no map." in texts
+    assert "1 move could not be drawn." in texts
     assert "1 die was not entered." in texts
     assert "The game is over" not in texts and "the game is not over" in texts
     assert "Kassel → <i>Oslo</i>" in texts
@@ -130,7 +130,7 @@ def test_a_table_of_which_little_is_known() -> None:
 def test_a_table_that_tells_money_only() -> None:
     log = [(1, GoesFirst(0)), (2, TurnBegan(0, 1)), (3, Delivered(0, contract=0, goods=0, space="kassel", revenue=700))]
     texts = "\n".join(Page(table_report(log)).texts)
-    assert "No ways are known." in texts and "No rolls are known." in texts
+    assert "No routes are known." in texts and "No rolls are known." in texts
 
 
 def test_a_game_that_has_just_begun() -> None:

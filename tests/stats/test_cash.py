@@ -59,7 +59,7 @@ def test_a_payment_told_twice() -> None:
     ada = counted(told, BASE)[0]
     assert ada.difference == 250
     assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry, ada.suspects[0].other) == ("twice", 19, 18)
-    assert said(ada) == "Told twice? Entry 18 says the same."
+    assert said(ada) == "Entered twice? Entry 18 says the same."
 
 
 def test_a_wrong_sign() -> None:
@@ -67,7 +67,7 @@ def test_a_wrong_sign() -> None:
     ada = counted(told, BASE)[0]
     assert ada.difference == -500
     assert (ada.suspects[0].slip, ada.suspects[0].line and ada.suspects[0].line.entry) == ("sign", 18)
-    assert said(ada) == "The wrong way round? With 250 € instead the sums agree."
+    assert said(ada) == "The wrong way round? With 250 € instead, the sums agree."
 
 
 def test_swapped_digits() -> None:
@@ -125,19 +125,19 @@ def test_a_delivery_not_told_is_no_line_but_what_is_aboard_is_suggested() -> Non
     assert ada.difference == RULES.contracts[9].revenue
     assert all(suspect.line is None or suspect.line.entry < 32 for suspect in ada.suspects)
     assert (ada.suspects[0].line, ada.suspects[0].slip, ada.suspects[0].other) == (None, "delivery", 9)
-    assert verdict(Speaker(RULES, seats(3)), ada).endswith("what was not told cannot be among them.")
+    assert verdict(Speaker(RULES, seats(3)), ada).endswith("or something was never entered.")
 
 
 def test_what_was_never_told_and_has_no_known_price_is_said_not_to_be_there() -> None:
     (cem,) = check(RULES, PLAYERS, BASE[:-1], {2: 5123})
     assert not [suspect for suspect in cem.suspects if suspect.line]
     assert verdict(Speaker(RULES, seats(3)), cem) == (
-        "Cem has 5123 €, 123 € more than the ledger says. No line has been told for Cem so far: something was not told."
+        "Cem has 5123 €, 123 € more than the ledger says. Nothing has been entered for Cem so far, so something is missing."
     )
     agreed = [*BASE[:-1], (900, Counted(2, cem.expected, cem.expected))]
     (cem,) = check(RULES, PLAYERS, agreed, {2: 5123})
     assert cem.since == 900
-    assert verdict(Speaker(RULES, seats(3)), cem).endswith("No line has been told for Cem since the last count that agreed: something was not told.")
+    assert verdict(Speaker(RULES, seats(3)), cem).endswith("Nothing has been entered for Cem since the last count that agreed, so something is missing.")
 
 
 def test_a_miscount_is_suspected_before_the_ledger() -> None:

@@ -329,7 +329,7 @@ def test_payments_between_players_and_a_count(tracker):
     assert tell(tracker, Counted(RED, 5000)) == ["counted"]
     event = tracker.frame.events[0]
     assert (event.money, event.expected) == (5000, 5250) and player(tracker, RED).money == 5250
-    assert "250 DM are missing" in tracker.words.say(event)
+    assert "250 DM too little" in tracker.words.say(event)
 
 
 # Corrections ------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
     assert said(a.Bid(1, 4), auction) == "Bid 4: 800 DM, nets 800 DM"
     assert said(a.Match(0), auction) == "Match bid 3: 600 DM, nets 1000 DM"
     assert said(a.Choose(0, "pay"), p.CardChoice(0, c.ZOLLKONTROLLE, options=("skip", "pay"))) == "Pay 500 DM"
-    assert said(a.Choose(0, "skip"), p.CardChoice(0, c.PANNENHILFE, options=("skip", "go_on"))) == "Help: skip the next turn, get 1000 DM"
+    assert said(a.Choose(0, "skip"), p.CardChoice(0, c.PANNENHILFE, options=("skip", "go_on"))) == "Help: skip your next turn and get 1000 DM"
     assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.FRACHT_DUMPING, contracts=(0,))) == "Give away Frankfurt → Flensburg"
     assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.BAHNVERLADUNG, contracts=(1,))) == "Send Frankfurt → Flensburg by rail (+1600 DM)"
     assert said(a.PlaceSign(0, "kassel"), p.JamChoice(0, c.STAU_NEBEL)) == "Jam sign on Kassel"
@@ -124,7 +124,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
         (p.Driving(0, (6,)), "Ada, you rolled 6: choose where to drive, 1 to 6 points away.", "Ada rolled 6 and is choosing where to drive."),
         (p.Driving(0, (2, 5)), "Ada, you rolled 2 and 5: choose one of the dice and where to drive.", "Ada rolled 2 and 5 and is choosing where to drive."),
         (p.Driving(0, (3, 3)), "Ada, you rolled 3 with both dice: choose where to drive.", "Ada rolled 3 and 3 and is choosing where to drive."),
-        (p.Driving(0, (0,)), "Ada, your roll is not known: choose where you drive.", "Ada is choosing where to drive."),
+        (p.Driving(0, (0,)), "Ada, your roll is not known: choose where to drive.", "Ada is choosing where to drive."),
         (p.Driving(2, (4,)), "Cem, you rolled 4: choose where to drive.", "Cem rolled 4 and is choosing where to drive."),
         (p.LoadOffer(1, (0,)), "Ben, the new contract starts here: you may load it at once.", "Ben may load a contract at once."),
     ],
@@ -154,7 +154,7 @@ def test_auction_prompts() -> None:
     words, state = table()
     outcry = replace(state, pending=(p.Auction(1, 0),))
     assert words.prompt(outcry, (1, 2), (a.Bid(1, 1), a.Pass(1), a.Pass(2)), -1) == (
-        "Ben and Cem: bid for Frankfurt → Flensburg or pass; if nobody bids, Ada gets it for nothing."
+        "Ben and Cem: bid for Frankfurt → Flensburg or pass; if nobody bids, Ada gets it for free."
     )
     assert words.prompt(outcry, (1,), (), 0) == "Auction for Frankfurt → Flensburg: waiting for Ben."
     bid = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=1),))
@@ -171,4 +171,4 @@ def test_the_end_names_the_winner_and_shared_places() -> None:
         return words.prompt(replace(state, players=players, over=True, pending=()), (), (), 0)
 
     assert end(9000, 8000, 7000) == "The game is over: Ada wins with 9000 DM."
-    assert end(9000, 8000, 9000) == "The game is over: Ada and Cem share the first place with 9000 DM each."
+    assert end(9000, 8000, 9000) == "The game is over: Ada and Cem share first place with 9000 DM each."

@@ -67,7 +67,7 @@ def test_an_entry_comes_back_from_its_json(kind: type[Happened]) -> None:
 def test_amounts_and_names_are_in_the_line(words: Speaker) -> None:
     coin = words.rules.edition.currency
     assert words.say(Won(1, contract=1, bid=3, cost=600)) == f"Ben wins Frankfurt → Flensburg with bid 3 and pays 600 {coin}."
-    assert words.say(Won(1, contract=1, bid=0, cost=0)) == "Nobody bids: Ben gets Frankfurt → Flensburg for nothing."
+    assert words.say(Won(1, contract=1, bid=0, cost=0)) == "Nobody bids: Ben gets Frankfurt → Flensburg for free."
     assert words.say(CardMoney(0, cards.RADARFALLE, -500)) == f"Ada pays 500 {coin}: Radarfalle (speed trap)."
     assert words.say(Delivered(0, contract=1, goods=2, space="kassel", revenue=1600)) == f"Ada delivers Frankfurt → Flensburg (2 goods) and gets 1600 {coin}."
     assert words.say(Bought(0, large=True, price=3000)) == f"Ada buys a large trailer (+6 goods) for 3000 {coin}."

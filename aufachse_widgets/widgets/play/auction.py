@@ -87,7 +87,7 @@ class AuctionPanel(PlayPanel):
                 name=words.seat(phase.bidder), number=phase.bid, amount=words.money(contract.cost(phase.bid))
             )
         else:
-            stands = _("No bid yet. If nobody bids, {name} gets it for nothing.").format(name=words.seat(phase.caller))
+            stands = _("No bid yet. If nobody bids, {name} gets it for free.").format(name=words.seat(phase.caller))
         points = rules.distance(contract.start, contract.destination)
         letters = seat_letters(session.seats)
         rows = []

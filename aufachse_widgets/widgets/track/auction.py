@@ -73,7 +73,7 @@ class AuctionForm(ipywidgets.VBox):
         card = typed.get(self.contract) or rules.contracts.get(self.contract)
         priced = card is not None and any(card.bids)
         said = [
-            _("for nothing"),
+            _("for free"),
             *(_("{bid}\n{cost}").format(bid=bid, cost=words.money(card.cost(bid))) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)

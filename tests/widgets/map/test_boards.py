@@ -135,7 +135,7 @@ def test_equal_money_is_an_equal_place():
     said = board._standing(session.frame.state)
     first = [place for place, _seat, _money in standing(session.rules, session.frame.state)]
     assert [f"{place}." for place in first] == [word for word in text(said).split() if word in ("1.", "2.")]
-    assert ("share the first place" in said) == (first == [1, 1])
+    assert ("share first place" in said) == (first == [1, 1])
 
 
 # The log ------------------------------------------------------------------------------------------

@@ -249,4 +249,4 @@ def test_a_panel_of_one_seat_and_bots_have_no_rows():
 def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
     session, panel = in_auction("fx-schmid-1987")
     caller = session.frame.state.phase.caller
-    assert f"If nobody bids, {session.words.seat(caller)} gets it for nothing." in text(panel.told.value)
+    assert f"If nobody bids, {session.words.seat(caller)} gets it for free." in text(panel.told.value)

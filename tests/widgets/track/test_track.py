@@ -451,11 +451,12 @@ def test_the_reminders_stand_beside_what_to_do_and_in_their_panel(table):
     session.tell(SetPublic(TABLE, 2))
     said = shown_text(table.reminders)
     for words in (
-        "Yellow skips", "Blue owes 1000 DM: Radarfalle", "Red keeps Sonderauftrag Wien (special trip): stop in Wien", "Red keeps Inspektion",
-        "The jam at München ends when Green's turn begins", "public contracts left: 2",
+        "Turns Yellow still has to skip: 1", "Blue owes 1000 DM: Radarfalle",
+        "Red keeps Sonderauftrag Wien (special trip): stop in Wien", "Red keeps Inspektion",
+        "The jam at München ends when Green's turn begins", "The end is near. Public contracts left: 2",
     ):  # fmt: skip
         assert words in said
-    assert "Yellow skips" in text(table.head.turn.value)
+    assert "Turns Yellow still has to skip: 1" in text(table.head.turn.value)
     session.tell(Rolled(0, (4,)))
     session.tell(Stopped(0, "?"))
     assert "Next: Blue rolled" in text(table.turn.next.title.value)  # Yellow's turn is skipped
@@ -464,10 +465,10 @@ def test_the_reminders_stand_beside_what_to_do_and_in_their_panel(table):
 def test_a_delivery_that_was_passed_over_is_booked_by_one_touch(table):
     hands = known(table, SetLoad(0, (1,)), Rolled(0, (3,)), Stopped(0, "wien"))
     assert "aboard" not in shown_text(table.reminders)
-    assert "Deliver Kassel → Wien?\nTap to book +1600 DM" in table.turn.deeds.options
+    assert "Deliver Kassel → Wien?\nTap to add 1600 DM" in table.turn.deeds.options
     hands.roll(2)
     assert table.session.frame.state.active == 1
-    said = "Red stands in Wien with Kassel → Wien aboard. Delivered?"
+    said = "Red is in Wien with Kassel → Wien aboard. Was it delivered?"
     assert said in shown_text(table.reminders)
     assert said in text(table.head.turn.value)
     hands.since()
@@ -496,7 +497,7 @@ def test_what_is_not_cleared_up_is_reminded_of_until_the_end(table):
     hands = known(table, Counted(1, 4700), SetMoney(2, 0), Paid(2, -400, "toll"))
     said = shown_text(table.reminders)
     assert "Yellow counted 300 DM less than the ledger says" in said
-    assert "Blue has less than nothing: -400 DM" in said
+    assert "Blue's cash is below zero: -400 DM" in said
     end = hands.tab("end")
     assert "Yellow counted 300 DM less" in text(end.left.value)
     hands.click(end.finish)
@@ -611,7 +612,7 @@ def test_the_cash_count_names_the_planted_error_first(table):
     assert "Yellow has 4470 DM, 180 DM less than the ledger says." in found
     first = text(bank.found.value.split("<li>")[1])
     assert "ferry" in first
-    assert "Digits swapped? With 530 DM the sums agree." in first
+    assert "Digits swapped? With 530 DM, the sums agree." in first
     # Nobody finds it: the ledger follows the table, also after more was paid.
     table.session.tell(Paid(1, 100, "found"))
     table.session.tell(Paid(1, -100, "lost"))
