@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -39,7 +39,7 @@ def filled(kind: type[Happened], values: dict[str, Any]) -> Happened:
 def test_every_kind_has_words_and_no_words_are_without_a_kind() -> None:
     assert set(TEMPLATES) | set(LINES) == set(KINDS)
     assert not set(TEMPLATES) & set(LINES)
-    assert set(COUNTS) == set(get_args(CountSet.__annotations__["what"]) or COUNTS)
+    assert set(COUNTS) == set(get_args(get_type_hints(CountSet)["what"]))
 
 
 def test_every_kind_says_what_it_is() -> None:
