@@ -28,7 +28,14 @@ def start_auction(rules: Rules, state: State, caller: int, contract: int, log: L
 
 
 def can_raise(rules: Rules, state: State, phase: Auction, seat: int) -> bool:
-    """Whether the seat could make a higher bid: there is one and the money for it."""
+    """Whether the seat could make a higher bid: there is one and the money for it.
+
+    >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> called = position(rules, [PlayerAt("kassel"), PlayerAt("ulm", money=300)], moment=bidding(9, caller=0, bid=1, bidder=0), market=(9, 0, 0, 0))
+    >>> rules.contracts[9].bids, can_raise(rules, called, called.phase, 1)
+    ((100, 300, 500, 700, 900), True)
+    """
     bid = phase.bid + 1
     return bid <= BIDS and rules.contracts[phase.contract].cost(bid) <= state.players[seat].money
 

@@ -39,7 +39,13 @@ def finish(rules: Rules, state: State, log: Log) -> State:
 
 
 def standing(rules: Rules, state: State) -> tuple[tuple[int, int, int], ...]:
-    """(place, seat, money), best first; equal money shares the place (ours)."""
+    """(place, seat, money), best first; equal money shares the place (ours).
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> standing(rules, position(rules, [PlayerAt("kassel", 400), PlayerAt("ulm", 900), PlayerAt("linz", 900)]))
+    ((1, 1, 900), (1, 2, 900), (3, 0, 400))
+    """
     order = sorted(range(len(state.players)), key=lambda seat: (-state.players[seat].money, seat))
     ranked = []
     for seat in order:

@@ -18,7 +18,14 @@ from .updates import may_hold, pop, possible_hand, push, show, swap, take_from_h
 
 
 def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
-    """Why a contract cannot be loaded by the seat where its truck stands."""
+    """Why a contract cannot be loaded by the seat where its truck stands.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("hannover", hand=(3, 20)), PlayerAt("ulm")])
+    >>> print(why_no_load(rules, table, 0, 3), "/", why_no_load(rules, table, 0, 20))
+    None / 20 is loaded in geneve (loading, S0, S1)
+    """
     player = state.players[seat]
     if contract not in rules.contracts or not may_hold(state, seat, contract):
         return rules.refuse("not_in_hand", "loading", N_("{contract} is not in your hand"), contract=contract)
@@ -78,7 +85,14 @@ def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> Stat
 
 
 def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:
-    """Goods back to the store, revenue from the bank, the card out of the game."""
+    """Goods back to the store, revenue from the bank, the card out of the game.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = deliver(rules, position(rules, [PlayerAt("muenchen", loaded=(3,)), PlayerAt("ulm")]), 0, 3, log)
+    >>> log, table.gone
+    ([Delivered(seat=0, contract=3, goods=3, space='muenchen', revenue=2400)], (3,))
+    """
     card = rules.contracts[contract]
     player = state.players[seat]
     log.append(Delivered(seat, contract, card.goods, card.destination, card.revenue))

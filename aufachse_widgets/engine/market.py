@@ -17,7 +17,13 @@ from .updates import push, show, without
 
 
 def cards_on(state: State) -> tuple[int, ...]:
-    """The contracts that lie on the market now."""
+    """The contracts that lie on the market now.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> table = position(compile_rules("fx-schmid-1987"), [PlayerAt("kassel"), PlayerAt("ulm")], market=(7, 8, EMPTY, EMPTY), deck=0)
+    >>> cards_on(table), is_exhausted(table)
+    ((7, 8), False)
+    """
     return tuple([number for number in state.market if number != EMPTY])
 
 

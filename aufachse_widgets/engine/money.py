@@ -35,7 +35,15 @@ def keep_card(state: State, card: str) -> State:
 
 def charge(rules: Rules, state: State, seat: int, amount: int, card: str, log: Log, *, in_part: bool = False) -> State:
     """A card takes ``amount``. Who cannot pay keeps the card and owes ``debt_factor`` times the
-    sum (S0–S3 twice, S4 once); ``in_part``: what there is is paid, the rest is owed."""
+    sum (S0–S3 twice, S4 once); ``in_part``: what there is is paid, the rest is owed.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> poor = position(rules, [PlayerAt("kassel", money=300), PlayerAt("ulm")])
+    >>> poor = charge(rules, poor, 0, 500, "Radarfalle", log)
+    >>> poor.players[0].money, log
+    (300, [Owed(seat=0, card='Radarfalle', amount=1000)])
+    """
     money = state.players[seat].money
     if money >= amount:
         return earn(state, seat, -amount, card, log)
@@ -51,7 +59,15 @@ def charge(rules: Rules, state: State, seat: int, amount: int, card: str, log: L
 
 
 def pay_debts(rules: Rules, state: State, log: Log) -> State:
-    """Debts are paid by themselves as soon as the money is there: whole cards, oldest first."""
+    """Debts are paid by themselves as soon as the money is there: whole cards, oldest first.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = position(rules, [PlayerAt("kassel", 5000), PlayerAt("ulm")])
+    >>> owing = change_player(table, 0, debts=(Debt("Radarfalle", 1000), Debt("Umleitung", 9000)))
+    >>> pay_debts(rules, owing, log).players[0].money, log
+    (4000, [DebtPaid(seat=0, card='Radarfalle', amount=1000)])
+    """
     for seat, player in enumerate(state.players):
         while player.debts and player.money >= player.debts[0].amount:
             debt = player.debts[0]

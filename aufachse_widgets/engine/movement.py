@@ -68,7 +68,14 @@ def leave_exact(rules: Rules, state: State) -> State:
 
 
 def draws_event(rules: Rules, space: str, exact: bool) -> bool:
-    """Whether a move that ends there draws an event card (row 15)."""
+    """Whether a move that ends there draws an event card (row 15).
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> old, new = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
+    >>> space = next(iter(sorted(old.events)))
+    >>> draws_event(old, space, exact=False), draws_event(new, space, exact=False), draws_event(new, space, exact=True)
+    (True, False, True)
+    """
     return space in rules.events and (exact or rules.edition.event_draw == "end")
 
 

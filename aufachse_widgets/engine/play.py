@@ -27,6 +27,12 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
     """Every action that players (or one seat) may take now; empty where chance acts.
 
     On a view, what depends on an unknown counts as allowed.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.phases import Business
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> legal_actions(rules, position(rules, [PlayerAt("hannover", hand=(3,)), PlayerAt("ulm")], moment=Business(0)))
+    [Load(seat=0, contract=3), BuyTrailer(seat=0, large=False), BuyTrailer(seat=0, large=True), EndTurn(seat=0)]
     """
     pending = state.pending
     if not pending:
@@ -37,7 +43,15 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
 
 
 def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
-    """What chance may do now, with integer weights; empty where it is not her turn."""
+    """What chance may do now, with integer weights; empty where it is not her turn.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.phases import Rolling
+    >>> rules = compile_rules("schmidt-2007")
+    >>> rolls = chance_outcomes(rules, position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], moment=Rolling(0)))
+    >>> len(rolls), sum(weight for _roll, weight in rolls), rolls[1]
+    (21, 36, (Roll(seat=-1, dice=(1, 2)), 2))
+    """
     if not state.pending:
         return []
     phase = state.pending[-1]
@@ -45,7 +59,15 @@ def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
 
 
 def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
-    """Why an action is not allowed in this position; None where it is."""
+    """Why an action is not allowed in this position; None where it is.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.actions import Deliver
+    >>> from aufachse_widgets.engine.phases import Business
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> print(why_not(rules, position(rules, [PlayerAt("hannover", loaded=(3,)), PlayerAt("ulm")], moment=Business(0)), Deliver(0, 3)))
+    3 is delivered in muenchen (delivery, S0, S1)
+    """
     if not state.pending:
         return game_over(rules)
     phase = state.pending[-1]
@@ -68,6 +90,14 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
 
     Raises :class:`IllegalAction` with the :class:`Reason`; the given state is a value and stays
     as it was, and nothing is logged.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.actions import BuyTrailer
+    >>> from aufachse_widgets.engine.phases import Business
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], moment=Business(0))
+    >>> apply(rules, table, BuyTrailer(0), log).players[0].money, log
+    (3000, [Bought(seat=0, large=False, price=2000)])
     """
     reason = why_not(rules, state, action)
     if reason is not None:
@@ -101,7 +131,12 @@ def settle(rules: Rules, state: State, log: Log) -> State:
 
 
 def describe(state: State) -> str:
-    """The position in short, for errors."""
+    """The position in short, for errors.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> describe(position(compile_rules("fx-schmid-1987"), [PlayerAt("hannover"), PlayerAt("ulm")], turn=12))
+    'turn 12, BeforeRoll(seat=0), trucks 0: hannover, 1: ulm'
+    """
     if state.over:
         return "the game is over"
     phase = state.phase

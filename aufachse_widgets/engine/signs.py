@@ -31,7 +31,12 @@ def why_no_space(rules: Rules, space: str) -> Reason:
 
 
 def occupied(state: State) -> set[str]:
-    """The spaces where trucks stand."""
+    """The spaces where trucks stand.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> sorted(occupied(position(compile_rules("fx-schmid-1987"), [PlayerAt("ulm"), PlayerAt("kassel")])))
+    ['kassel', 'ulm']
+    """
     return {player.space for player in state.players}
 
 

@@ -23,7 +23,13 @@ def _room(large: bool) -> int:
 
 
 def why_no_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer) -> Reason | None:
-    """Why a trailer may not be bought or sold by the seat on turn; None where it may."""
+    """Why a trailer may not be bought or sold by the seat on turn; None where it may.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> print(why_no_trailer(rules, position(rules, [PlayerAt("kassel", money=2500), PlayerAt("ulm")]), BuyTrailer(0, large=True)))
+    the trailer costs 3000, more than you have (no_credit, S0, S1)
+    """
     edition, large = rules.edition, action.large
     player = state.players[action.seat]
     if not edition.trailers:
@@ -46,7 +52,13 @@ def why_no_trailer(rules: Rules, state: State, action: BuyTrailer | SellTrailer)
 
 
 def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
-    """The trailers that the seat on turn may buy or sell now."""
+    """The trailers that the seat on turn may buy or sell now.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("schmidt-2007")
+    >>> trailer_actions(rules, position(rules, [PlayerAt("kassel", money=2500, small=1), PlayerAt("ulm")]), 0)
+    [BuyTrailer(seat=0, large=False), SellTrailer(seat=0, large=False)]
+    """
     actions: list[Action] = []
     player = state.players[seat]
     money = player.money

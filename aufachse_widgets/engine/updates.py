@@ -12,7 +12,13 @@ from .state import Player, State
 
 
 def push(state: State, *phases: Phase) -> State:
-    """Put phases on the stack; the last one given is settled first."""
+    """Put phases on the stack; the last one given is settled first.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.phases import Drawing
+    >>> push(position(compile_rules("fx-schmid-1987"), [PlayerAt("kassel"), PlayerAt("ulm")]), Drawing(0)).phase
+    Drawing(seat=0)
+    """
     return replace(state, pending=state.pending + phases)
 
 
@@ -44,7 +50,11 @@ def change_player(state: State, seat: int, **changes: Any) -> State:
 
 
 def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
-    """The cards less the first one like ``card``."""
+    """The cards less the first one like ``card``.
+
+    >>> without((4, 7, 4), 4)
+    (7, 4)
+    """
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
 
