@@ -130,3 +130,29 @@ def test_an_error_in_one_widget_is_shown_and_the_others_go_on(monkeypatch, caplo
     table.map.act(next(iter(session.frame.legal)))
     assert session.frame.head > 0
     table.close()
+
+
+def test_a_card_that_is_chosen_has_its_way_on_the_map_and_a_line_shows_the_game_as_it_was():
+    table = play(players=2, seed="chosen", bot="random", bot_delay=0.0)
+    for number, _action in enumerate(steps(table)):
+        if number == 12:
+            break
+    hand, market, board = table.hand, table.market, table.map
+    number = table.session.frame.state.market[0]
+    market.selected_contract = number
+    assert board.shown_contracts == (number,)
+    assert "aa-route" in board.live.value
+    held = hand._numbers[0]
+    hand.picks.choose(0)
+    assert board.shown_contracts == (held,)
+    assert market.selected_contract is None
+    hand.picks.choose(0)
+    assert board.shown_contracts == ()
+    assert "aa-route" not in board.live.value
+    now = board.live.value
+    table.story.entry = 2
+    assert table.map.frame.looking == 2
+    assert board.live.value != now
+    table.story.now.click()
+    assert table.story.entry is None
+    table.close()

@@ -22,6 +22,7 @@ def _grid(columns: int) -> str:
     return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
+_PICKED = "\n".join(f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:{BLUE}; }}" for place in range(30))
 _HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1))
 _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
@@ -67,7 +68,7 @@ PLAY = f"""
 .aa-panel .aa-picks, .aa-panel .aa-picks > div {{ display:contents; }}
 .aa-panel .aa-picks button.jupyter-button {{ z-index:1; width:auto; height:auto; min-width:0; max-width:none; margin:0; padding:0; overflow:hidden;
   background:transparent !important; border:4px solid transparent; border-radius:10px; color:transparent !important; font-size:1px; box-shadow:none; }}
-.aa-panel .aa-picks button.jupyter-button.mod-active {{ border-color:{BLUE}; }}
+{_PICKED}
 .aa-panel .aa-picks button.jupyter-button:hover {{ border-color:#7aa7d9; }}
 @container (min-width:600px) {{
 .aa-slots {{ grid-template-columns:repeat(4, minmax(0, 1fr)); }}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .choices import Choices
+from .tree import dress
 
 
 class Picks(Choices):
@@ -22,10 +23,9 @@ class Picks(Choices):
         """Lay a button over each of these cards, by place; ``labels`` say what is on them."""
         self._contracts = tuple(contracts)
         self._on = self._contracts.index(selected) if selected in self._contracts else None
-        self.offer(labels, on=self._on)
+        self.offer(labels)
+        # A class marks the card: a press on the button of an index that is set already would not be told.
+        dress(self, "aa-picks", *(() if labels else ("aa-none",)), *(() if self._on is None else (f"aa-picked-{self._on}",)))
 
     def _pressed(self, place: int) -> None:
-        chosen = self._contracts[place] if place < len(self._contracts) and place != self._on else None
-        self._picked(chosen)
-        if self.index != self._on:
-            self.offer(self._options_labels, on=self._on)
+        self._picked(self._contracts[place] if place < len(self._contracts) and place != self._on else None)
