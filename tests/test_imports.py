@@ -80,7 +80,8 @@ except StoreError as error:
 """
 
 WIDGETS = """
-from aufachse_widgets.apps.play import default_seats, play
+from aufachse_widgets.apps.play import play
+from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.store import MemoryStore
 import random
 

@@ -44,7 +44,7 @@ NOT_YET_IMPORTS: set[tuple[str, str]] = set()
 """Packages, and another that each of them imports but may not."""
 NOT_YET_CIRCLES = {"engine"}
 """Packages with modules that import themselves by way of others."""
-NOT_YET_TYPE_CHECKING = {"widgets", "apps"}
+NOT_YET_TYPE_CHECKING: set[str] = set()
 """Packages with modules that name TYPE_CHECKING."""
 
 

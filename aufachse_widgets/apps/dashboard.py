@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 import ipywidgets
 from traitlets import Unicode
 
 from ..engine.errors import AufAchseError
 from ..sessions.played import Session
+from ..sessions.told import Tracker
 from ..store import MemoryStore, Store
 from ..widgets.parts.errors import guard
+from ..widgets.parts.panel import AnyGame
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .opening import open_game
 from .play import BOT_DELAY, Table
 from .start import StartPage
 
-if TYPE_CHECKING:
-    from ..sessions.told import Tracker
+
+class Page(Protocol):
+    """What the dashboard shows: it says what went wrong, and can be closed."""
+
+    error: str
+
+    def close(self) -> None:
+        """Close the page and all it holds."""
+
+
+class GamePage(Page, Protocol):
+    """A page that shows a game."""
+
+    @property
+    def session(self) -> AnyGame:
+        """The game that is shown."""
 
 
 class Dashboard(ipywidgets.VBox):
@@ -34,9 +50,9 @@ class Dashboard(ipywidgets.VBox):
         self.store = MemoryStore() if store is None else store
         self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
         self.door = door
-        self.table: Any = None  # a Table or a TrackTable
+        self.table: GamePage | None = None
         self.start: StartPage | None = None
-        self.history: Any = None
+        self.history: Page | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
         self.home = ipywidgets.Button(description=_("Start page"))
@@ -44,9 +60,9 @@ class Dashboard(ipywidgets.VBox):
         self.home.on_click(guard(self._left, self))
         self._begin(game_id)
 
-    def _speaking(self) -> Any:
+    def _speaking(self) -> Page | None:
         """What shows errors now."""
-        return self.table.session if self.table is not None else self.history or self.start
+        return self.table or self.history or self.start
 
     @property
     def error(self) -> str:
@@ -75,7 +91,7 @@ class Dashboard(ipywidgets.VBox):
     def show_game(self, session: Session | Tracker) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
-            table: Any = Table(session)
+            table: GamePage = Table(session)
         else:
             from .track import TrackTable
 
@@ -98,10 +114,10 @@ class Dashboard(ipywidgets.VBox):
         self._turn_to(history, history=history)
         self.game_id = ""
 
-    def _left(self, button: Any) -> None:
+    def _left(self, button: ipywidgets.Button) -> None:
         self.go_home()
 
-    def _turn_to(self, *shown: ipywidgets.Widget, table: Any = None, start: StartPage | None = None, history: Any = None) -> None:
+    def _turn_to(self, *shown: ipywidgets.Widget, table: GamePage | None = None, start: StartPage | None = None, history: Page | None = None) -> None:
         # The page shows the new before it hears that the old is closed: a view whose model has gone
         # would keep it from showing anything.
         before = self.start, self.table, self.history

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-from traitlets import Unicode
+from traitlets import Bunch
 
 from ..reports.report import report
 from ..stats.history import History, Row
+from ..store import Store
 from ..widgets.css.sheet import shared_style, track_style
+from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
-from ..widgets.parts.errors import guard
+from ..widgets.parts.errors import Troubled, cleared, guard
 from ..widgets.parts.tree import close_all, hide, put
 from ..widgets.track.box import download
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal
 
-if TYPE_CHECKING:
-    from ..store import Store
-
 LISTED = 12  # games shown at a time
 
 
-class HistoryPage(ipywidgets.VBox):
+class HistoryPage(ipywidgets.VBox, Troubled):
     """``opened(game id)`` is called with the game that somebody wants to look at or go on with; ``left()``
     with the button back."""
 
-    error = Unicode("", help="The last error, in words for people; empty where there is none.")
-
-    def __init__(self, store: Store, opened: Callable[[str], Any], left: Callable[[], Any]) -> None:
+    def __init__(self, store: Store, opened: Callable[[str], object], left: Callable[[], object]) -> None:
         self.store = store
         self._opened = opened
         self.history = History(store)
@@ -68,20 +64,11 @@ class HistoryPage(ipywidgets.VBox):
             self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
             shared_style(), track_style(),
         )  # fmt: skip
-        self.observe(self._error_changed, names="error")
+        self.observe(self._show_error, names="error")
         guard(self.refresh, self)()
 
-    def _button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=label)
-        for look in ("aa-button", *looks):
-            button.add_class(look)
-
-        def told(one: ipywidgets.Button) -> None:
-            self.error = ""
-            pressed()
-
-        button.on_click(guard(told, self))
-        return button
+    def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
+        return make_button(label, cleared(lambda button: pressed(), self), *looks)
 
     # The games ------------------------------------------------------------------------------------
 
@@ -108,7 +95,7 @@ class HistoryPage(ipywidgets.VBox):
     def _icon(self, row: Row) -> str:
         return "chain-broken" if row.broken else "users" if row.tracked else "desktop"
 
-    def _searched(self, change: Any) -> None:
+    def _searched(self, change: Bunch) -> None:
         self._listed = LISTED
         self.refresh()
 
@@ -196,7 +183,7 @@ class HistoryPage(ipywidgets.VBox):
 
     # Errors ---------------------------------------------------------------------------------------
 
-    def _error_changed(self, change: Any) -> None:
+    def _show_error(self, change: Bunch) -> None:
         if self.error:
             self.trouble.value = f'<div class="aa-error" role="alert">{escape(self.error)}</div>'
         hide(self.trouble, not self.error)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import ipywidgets
 
 from ..engine import Edition, compile_rules
 from ..engine.errors import EditionError
+from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import close_all
 from ..words import Speaker
 from ..words.language import _
@@ -19,7 +20,7 @@ LEFT_OUT = ("id", "title", "base", "public_contracts", "event_cards", "currency"
 KINDS: tuple[tuple[str, ...], ...] = (("road",), ("road", "ferry"), ("road", "ferry", "city"))
 
 
-def values_of(field: str) -> list[Any] | None:
+def values_of(field: str) -> list[object] | None:
     """The values that a rule may have; None for a number."""
     hint = get_type_hints(Edition)[field]
     if get_origin(hint) is Literal:
@@ -36,11 +37,11 @@ class HouseRules:
     :meth:`edition` the edition with the changes; ``changed()`` is called after each; ``guarded`` wraps
     the callbacks, so that errors are shown."""
 
-    def __init__(self, changed: Callable[[], Any], guarded: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    def __init__(self, changed: Callable[[], object], guarded: Guarded) -> None:
         self._changed = changed
         self._base: Edition | None = None
         self._words: Speaker | None = None
-        self.changes: dict[str, Any] = {}
+        self.changes: dict[str, object] = {}
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
         self.number = ipywidgets.IntText()

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from ..box import Box
 from ..box.suggestions import find_city
 from ..drawing.palette import seat_colour
+from ..engine import Edition
 from ..engine.actions import SOMEWHERE
 from ..engine.errors import AufAchseError
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
+from ..tracking.told import Told
 from ..widgets.parts.choices import Choices
+from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import hide, put
 from ..widgets.track.contract import number_of
 from ..words.language import _
-
-if TYPE_CHECKING:
-    from ..engine import Edition
-    from ..tracking.editing import Told
 
 
 class MidwayError(AufAchseError, ValueError):
@@ -45,17 +44,18 @@ class _Standing:
 
 
 class Midway(ipywidgets.VBox):
-    """A switch, and the fields for each player. What is aboard is told afterwards, under Players."""
+    """A switch, and the fields for each player. What is aboard is told afterwards, under Players. ``guarded`` wraps callbacks,
+    ``changed()`` is called after each choice."""
 
-    def __init__(self, form: Any) -> None:
-        self._form = form
+    def __init__(self, guarded: Guarded, changed: Callable[[], object]) -> None:
+        self._changed = changed
         self.on = False
         self._rows: list[_Standing] = []
         self._filled = ("", 0)
-        self.switch = Choices(form._guarded(self._switched)).add_class("aa-switch")
+        self.switch = Choices(guarded(self._switched)).add_class("aa-switch")
         self.list = ipywidgets.VBox()
         self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("face up and in the deck")).add_class("aa-amount")
-        self.turn = Choices(form._guarded(self._turn_chosen)).add_class("aa-seats")
+        self.turn = Choices(guarded(self._turn_chosen)).add_class("aa-seats")
         self._turn = 0
         self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')
         note = _("What is aboard the trucks, event cards kept and debts are entered afterwards under Players.")
@@ -66,19 +66,18 @@ class Midway(ipywidgets.VBox):
 
     def _switched(self, place: int) -> None:
         self.on = place == 1
-        self._form._show()
+        self._changed()
 
     def _turn_chosen(self, place: int) -> None:
         self._turn = place
-        self._form._show()
+        self._changed()
 
-    def show(self, seats: tuple[Seat, ...]) -> None:
-        """For these seats."""
+    def show(self, seats: tuple[Seat, ...], edition: Edition, public: int) -> None:
+        """For these seats; ``public`` is the number of public contracts that a new game has."""
         self.switch.offer([_("A new game"), _("A game under way")], ["play", "forward"], int(self.on))
         hide(self.inside, not self.on)
         if not self.on:
             return
-        edition = self._form.houserules.edition()
         while len(self._rows) < len(seats):
             self._rows.append(_Standing())
         for index, row in enumerate(self._rows[: len(seats)]):
@@ -87,14 +86,13 @@ class Midway(ipywidgets.VBox):
             if not row.money.value:
                 row.money.value, row.hand.value = str(edition.starting_money), str(edition.private_contracts)
         if not self.left.value:
-            self.left.value = str(self._form.length.value)
+            self.left.value = str(public)
         self.list.children = tuple(row.box for row in self._rows[: len(seats)])
         self._turn = min(self._turn, len(seats) - 1)
         self.turn.offer([seat.name or "?" for seat in seats], [f"truck aa-of-{seat_colour(seats, index).id}" for index in range(len(seats))], self._turn)
 
-    def moves(self, edition: Edition, places: bool) -> tuple[Told, ...]:
+    def moves(self, seats: tuple[Seat, ...], places: bool) -> tuple[Told, ...]:
         """The facts of the present position. Raises MidwayError for what is no number or no city."""
-        seats = self._form.seats_as_typed()
         why = _("the game was under way")
         told: list[Told] = []
         for seat, row in enumerate(self._rows[: len(seats)]):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from ..journal import encode_journal, read_header
 from ..sessions.played import Session
+from ..sessions.told import Tracker
+from ..store import Store
 from ..tracking.told import TOLD
-
-if TYPE_CHECKING:
-    from ..sessions.told import Tracker
-    from ..store import Store
 
 
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 from traitlets import Bunch, link
 
-from ..drawing.palette import SEAT_COLOURS
+from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.played import Session
+from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView
+from ..widgets.parts.errors import Troubled
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
@@ -23,15 +25,12 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.trailers import TrailerYard
-
-if TYPE_CHECKING:
-    from ..engine.edition import Edition
-    from ..store import Store
+from .seating import default_seats
 
 BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be followed
 
 
-class Table(ipywidgets.VBox):
+class Table(ipywidgets.VBox, Troubled):
     """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
     widgets, not the game in its store."""
 
@@ -58,10 +57,9 @@ class Table(ipywidgets.VBox):
         self.add_class("aa-page").add_class("aa-game")
 
     def _link(self) -> None:
-        """An error in any widget is shown in the action bar; of the card that is selected the map shows the way."""
+        """An error in any widget is the table's, and shown in the action bar; of the card that is selected the map shows the way."""
         for panel in self.panels:
-            if panel is not self.actions:
-                link((self.actions, "error"), (panel, "error"))
+            link((self, "error"), (panel, "error"))
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
 
@@ -84,20 +82,6 @@ class Table(ipywidgets.VBox):
         for panel in self.panels:
             panel.close()
         close_all(self)
-
-
-def default_seats(players: int, people: int = 1, bot: str = "courier", names: Sequence[str] = ()) -> tuple[Seat, ...]:
-    """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
-
-    >>> [(seat.name, seat.bot) for seat in default_seats(3)]
-    [('Red', ''), ('Yellow', 'courier'), ('Blue', 'courier')]
-    """
-    seats = []
-    for index in range(players):
-        colour = SEAT_COLOURS[index % len(SEAT_COLOURS)]
-        name = names[index] if index < len(names) else colour.title().capitalize()
-        seats.append(Seat(name, colour.id, "" if index < people else bot))
-    return tuple(seats)
 
 
 def play(

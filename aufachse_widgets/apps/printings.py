@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from ..engine import PRESETS, Edition, preset
+from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import close_all
 from ..words.comparison import Cell, differences, heading
 from ..words.language import _
@@ -58,7 +58,7 @@ class Printings:
     is the widget; ``edition()`` gives the edition of the form, house rules included. What is inside is
     made when it is first opened."""
 
-    def __init__(self, edition: Callable[[], Edition], guarded: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    def __init__(self, edition: Callable[[], Edition], guarded: Guarded) -> None:
         self._edition = edition
         self._guarded = guarded
         self._chosen = ""

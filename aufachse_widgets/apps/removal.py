@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 import ipywidgets
 
@@ -18,7 +17,7 @@ class Removal:
     """Three buttons for one row: "Delete"; once that is pressed, in its place the way back, and on a line of its own below
     "Really delete?". ``button(label, pressed, *looks)`` makes a button of the page, ``gone()`` deletes."""
 
-    def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], Any]) -> None:
+    def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], object]) -> None:
         self._gone = gone
         self._asked = 0.0
         self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet")
@@ -40,7 +39,7 @@ class Removal:
         for button in (self.keep, self.sure):
             hide(button, not asking)
 
-    def _answer(self, act: Callable[[], Any]) -> None:
+    def _answer(self, act: Callable[[], object]) -> None:
         if time.monotonic() - self._asked >= READING:
             act()
 

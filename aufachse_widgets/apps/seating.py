@@ -1,9 +1,10 @@
-"""Who sits at the table: what both start forms ask of names and colours."""
+"""Who sits at the table: seats for a quick game, and what the start forms ask of names and colours."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..drawing.palette import SEAT_COLOURS
 from ..engine.errors import AufAchseError
 from ..journal import Seat
 from ..words.language import _
@@ -11,6 +12,20 @@ from ..words.language import _
 
 class SetupError(AufAchseError, ValueError):
     """What a start form cannot begin a game with; in words for people."""
+
+
+def default_seats(players: int, people: int = 1, bot: str = "courier", names: Sequence[str] = ()) -> tuple[Seat, ...]:
+    """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
+
+    >>> [(seat.name, seat.bot) for seat in default_seats(3)]
+    [('Red', ''), ('Yellow', 'courier'), ('Blue', 'courier')]
+    """
+    seats = []
+    for index in range(players):
+        colour = SEAT_COLOURS[index % len(SEAT_COLOURS)]
+        name = names[index] if index < len(names) else colour.title().capitalize()
+        seats.append(Seat(name, colour.id, "" if index < people else bot))
+    return tuple(seats)
 
 
 def check_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:

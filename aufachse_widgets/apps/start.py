@@ -6,10 +6,9 @@ import base64
 import datetime
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
-from traitlets import Unicode
+from traitlets import Bunch
 
 from ..bots import BOTS
 from ..drawing.palette import SEAT_COLOURS
@@ -17,20 +16,20 @@ from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import Seat
 from ..sessions.played import Session
+from ..sessions.told import Tracker
+from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
-from ..widgets.parts.errors import guard
+from ..widgets.parts.buttons import make_button
+from ..widgets.parts.errors import Given, Troubled, cleared, guard
 from ..widgets.parts.tree import close_all
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
-from .play import BOT_DELAY, default_seats
+from .play import BOT_DELAY
 from .printings import Printings
 from .removal import Removal
-from .seating import check_seats
-
-if TYPE_CHECKING:
-    from ..store import Store, Summary
-    from .track_start import TrackStart
+from .seating import check_seats, default_seats
+from .track_start import TrackStart
 
 FEWEST, MOST = 2, 6
 GAMES = 6  # listed at first
@@ -39,7 +38,7 @@ GAMES = 6  # listed at first
 class SeatRow:
     """One line of the form: name, colour, person or bot."""
 
-    def __init__(self, index: int, changed: Callable[..., Any]) -> None:
+    def __init__(self, index: int, changed: Callable[..., object]) -> None:
         seat = default_seats(index + 1)[index]
         number = _("Player {number}").format(number=index + 1)
         self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
@@ -87,21 +86,19 @@ class GameRow:
         self.removal.reset()
 
 
-class StartPage(ipywidgets.VBox):
+class StartPage(ipywidgets.VBox, Troubled):
     """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
     or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
     0: the usual); ``door="track"`` opens the form for a physical table at once."""
 
-    error = Unicode("", help="The last error, in words for people; empty where there is none.")
-
     def __init__(
         self,
         store: Store,
-        opened: Callable[[Any], Any],
+        opened: Callable[[Session | Tracker], object],
         edition: str = "",
         players: int = 0,
         bot_delay: float = BOT_DELAY,
-        look_back: Callable[[], Any] | None = None,
+        look_back: Callable[[], object] | None = None,
         door: str = "",
     ) -> None:
         self.store = store
@@ -139,23 +136,17 @@ class StartPage(ipywidgets.VBox):
         self.children = (
             brand, self.trouble, self.door, self.form, self.track_door, self.track_form, self.list_title, self.list, files, shared_style(),
         )  # fmt: skip
-        self.observe(self._error_changed, names="error")
+        self.observe(self._show_error, names="error")
         self.refresh()
         if door == "track":
             self.open_tracking()
 
-    def button(self, label: str, pressed: Callable[[ipywidgets.Button], Any], *looks: str) -> ipywidgets.Button:
+    def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""
-        button = ipywidgets.Button(description=label)
-        for look in ("aa-button", *looks):
-            button.add_class(look)
+        return make_button(label, cleared(pressed, self), *looks)
 
-        def told(one: ipywidgets.Button) -> None:
-            self.error = ""
-            pressed(one)
-
-        button.on_click(guard(told, self))
-        return button
+    def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
+        return guard(callback, self)
 
     # The form -------------------------------------------------------------------------------------
 
@@ -169,8 +160,8 @@ class StartPage(ipywidgets.VBox):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
-        self.houserules = HouseRules(self._rules_changed, lambda callback: guard(callback, self))
-        self.printings = Printings(self.houserules.edition, lambda callback: guard(callback, self))
+        self.houserules = HouseRules(self._rules_changed, self._guarded)
+        self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")
@@ -199,7 +190,7 @@ class StartPage(ipywidgets.VBox):
         self.door.remove_class("aa-hidden")
         self.form.add_class("aa-hidden")
 
-    def _rules_changed(self, change: Any = None) -> None:
+    def _rules_changed(self, change: Bunch | None = None) -> None:
         count = self.players.value
         while len(self._seats) < count:
             self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))
@@ -215,7 +206,7 @@ class StartPage(ipywidgets.VBox):
         self.printings.refresh()
         self._seat_changed()
 
-    def _seat_changed(self, change: Any = None) -> None:
+    def _seat_changed(self, change: Bunch | None = None) -> None:
         rows = self._seats[: self.players.value]
         for row in rows:
             row.paint()
@@ -285,7 +276,7 @@ class StartPage(ipywidgets.VBox):
         self.saved.value = ""
         self.refresh()
 
-    def _uploaded(self, change: Any) -> None:
+    def _uploaded(self, change: Bunch) -> None:
         files = change["new"]
         if files:
             self.error = ""
@@ -295,7 +286,7 @@ class StartPage(ipywidgets.VBox):
 
     # Errors ---------------------------------------------------------------------------------------
 
-    def _error_changed(self, change: Any) -> None:
+    def _show_error(self, change: Bunch) -> None:
         if self.error:
             self.trouble.value = f'<div class="aa-error" role="alert">{escape(self.error)}</div>'
             self.trouble.remove_class("aa-hidden")
@@ -310,5 +301,4 @@ class StartPage(ipywidgets.VBox):
         if self.tracking is not None:
             self.tracking.close()
         self.printings.close()
-        self.children = tuple(child for child in self.children if child is not shared_style())
         close_all(self)

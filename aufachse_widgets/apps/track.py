@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
+from traitlets import Bunch, link
 
+from ..box import Box
 from ..box.memory import Boxes, BoxesError, open_boxes
+from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.told import Tracker
+from ..store import Store
+from ..tracking.told import Told
 from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
-from ..widgets.parts.errors import guard
-from ..widgets.parts.touch import fresh, touch
-from ..widgets.parts.tree import close_all
+from ..widgets.parts.errors import Troubled, guard
+from ..widgets.parts.panel import Panel
+from ..widgets.parts.tree import close_all, dress
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.track.bank import BankPanel
 from ..widgets.track.box import BoxPanel
+from ..widgets.track.desk import Desk
 from ..widgets.track.end import EndPanel
 from ..widgets.track.head import TrackHead
 from ..widgets.track.log import TrackLog
-from ..widgets.track.panel import Desk, TrackPanel
+from ..widgets.track.panel import TrackPanel
 from ..widgets.track.players import PlayersPanel
 from ..widgets.track.reminders import RemindersPanel
 from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
-from .play import default_seats
+from .seating import default_seats
 
-if TYPE_CHECKING:
-    from ..box import Box
-    from ..engine.edition import Edition
-    from ..store import Store
-    from ..tracking.editing import Told
-
-TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk], TrackPanel]]] = {
+TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]] = {
     "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
     "players": (lambda: _("Players"), "users", lambda session, desk: PlayersPanel(session, desk)),
     "bank": (lambda: _("Bank"), "money", lambda session, desk: BankPanel(session, desk)),
@@ -45,16 +45,15 @@ TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk], TrackPan
 }
 
 
-class TrackTable(ipywidgets.VBox):
+class TrackTable(ipywidgets.VBox, Troubled):
     """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
     first opened. Closing the table closes the widgets, not the game in its store."""
 
     def __init__(self, session: Tracker, **kwargs: Any) -> None:
-        self.session = session
         self.desk = Desk(session)
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)
-        self.tabs = Choices(touch(self._tab_pressed, session)).add_class("aa-tabs")
+        self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
         self.scores = ScoreBoard(session, alone=False)
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
@@ -63,18 +62,29 @@ class TrackTable(ipywidgets.VBox):
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
         super().__init__([shared_style(), track_style(), self.head, self.tabs, columns], **kwargs)
         self.add_class("aa-page").add_class("aa-track")
+        for shows in (self.scores, self):
+            link((self.desk, "error"), (shows, "error"))
+        link((self.desk, "session"), (self.scores, "session"))
         self.turn = self._panel("turn")
         self.turn_box.children = (self.turn,)
-        self.desk.observe(guard(self._tab_changed, session), names="tab")
+        self.desk.observe(guard(self._tab_changed, self.desk), names="tab")
         self._boxes: Boxes | None = None
         self._box = session.table.box
-        session.observe(guard(self._frame_changed, session), names="frame")
+        self._told = guard(self._frame_changed, self.desk)
+        session.observe(self._told, names="frame")
+        self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
-        fresh(session)
+        self.desk.fresh()
 
-    def _frame_changed(self, change: Any) -> None:
+    def _another_table(self, change: Bunch) -> None:
+        change["old"].unobserve(self._told, names="frame")
+        self._box = self.session.table.box
+        self.session.observe(self._told, names="frame")
+        self._turn_to("turn")
+
+    def _frame_changed(self, change: Bunch) -> None:
         """What was typed is remembered for the box's next games, beside this game's journal."""
-        fresh(self.session)
+        self.desk.fresh()
         box = self.session.table.box
         if change["new"].looking >= 0 or box == self._box:
             return
@@ -86,7 +96,12 @@ class TrackTable(ipywidgets.VBox):
         try:
             self._boxes.keep(box)
         except BoxesError as error:
-            self.session.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=refusal(error))
+            self.desk.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=refusal(error))
+
+    @property
+    def session(self) -> Tracker:
+        """The table that is told."""
+        return self.desk.session
 
     def _panel(self, name: str) -> TrackPanel:
         if name not in self.panels:
@@ -100,11 +115,11 @@ class TrackTable(ipywidgets.VBox):
         else:
             self.desk.tab = name
 
-    def _tab_changed(self, change: Any) -> None:
+    def _tab_changed(self, change: Bunch) -> None:
         self.turn.where.plain()
-        self.session.error = ""  # it was about what was done before
+        self.desk.error = ""  # it was about what was done before
         self._turn_to(change["new"])
-        fresh(self.session)
+        self.desk.fresh()
 
     def _turn_to(self, name: str) -> None:
         """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""
@@ -112,8 +127,7 @@ class TrackTable(ipywidgets.VBox):
         self.tabs.offer([TABS[one][0]() for one in names], [TABS[one][1] for one in names], names.index(name))
         # First, so that nothing moves under the thumb when the panel is there.
         looks = ("aa-page", "aa-track", f"aa-tab-{name}")
-        if tuple(self._dom_classes) != looks:
-            self._dom_classes = looks
+        dress(self, *looks)
         for other, panel in self.panels.items():
             if other not in ("turn", name) and panel.opened:
                 panel.sleep()
@@ -128,7 +142,8 @@ class TrackTable(ipywidgets.VBox):
     def close(self) -> None:
         """Close the widgets and all they hold."""
         self.session.close()
-        for panel in (self.head, self.scores, self.reminders, *self.panels.values()):
+        panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]
+        for panel in panels:
             panel.close()
         close_all(self)
 

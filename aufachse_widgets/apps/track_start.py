@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
+from traitlets import Bunch
 
 from ..box import Box, shipped_box
 from ..box.memory import BoxesError, open_boxes
@@ -16,18 +16,15 @@ from ..engine import PRESETS, preset
 from ..engine.reasons import N_
 from ..journal import Seat
 from ..sessions.told import Tracker
+from ..store import Store
 from ..widgets.css.sheet import track_style
 from ..widgets.parts.choices import Choices
-from ..widgets.parts.errors import guard
+from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway
-from .play import default_seats
-from .seating import check_seats
-
-if TYPE_CHECKING:
-    from ..store import Store
+from .seating import check_seats, default_seats
 
 FEWEST, MOST = 2, 6
 SHIPPED, ANOTHER = "shipped", "another"
@@ -36,7 +33,7 @@ SHIPPED, ANOTHER = "shipped", "another"
 class Sitting:
     """One player of the form: name, colour, place in the order round the table."""
 
-    def __init__(self, index: int, changed: Callable[..., Any], up: Callable[[int], Any], guarded: Callable[..., Any]) -> None:
+    def __init__(self, index: int, changed: Callable[..., object], up: Callable[[int], object], guarded: Guarded) -> None:
         seat = default_seats(index + 1)[index]
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour)
@@ -63,7 +60,7 @@ class Sitting:
 class TrackStart(ipywidgets.VBox):
     """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``)."""
 
-    def __init__(self, store: Store, opened: Callable[[Tracker], Any], page: Any, edition: str = "", players: int = 0) -> None:
+    def __init__(self, store: Store, opened: Callable[[Tracker], object], page: Troubled, edition: str = "", players: int = 0) -> None:
         self.store, self.opened, self.page = store, opened, page
         self._filling = False
         self._seats: list[Sitting] = []
@@ -84,7 +81,7 @@ class TrackStart(ipywidgets.VBox):
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()
         self.houserules = HouseRules(self._rules_changed, guarded)
-        self.midway = Midway(self)
+        self.midway = Midway(guarded, lambda: self._show())
         self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
         self.opener = self._button(_("More settings: length, cards, house rules, a game under way"), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
@@ -104,26 +101,22 @@ class TrackStart(ipywidgets.VBox):
         self._refresh_boxes()
         self._rules_changed()
 
-    def _trouble_changed(self, change: Any) -> None:
+    def _trouble_changed(self, change: Bunch) -> None:
         text = change["new"]
         put(self.trouble, f'<div class="aa-error">{escape(text)}</div>' if text else "")
         hide(self.trouble, not text)
 
-    def _guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
-        def told(*args: Any) -> Any:
-            self.page.error = ""
-            return callback(*args)
+    def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
+        return cleared(callback, self.page)
 
-        return guard(told, self.page)
-
-    def _button(self, label: str, pressed: Callable[[], Any], *looks: str) -> ipywidgets.Button:
+    def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label)
         for look in ("aa-button", *looks):
             button.add_class(look)
         button.on_click(self._guarded(lambda one: pressed()))
         return button
 
-    def _choice(self, asked: str, chosen: Callable[[int], Any], look: str = "aa-digits") -> tuple[ipywidgets.HTML, Choices]:
+    def _choice(self, asked: str, chosen: Callable[[int], object], look: str = "aa-digits") -> tuple[ipywidgets.HTML, Choices]:
         return ipywidgets.HTML(f'<div class="aa-ask">{escape(asked)}</div>'), Choices(self._guarded(chosen)).add_class(look)
 
     # What a person chooses ------------------------------------------------------------------------
@@ -161,7 +154,7 @@ class TrackStart(ipywidgets.VBox):
             self._filling = False
         self._show()
 
-    def _rules_changed(self, change: Any = None) -> None:
+    def _rules_changed(self, change: Bunch | None = None) -> None:
         if self._filling:
             return
         while len(self._seats) < self.count:
@@ -174,7 +167,7 @@ class TrackStart(ipywidgets.VBox):
         self.length.value = min(edition.public_deck(self.count), most)
         self._show()
 
-    def _seat_changed(self, change: Any) -> None:
+    def _seat_changed(self, change: Bunch) -> None:
         if not self._filling:
             self._show()
 
@@ -203,7 +196,7 @@ class TrackStart(ipywidgets.VBox):
             SHIPPED: _("54 cards modelled on the printed ones; those of your box may differ."),
         }.get(self.cards.value, _("The cards typed so far are offered; new ones are added."))
         put(self.cards_note, f'<p class="aa-small">{escape(note)}</p>')
-        self.midway.show(self.seats_as_typed())
+        self.midway.show(self.seats_as_typed(), self.houserules.edition(), self.length.value)
 
     # Beginning ------------------------------------------------------------------------------------
 
@@ -242,15 +235,14 @@ class TrackStart(ipywidgets.VBox):
             box=box,
             length=self.length.value,
             store=self.store,
-            midway=self.midway.moves(edition, self._places) if self.midway.on else (),
+            midway=self.midway.moves(seats, self._places) if self.midway.on else (),
         )
         self.opened(tracker)
 
     def close(self) -> None:
         """Close the form and all it holds."""
-        if self.page.has_trait("error"):
-            with contextlib.suppress(ValueError):  # a second time
-                self.page.unobserve(self._trouble_changed, names="error")
+        with contextlib.suppress(ValueError):  # a second time
+            self.page.unobserve(self._trouble_changed, names="error")
         for row in self._seats:
             close_all(row.box)
         self.houserules.close()

@@ -309,7 +309,7 @@ def test_an_error_on_the_way_to_the_start_page_is_shown_and_the_game_stays(monke
     monkeypatch.setattr(dashboard.store, "list", fails)
     dashboard.home.click()
     assert dashboard.table is table
-    assert "the disk is gone" in table.session.error
+    assert "the disk is gone" in table.error
     assert "the disk is gone" in table.actions.trouble.said.value
     monkeypatch.undo()
     dashboard.home.click()

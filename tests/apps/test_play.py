@@ -7,7 +7,8 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.apps.play import Table, default_seats, play
+from aufachse_widgets.apps.play import Table, play
+from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.played import Session

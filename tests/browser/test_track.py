@@ -21,9 +21,9 @@ NASTY = '<img src=x onerror="window.hacked=1">'
 # Loaded by each Python of the server's environment: on a busy machine the test, which cannot see that a screen is
 # new, would touch it too early. That such touches do nothing is tested on the widgets.
 QUICK = """
-from aufachse_widgets.widgets import track_touch
+from aufachse_widgets.widgets.track import desk
 
-track_touch.STILL = 0.0
+desk.STILL = 0.0
 """
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from aufachse_widgets.widgets.parts import touch as track_touch
+from aufachse_widgets.widgets.track import desk
 
 
 @pytest.fixture(autouse=True)
 def quick_fingers(monkeypatch):
-    monkeypatch.setattr(track_touch, "STILL", 0.0)
+    monkeypatch.setattr(desk, "STILL", 0.0)

@@ -36,6 +36,13 @@ class Speaks(Protocol):
         """The words of the game that is shown."""
 
 
+class Guarded(Protocol):
+    """Wraps callbacks so that their errors are shown, on a page that the one who is given this need not know."""
+
+    def __call__(self, callback: Callable[Given, object]) -> Callable[Given, object]:
+        """The callback, guarded."""
+
+
 class Troubled(HasTraits):
     """Has an error to show, in a trait that can be observed and linked."""
 
@@ -57,6 +64,17 @@ def report(owner: object, error: Exception) -> None:
         text = _("Something went wrong ({error}). The game goes on from the last step.").format(error=f"{type(error).__name__}: {error}")
     if isinstance(owner, Shows):
         owner.error = text
+
+
+def cleared(callback: Callable[Given, Result], page: Troubled) -> Callable[Given, Result | None]:
+    """A guarded callback of a page's button or field: the error before is about what was done before."""
+
+    @functools.wraps(callback)
+    def told(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        page.error = ""
+        return callback(*args, **kwargs)
+
+    return guard(told, page)
 
 
 def guard(callback: Callable[Given, Result], owner: Shows | None = None) -> Callable[Given, Result | None]:

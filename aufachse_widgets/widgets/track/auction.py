@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from ...box import is_blank
 from ...tracking.facts import Discarded, Typed, Won
+from ...tracking.told import Told
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .contract import ContractChooser, contract_label
-from .panel import plain_button, seat_icons
-
-if TYPE_CHECKING:
-    from ...tracking.editing import Told
+from .desk import AtDesk, Desk, Tells, seat_icons
 
 NOBODY = -1
 
 
-class AuctionForm(ipywidgets.VBox):
+class AuctionForm(AtDesk, ipywidgets.VBox):
     """Four touches: which public contract, who won it, at which bid, done. ``told(moves)`` gets the facts."""
 
-    def __init__(self, session: Any, told: Callable[..., Any], chooser: ContractChooser) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, told: Tells, chooser: ContractChooser) -> None:
+        self.desk = desk
         self._told = told
         self.caller = NOBODY
         self.contract = 0
@@ -36,13 +31,13 @@ class AuctionForm(ipywidgets.VBox):
         self.bid: int | None = None
         self._public: list[int] = []
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
-        self.public = Choices(touch(self._public_chosen, session)).add_class("aa-big").add_class("aa-cards-choice")
+        self.public = Choices(self.desk.touch(self._public_chosen)).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>')
-        self.winners = Choices(touch(self._winner_chosen, session)).add_class("aa-big").add_class("aa-seats")
+        self.winners = Choices(self.desk.touch(self._winner_chosen)).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
-        self.bids = Choices(touch(self._bid_chosen, session)).add_class("aa-big").add_class("aa-bidrow")
-        self.done = plain_button(session, _("Done"), self._done, "aa-primary", "aa-open")
+        self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
+        self.done = self.desk.button(_("Done"), self._done, "aa-primary", "aa-open")
         super().__init__([self.ask, self.public, self.chooser, self.winner_title, self.winners, self.bid_title, self.bids, self.done])
         self.add_class("aa-auctionform")
 
@@ -66,7 +61,7 @@ class AuctionForm(ipywidgets.VBox):
         seats = range(len(session.seats))
         self.winners.offer(
             [*(words.seat(seat) for seat in seats), _("Nobody wanted it")],
-            seat_icons(session, [*seats, NOBODY]),
+            seat_icons(session.seats, [*seats, NOBODY]),
             None if self.winner is None else self.winner if self.winner >= 0 else len(session.seats),
         )
         hide(self.public, not self._public)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...sessions.base import Frame
 from ...stats import cash
 from ...stats.ledger import Line, ledger
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .contract import number_of
-from .panel import TrackPanel, seat_icons
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
+from .desk import seat_icons
+from .panel import TrackPanel
 
 WINDOW = 30  # lines of the ledger sent at a time
 SUSPECTS = 6  # shown at first
@@ -33,11 +30,11 @@ class BankPanel(TrackPanel):
         self.add_class("aa-bankpanel")
         session = self.session
         self._part = 0
-        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
+        self.parts = Choices(self.desk.touch(self._part_chosen)).add_class("aa-switch")
 
         self._whose = -1
         self._back = 0
-        self.filter = Choices(touch(self._whose_chosen, session)).add_class("aa-seats")
+        self.filter = Choices(self.desk.touch(self._whose_chosen)).add_class("aa-seats")
         self.lines = ipywidgets.HTML()
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
@@ -46,10 +43,10 @@ class BankPanel(TrackPanel):
 
         self._payer, self._other, self._gets = 0, BANK, False
         self.payer_title = self._ask(_("Who?"))
-        self.payer = Choices(touch(self._payer_chosen, session)).add_class("aa-seats")
-        self.way = Choices(touch(self._way_chosen, session)).add_class("aa-switch")
+        self.payer = Choices(self.desk.touch(self._payer_chosen)).add_class("aa-seats")
+        self.way = Choices(self.desk.touch(self._way_chosen)).add_class("aa-switch")
         self.other_title = ipywidgets.HTML()
-        self.other = Choices(touch(self._other_chosen, session)).add_class("aa-seats")
+        self.other = Choices(self.desk.touch(self._other_chosen)).add_class("aa-seats")
         self.amount = ipywidgets.Text(description=_("Amount"), placeholder="500").add_class("aa-amount")
         self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
@@ -66,9 +63,9 @@ class BankPanel(TrackPanel):
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
         self._apart: list[tuple[int, int]] = []
-        self.mend = Choices(touch(self._mend, session)).add_class("aa-big").add_class("aa-deeds")
+        self.mend = Choices(self.desk.touch(self._mend)).add_class("aa-big").add_class("aa-deeds")
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
-        self.suspects = Choices(touch(self._suspect_chosen, session)).add_class("aa-big").add_class("aa-deeds")
+        self.suspects = Choices(self.desk.touch(self._suspect_chosen)).add_class("aa-big").add_class("aa-deeds")
         self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.mend, self.suspects_title, self.suspects]).add_class(
             "aa-counting"
         )
@@ -113,7 +110,7 @@ class BankPanel(TrackPanel):
     def _fill_ledger(self) -> None:
         session, words = self.session, self.words
         seats = range(len(session.seats))
-        self.filter.offer([_("All"), *(words.seat(seat) for seat in seats)], seat_icons(session, [-1, *seats]), self._whose + 1)
+        self.filter.offer([_("All"), *(words.seat(seat) for seat in seats)], seat_icons(session.seats, [-1, *seats]), self._whose + 1)
         lines = [line for line in self._lines() if self._whose in (-1, line.seat)]
         self._back = max(0, min(self._back, len(lines) - 1))
         end = len(lines) - self._back
@@ -149,13 +146,13 @@ class BankPanel(TrackPanel):
     def _fill_payment(self) -> None:
         session, words = self.session, self.words
         seats = range(len(session.seats))
-        self.payer.offer([words.seat(seat) for seat in seats], seat_icons(session, seats), self._payer)
+        self.payer.offer([words.seat(seat) for seat in seats], seat_icons(session.seats, seats), self._payer)
         self.way.offer([_("pays"), _("gets")], ["minus", "plus"], int(self._gets))
         put(self.other_title, f'<div class="aa-ask">{escape(_("from") if self._gets else _("to"))}</div>')
         others = [BANK, *(seat for seat in seats if seat != self._payer)]
         if self._other not in others:
             self._other = BANK
-        self.other.offer([_("the bank"), *(words.seat(seat) for seat in others[1:])], seat_icons(session, others), others.index(self._other))
+        self.other.offer([_("the bank"), *(words.seat(seat) for seat in others[1:])], seat_icons(session.seats, others), others.index(self._other))
 
     def _payer_chosen(self, place: int) -> None:
         self._payer = place
@@ -170,12 +167,11 @@ class BankPanel(TrackPanel):
         self._fill_payment()
 
     def _pay(self) -> None:
-        session = self.session
         amount, why = number_of(self.amount.value), self.why.value.strip()
         if not amount:
-            session.error = _("How much? Type a number, like 500.")
+            self.desk.error = _("How much? Type a number, like 500.")
         elif not why:
-            session.error = _("What for? Every payment has a reason, so that it can be found later.")
+            self.desk.error = _("What for? Every payment has a reason, so that it can be found later.")
         elif self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other)):
             put(self.amount, "")
             put(self.why, "")
@@ -183,18 +179,17 @@ class BankPanel(TrackPanel):
     # Counting -------------------------------------------------------------------------------------
 
     def _compare(self) -> None:
-        session = self.session
         told = []
         for seat, field in enumerate(self.sums):
             if not field.value.strip():
                 continue
             money = number_of(field.value)
             if money is None:
-                session.error = _("{name}: “{text}” is no number.").format(name=self.words.seat(seat), text=field.value)
+                self.desk.error = _("{name}: “{text}” is no number.").format(name=self.words.seat(seat), text=field.value)
                 return
             told.append(Counted(seat, money))
         if not told:
-            session.error = _("Type in at least one player's money.")
+            self.desk.error = _("Type in at least one player's money.")
         elif self.tell(*told):
             for field in self.sums:
                 put(field, "")

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import base64
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...box import is_blank
 from ...box.csv_files import Kind, read_csv, write_csv
 from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
+from ...engine.contracts import Contract
+from ...sessions.base import Frame
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
+from ...tracking.told import Told
 from ...words.box import csv_headings, csv_separator
 from ...words.language import _, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
 from .find import Finder
 from .panel import TrackPanel
-
-if TYPE_CHECKING:
-    from ...engine.contracts import Contract
-    from ...sessions.played import Frame
-    from ...tracking.editing import Told
 
 
 class BoxPanel(TrackPanel):
@@ -34,15 +31,14 @@ class BoxPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-boxpanel")
-        session = self.session
         self._part = 0
-        self.parts = Choices(touch(self._part_chosen, session)).add_class("aa-switch")
+        self.parts = Choices(self.desk.touch(self._part_chosen)).add_class("aa-switch")
         self.count = ipywidgets.HTML()
 
-        self.contract_finder = Finder(session, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)
+        self.contract_finder = Finder(self.desk, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)
         self.contract_finder.add_class("aa-decklist")
         self.new_contract = self.button(_("Type a contract card"), self._new_contract, "aa-primary")
-        self.form = ContractForm(session, self._contract_done)
+        self.form = ContractForm(self.desk, self._contract_done)
         self.form.add_class("aa-trackform").add_class("aa-hidden")
         self.contracts = ipywidgets.VBox([self.new_contract, self.form, self.contract_finder])
 
@@ -61,7 +57,7 @@ class BoxPanel(TrackPanel):
 
         self.save = self.button(_("Save as a CSV file"), self._save, "aa-quiet")
         self.upload = ipywidgets.FileUpload(description=_("Read a CSV file") + "\n", accept=".csv,text/csv", multiple=False).add_class("aa-upload")
-        self.upload.observe(guard(self._uploaded, session), names="value")
+        self.upload.observe(guard(self._uploaded, self.desk), names="value")
         self.saved = ipywidgets.HTML()
         files = ipywidgets.HBox([self.save, self.upload, self.saved]).add_class("aa-row")
         self.children = (self.parts, self.count, self.contracts, self.cities, self.cards, files)
@@ -120,7 +116,7 @@ class BoxPanel(TrackPanel):
 
     def _contract_done(self, contract: Contract, moves: tuple[Told, ...]) -> None:
         if not moves:
-            self.session.error = _("{contract} is known already.").format(contract=self.words.contract(contract.id))
+            self.desk.error = _("{contract} is known already.").format(contract=self.words.contract(contract.id))
         elif self.tell(*moves):
             hide(self.form, True)
 
@@ -129,11 +125,11 @@ class BoxPanel(TrackPanel):
     def _add_city(self) -> None:
         name = self.city_name.value.strip()
         if not name:
-            self.session.error = _("Type the city's name first.")
+            self.desk.error = _("Type the city's name first.")
             return
         lat, lon = _degrees(self.lat.value), _degrees(self.lon.value)
         if lat is None or lon is None:
-            self.session.error = _("Latitude and longitude are degrees, like 48.2; or leave both empty.")
+            self.desk.error = _("Latitude and longitude are degrees, like 48.2; or leave both empty.")
             return
         table = self.session.table
         city = new_city(name, table.rules.board, table.box, lat=lat, lon=lon)
@@ -144,7 +140,7 @@ class BoxPanel(TrackPanel):
     def _add_card(self) -> None:
         title = self.card_title.value.strip()
         if not title:
-            self.session.error = _("Give the card a title first.")
+            self.desk.error = _("Give the card a title first.")
         elif self.tell(NewCard(TABLE, title, self.card_text.value.strip())):
             put(self.card_title, "")
             put(self.card_text, "")
@@ -159,12 +155,12 @@ class BoxPanel(TrackPanel):
         table = self.session.table
         put(self.saved, download(f"{self._kind()}.csv", write_csv(table.box, self._kind(), table.rules.board, csv_separator(), csv_headings()), "text/csv"))
 
-    def _uploaded(self, change: Any) -> None:
+    def _uploaded(self, change: Bunch) -> None:
         files = change["new"]
         if not files:
             return
         session, file = self.session, files[0]
-        session.error = ""
+        self.desk.error = ""
         self.upload.value = ()
         table = session.table
         read = read_csv(bytes(file["content"]), table.box, str(file["name"]), self._kind(), table.rules.board, csv_headings())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 from msgspec.structs import replace
+from traitlets import Bunch
 
 from ...box import is_blank
 from ...box.box import BoxError, check_contract
@@ -15,23 +15,22 @@ from ...box.suggestions import complete_city, complete_contract, find_city, ladd
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...engine.contracts import BIDS, Contract
+from ...sessions.told import Tracker
 from ...tracking.facts import TABLE, NewCity, Typed
+from ...tracking.told import Told
+from ...words import Speaker
 from ...words.box import refusal
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.touch import touch
 from ..parts.tree import hide, put
+from .desk import AtDesk, Desk
 from .find import Finder
-from .panel import plain_button
-
-if TYPE_CHECKING:
-    from ...tracking.editing import Told
 
 GOODS = range(1, 13)  # as buttons
 
 
-def contract_label(words: Any, contract: Contract) -> str:
+def contract_label(words: Speaker, contract: Contract) -> str:
     """A contract on a button: where it goes, goods and revenue below."""
     worth = _("{goods} · {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
     if contract.start == contract.destination == SOMEWHERE:
@@ -40,24 +39,24 @@ def contract_label(words: Any, contract: Contract) -> str:
     return f"{way}\n{worth}"
 
 
-def known_contracts(session: Any) -> list[Contract]:
+def known_contracts(session: Tracker) -> list[Contract]:
     """The contracts of the box that have been typed and are still in the game."""
     gone = set(session.frame.state.gone)
     return [contract for contract in session.rules.contracts.values() if not is_blank(contract) and contract.id not in gone]
 
 
-class CityField(ipywidgets.VBox):
+class CityField(AtDesk, ipywidgets.VBox):
     """A city by its first letters, with the cities that fit; one that our board lacks can be added."""
 
-    def __init__(self, session: Any, label: str, changed: Callable[[], Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, label: str, changed: Callable[[], object]) -> None:
+        self.desk = desk
         self._changed = changed
         self._offered: list[tuple[str, str]] = []
         self.city = ""  # the id, empty while none was chosen
         self.added: Space | None = None  # where it is a new one
         self.field = ipywidgets.Text(description=label, placeholder=_("first letters"))
-        self.field.observe(guard(self._typed, session), names="value")
-        self.hits = Choices(touch(self._pressed, session)).add_class("aa-hits").add_class("aa-small-hits")
+        self.field.observe(guard(self._typed, self.desk), names="value")
+        self.hits = Choices(self.desk.touch(self._pressed)).add_class("aa-hits").add_class("aa-small-hits")
         super().__init__([self.field, self.hits])
         hide(self.hits, True)
 
@@ -67,7 +66,7 @@ class CityField(ipywidgets.VBox):
         put(self.field, name)
         hide(self.hits, True)
 
-    def _typed(self, change: Any) -> None:
+    def _typed(self, change: Bunch) -> None:
         asked = self.field.value.strip()
         rules = self.session.rules
         if self.city and (self.added.name if self.added else rules.spaces[self.city].name) == asked:
@@ -100,37 +99,37 @@ class CityField(ipywidgets.VBox):
         self._changed()
 
 
-class ContractForm(ipywidgets.VBox):
+class ContractForm(AtDesk, ipywidgets.VBox):
     """A contract card, typed: start, destination, goods, revenue and five costs, of which the ladder
     fills in what is usual. ``done(contract, moves)`` gets the card and the facts that make it known."""
 
-    def __init__(self, session: Any, done: Callable[[Contract, tuple[Told, ...]], Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, done: Callable[[Contract, tuple[Told, ...]], object]) -> None:
+        self.desk = desk
         self._done = done
         self._filling = False
         self._own: set[int] = set()  # costs that a person typed
         self._mends = 0  # the number of the card that is mended
         self.goods_number = 0
         self.title = ipywidgets.HTML()
-        self.whole = Choices(touch(self._kind, session)).add_class("aa-switch")
-        self.start = CityField(session, _("From"), self._city_chosen)
-        self.destination = CityField(session, _("To"), self._city_chosen)
-        self.twins = Choices(touch(self._twin, session)).add_class("aa-hits").add_class("aa-hidden")
+        self.whole = Choices(self.desk.touch(self._kind)).add_class("aa-switch")
+        self.start = CityField(self.desk, _("From"), self._city_chosen)
+        self.destination = CityField(self.desk, _("To"), self._city_chosen)
+        self.twins = Choices(self.desk.touch(self._twin)).add_class("aa-hits").add_class("aa-hidden")
         self._twins: list[Contract] = []
         self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
-        self.goods = Choices(touch(self._goods, session)).add_class("aa-digits")
+        self.goods = Choices(self.desk.touch(self._goods)).add_class("aa-digits")
         self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder="1600")
-        self.revenue.observe(guard(self._revenue_typed, session), names="value")
+        self.revenue.observe(guard(self._revenue_typed, self.desk), names="value")
         self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]
         for place, cost in enumerate(self.costs):
-            cost.observe(guard(lambda change, place=place: self._cost_typed(place), session), names="value")
+            cost.observe(guard(lambda change, place=place: self._cost_typed(place), self.desk), names="value")
         for field in (self.revenue, *self.costs):
             field.add_class("aa-amount")
         self.ladder = ipywidgets.Box(self.costs).add_class("aa-ladder")
         proposed = escape(_("Proposed from the revenue: compare all five with the card."))
         self.proposed = ipywidgets.HTML(f'<p class="aa-small">{proposed}</p>').add_class("aa-hidden")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
-        self.ok = plain_button(session, _("Take this card"), self._ok, "aa-primary")
+        self.ok = self.desk.button(_("Take this card"), self._ok, "aa-primary")
         super().__init__(
             [
                 self.title,
@@ -225,7 +224,7 @@ class ContractForm(ipywidgets.VBox):
         if place < len(self._twins):
             self._done(self._twins[place], ())
 
-    def _revenue_typed(self, change: Any) -> None:
+    def _revenue_typed(self, change: Bunch) -> None:
         if self._filling or self.short:
             return
         revenue = number_of(self.revenue.value)
@@ -305,22 +304,22 @@ def number_of(text: str) -> int | None:
     return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 8 else None
 
 
-class ContractChooser(ipywidgets.VBox):
+class ContractChooser(AtDesk, ipywidgets.VBox):
     """A contract: those that are likely as buttons, a search over the box, or typed in.
 
     ``chosen(number, moves)`` gets its number and the facts that make it known (empty where it is known); it may be
     set anew, so that several forms share one chooser.
     """
 
-    def __init__(self, session: Any, chosen: Callable[[int, tuple[Told, ...]], Any] = lambda number, moves: None) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, chosen: Callable[[int, tuple[Told, ...]], object] = lambda number, moves: None) -> None:
+        self.desk = desk
         self.chosen = chosen
         self._prefer: Callable[[Contract], object] = lambda contract: False
         self._start = ""
-        self.finder = Finder(session, _("Search the cards: first letters of the cities"), self._things, self._found)
-        self.type = plain_button(session, _("Type a card that is new"), lambda: self._open(False), "aa-quiet")
-        self.short = plain_button(session, _("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
-        self.form = ContractForm(session, self._typed)
+        self.finder = Finder(self.desk, _("Search the cards: first letters of the cities"), self._things, self._found)
+        self.type = self.desk.button(_("Type a card that is new"), lambda: self._open(False), "aa-quiet")
+        self.short = self.desk.button(_("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
+        self.form = ContractForm(self.desk, self._typed)
         self.form.add_class("aa-hidden")
         self.ways = ipywidgets.HBox([self.type, self.short]).add_class("aa-row")
         super().__init__([self.finder, self.ways, self.form])

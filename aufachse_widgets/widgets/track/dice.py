@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
-from .panel import TWICE
+from .desk import TWICE, AtDesk, Desk
 
 FACES = 6
 
 
-class RollRow(ipywidgets.VBox):
+class RollRow(AtDesk, ipywidgets.VBox):
     """The buttons 1 to 6 (twice with two dice) and "not entered". ``rolled(seat, dice)`` is called when all dice are there."""
 
-    def __init__(self, session: Any, rolled: Callable[[int, tuple[int, ...]], Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, rolled: Callable[[int, tuple[int, ...]], object]) -> None:
+        self.desk = desk
         self._rolled = rolled
         self.seat = -1
-        self.count = session.rules.edition.dice
+        self.count = desk.session.rules.edition.dice
         self.dice = [0] * self.count
         self.title = ipywidgets.HTML()
-        self.rows = [Choices(touch(lambda place, die=die: self._pressed(die, place), session), TWICE).add_class("aa-digits") for die in range(self.count)]
+        self.rows = [Choices(self.desk.touch(partial(self._pressed, die)), TWICE).add_class("aa-digits") for die in range(self.count)]
         self.rows[0].add_class("aa-first-die")
         super().__init__([self.title, *self.rows])
         self.add_class("aa-rollrow")

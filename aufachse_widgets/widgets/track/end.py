@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
+from ...sessions.base import Frame
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import reminder
 from ..parts.tree import hide, put
 from .box import download
 from .panel import TrackPanel
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
-
 
 OPEN = ("undelivered", "below", "short", "surplus")
 """Reminders of what should be cleared up before the end."""

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from ...tracking.facts import TABLE, Drew, NewCard
 from ...words.language import _
 from ..parts.tree import hide, put
+from .desk import AtDesk, Desk, Tells
 from .find import Finder
-from .panel import plain_button
 
 ALL = 999  # cards are all shown at once
 
 
-class EventForm(ipywidgets.VBox):
+class EventForm(AtDesk, ipywidgets.VBox):
     """Two touches: the card, and that it is the one. Cards of the box that our data lacks can be added."""
 
-    def __init__(self, session: Any, told: Callable[..., Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, told: Tells) -> None:
+        self.desk = desk
         self._told = told
         self.seat = 0
         self.card = ""
         self.ask = ipywidgets.HTML()
-        self.finder = Finder(session, _("First letters of the card"), self._cards, self._found, before=ALL, most=ALL)
+        self.finder = Finder(self.desk, _("First letters of the card"), self._cards, self._found, before=ALL, most=ALL)
         self.finder.add_class("aa-eventlist")
         self.text = ipywidgets.HTML()
-        self.ok = plain_button(session, _("Yes, this card"), self._ok, "aa-primary", "aa-open")
-        self.back = plain_button(session, _("Another card"), lambda: self._choose(""), "aa-quiet")
+        self.ok = self.desk.button(_("Yes, this card"), self._ok, "aa-primary", "aa-open")
+        self.back = self.desk.button(_("Another card"), lambda: self._choose(""), "aa-quiet")
         self.chosen = ipywidgets.VBox([self.text, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")]).add_class("aa-chosen")
         self.new_title = ipywidgets.Text(description=_("Title"), placeholder=_("a card that is not in the list"))
         self.new_text = ipywidgets.Textarea(description=_("Text"), placeholder=_("what it says (you carry it out)"))
-        self.new = plain_button(session, _("Drew this new card"), self._new, "aa-quiet")
+        self.new = self.desk.button(_("Drew this new card"), self._new, "aa-quiet")
         self.more = ipywidgets.VBox([self.new_title, self.new_text, self.new]).add_class("aa-newcard")
         super().__init__([self.ask, self.finder, self.chosen, self.more])
 
@@ -76,4 +74,4 @@ class EventForm(ipywidgets.VBox):
         if title:
             self._told(NewCard(TABLE, title, self.new_text.value.strip()), Drew(self.seat, title))
         else:
-            self.session.error = _("Give the card a title first.")
+            self.desk.error = _("Give the card a title first.")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...box.suggestions import spellings
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.touch import touch
 from ..parts.tree import hide
-from .panel import TWICE
+from .desk import TWICE, AtDesk, Desk
+
+Thing = TypeVar("Thing")
 
 MOST = 8  # shown at a time
 
@@ -27,7 +29,7 @@ def matches(asked: str, *names: str) -> bool:
     return all(any(word.startswith(part) for word in words for part in spellings(one)) for one in asked.split())
 
 
-class Finder(ipywidgets.VBox):
+class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
     """A field for the first letters and a button for each thing found.
 
     ``things()`` gives what there is to find: (label, thing, names to look among), the likeliest first; what is
@@ -36,19 +38,19 @@ class Finder(ipywidgets.VBox):
 
     def __init__(
         self,
-        session: Any,
+        desk: Desk,
         placeholder: str,
-        things: Callable[[], Iterable[tuple[str, Any, Sequence[str]]]],
-        found: Callable[[Any], Any],
+        things: Callable[[], Iterable[tuple[str, Thing, Sequence[str]]]],
+        found: Callable[[Thing], object],
         before: int = 0,
         most: int = MOST,
     ) -> None:
-        self.session = session
+        self.desk = desk
         self._things, self._found, self.before, self._most = things, found, before, most
-        self._shown: list[Any] = []
+        self._shown: list[Thing] = []
         self.field = ipywidgets.Text(placeholder=placeholder)
-        self.field.observe(guard(self._typed, session), names="value")
-        self.hits = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-hits")
+        self.field.observe(guard(self._typed, self.desk), names="value")
+        self.hits = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-hits")
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 
@@ -75,7 +77,7 @@ class Finder(ipywidgets.VBox):
         else:
             self.refresh()
 
-    def _typed(self, change: Any) -> None:
+    def _typed(self, change: Bunch) -> None:
         self.refresh()
 
     def _pressed(self, place: int) -> None:

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...sessions.base import Frame
 from ...tracking.log import Remark
+from ...tracking.reminders import Reminder
 from ...words.language import _
 from ...words.tracking import prompt, reminder, whose
-from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .panel import TrackPanel
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
 
 NOTED = 2  # reminders beside what to do next
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
@@ -36,15 +33,12 @@ class TrackHead(TrackPanel):
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool")
         self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
-        self.question = Question(self.desk.answer, self._touched)
-        self.trouble = ErrorBar(self, self._touched)
+        self.question = Question(self.desk.answer, self.desk.touch)
+        self.trouble = ErrorBar(self, self.desk.touch)
         self.leave_past = self.button(_("Back to the present"), self.desk.present, "aa-accent")
         hide(self.leave_past, True)
         self.children = (self.turn, self.row, self.leave_past, self.trouble, self.question)
-        self.desk.observe(self._question_changed, names="question")
-
-    def _touched(self, press: Press) -> Press:
-        return touch(press, self.session)
+        self.desk.observe(self._question_changed, names="asked")
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -80,7 +74,7 @@ class TrackHead(TrackPanel):
             f'<span class="aa-said">{escape(said)}{notes}</span></div>'
         )
 
-    def _due(self, seat: int) -> list[Any]:
+    def _due(self, seat: int) -> list[Reminder]:
         """The reminders that matter now; what is due at once is what the sentence says."""
         following = (self.frame.state.active + 1) % len(self.session.seats)
         soon = {seat: ("debt", "card", "jam", "further_roll", "discard"), following: ("skip", "jam"), -1: ("public",)}
@@ -109,9 +103,9 @@ class TrackHead(TrackPanel):
         self.desk.ask(_("This will be done again:"), [say(entry) for entry in self.session.redo_preview()], _("Redo it"), self.session.redo)
 
     @guard
-    def _question_changed(self, change: Any) -> None:
-        desk = self.desk
-        if desk.asked:
-            self.question.ask(desk.asked, desk.lines, desk.yes)
+    def _question_changed(self, change: Bunch) -> None:
+        asked = self.desk.asked
+        if asked is not None:
+            self.question.ask(asked.title, asked.lines, asked.yes)
         else:
             self.question.shut()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
+from ...sessions.base import Frame
 from ...words.language import _
 from ..parts.tree import hide, put
 from ..play.log import LogView
-from .panel import TrackPanel, later
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
+from .desk import later
+from .panel import TrackPanel
 
 
 class TrackLog(TrackPanel):

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from ...engine.actions import EMPTY, NOWHERE
 from ...engine.cards import EVENT_CARDS
 from ...engine.state import Debt
+from ...sessions.base import Frame
 from ...tracking import facts
+from ...tracking.told import Told
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .contract import ContractChooser, number_of
+from .desk import AtDesk, Desk, Tells, seat_icons
 from .find import Finder
-from .panel import TrackPanel, plain_button, seat_icons
+from .panel import TrackPanel
 from .space import SpacePicker, place_name
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
-    from ...tracking.editing import Told
 
 
 class PlayersPanel(TrackPanel):
@@ -31,20 +28,19 @@ class PlayersPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-playerspanel")
-        session = self.session
         different = escape(_("Something is different at the table? Choose whose, then what."))
         forgotten = escape(_("What was forgotten is put in under Log, at the line where it happened."))
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{different}</div><p class="aa-small">{forgotten}</p>')
-        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
-        self.values = Choices(touch(self._value_chosen, session)).add_class("aa-values")
-        self.editor = Correction(session, self.tell, self._shut)
+        self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
+        self.values = Choices(self.desk.touch(self._value_chosen)).add_class("aa-values")
+        self.editor = Correction(self.desk, self.tell, self._shut)
         self.children = (self.ask, self.who, self.values, self.editor)
         self._who = 0
         self._names: list[str] = []
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         seats = range(len(self.session.seats))
-        self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session, [*seats, -1]), self._who)
+        self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session.seats, [*seats, -1]), self._who)
         said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
         self._names = [name for name, _label, _look in said]
         self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
@@ -99,28 +95,32 @@ class PlayersPanel(TrackPanel):
         hide(self.values, False)
 
 
-class Correction(ipywidgets.VBox):
+Picked = int | str | Debt
+"""A contract, an event card or a debt."""
+
+
+class Correction(AtDesk, ipywidgets.VBox):
     """One value, set with a reason. ``tell(*moves)`` gets the facts, ``left()`` is called by the button back."""
 
-    def __init__(self, session: Any, tell: Callable[..., Any], left: Callable[[], Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, tell: Tells, left: Callable[[], object]) -> None:
+        self.desk = desk
         self._tell = tell
         self.name, self.seat = "", 0
-        self._picked: list[Any] = []
+        self._picked: list[Picked] = []
         self.title = ipywidgets.HTML()
         self.first = ipywidgets.Text().add_class("aa-amount")
         self.second = ipywidgets.Text().add_class("aa-amount")
-        self.space = SpacePicker(session, self._space)
-        self.picked = Choices(touch(self._drop, session)).add_class("aa-picked")
-        self.contracts = ContractChooser(session, self._add_contract)
-        self.cards = Finder(session, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
-        self.seats = Choices(touch(self._seat_chosen, session)).add_class("aa-seats")
-        self.places = Choices(touch(self._place_chosen, session)).add_class("aa-big")
+        self.space = SpacePicker(self.desk, self._space)
+        self.picked = Choices(self.desk.touch(self._drop)).add_class("aa-picked")
+        self.contracts = ContractChooser(self.desk, self._add_contract)
+        self.cards = Finder(self.desk, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
+        self.seats = Choices(self.desk.touch(self._seat_chosen)).add_class("aa-seats")
+        self.places = Choices(self.desk.touch(self._place_chosen)).add_class("aa-big")
         self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, may stay empty"))
         self.ok = ipywidgets.Button(description=_("Set it"))
         self.ok.add_class("aa-button").add_class("aa-primary")
-        self.ok.on_click(touch(lambda button: self._ok(), session))
-        self.back = plain_button(session, _("Back"), left, "aa-quiet")
+        self.ok.on_click(self.desk.touch(lambda button: self._ok()))
+        self.back = self.desk.button(_("Back"), left, "aa-quiet")
         self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
         self.note = ipywidgets.HTML(
             f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
@@ -177,7 +177,7 @@ class Correction(ipywidgets.VBox):
                 self._only(self.space, ok=False)
             case "turn":
                 seats = range(len(session.seats))
-                self.seats.offer([words.seat(one) for one in seats], seat_icons(session, seats))
+                self.seats.offer([words.seat(one) for one in seats], seat_icons(session.seats, seats))
                 self._only(self.seats, ok=False)
             case "load" if player is not None:
                 self._picked = list(player.loaded)
@@ -268,8 +268,11 @@ class Correction(ipywidgets.VBox):
         else:
             self._show_picked()
 
+    def _contracts(self) -> tuple[int, ...]:
+        return tuple(one for one in self._picked if isinstance(one, int))
+
     def _why(self) -> str:
-        return self.reason.value.strip()
+        return str(self.reason.value).strip()
 
     def _space(self, space: str) -> None:
         state, why = self.session.frame.state, self._why()
@@ -288,15 +291,18 @@ class Correction(ipywidgets.VBox):
         """What a field holds; where that is no number it is said, and nothing is told."""
         number = number_of(field.value)
         if number is None:
-            self.session.error = _("“{text}” is no number. Type one, like 500.").format(text=field.value)
+            self.desk.error = _("“{text}” is no number. Type one, like 500.").format(text=field.value)
         return number
 
     def _ok(self) -> None:
         seat, why = self.seat, self._why()
         fields = [field for field in (self.first, self.second) if "aa-hidden" not in field._dom_classes]
-        numbers = [self._number(field) for field in fields]
-        if None in numbers:
-            return
+        numbers = []
+        for field in fields:
+            number = self._number(field)
+            if number is None:
+                return
+            numbers.append(number)
         first, second = (*numbers, 0, 0)[:2]
         match self.name:
             case "money":
@@ -308,10 +314,10 @@ class Correction(ipywidgets.VBox):
             case "public":
                 self._tell(facts.SetPublic(facts.TABLE, first, (), why))
             case "load":
-                self._tell(*self._before, facts.SetLoad(seat, tuple(self._picked), why))
+                self._tell(*self._before, facts.SetLoad(seat, self._contracts(), why))
             case "hand":
-                self._tell(*self._before, facts.SetHand(seat, first, tuple(self._picked), why))
+                self._tell(*self._before, facts.SetHand(seat, first, self._contracts(), why))
             case "cards":
-                self._tell(facts.SetCards(seat, tuple(self._picked), why))
+                self._tell(facts.SetCards(seat, tuple(one for one in self._picked if isinstance(one, str)), why))
             case "debts":
-                self._tell(facts.SetDebts(seat, tuple(self._picked), why))
+                self._tell(facts.SetDebts(seat, tuple(one for one in self._picked if isinstance(one, Debt)), why))

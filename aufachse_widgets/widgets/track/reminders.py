@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour
+from ...sessions.base import Frame
 from ...words.language import _
 from ...words.tracking import reminder
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
 from .panel import TrackPanel
-
-if TYPE_CHECKING:
-    from ...sessions.played import Frame
 
 
 class RemindersPanel(TrackPanel):
@@ -26,7 +22,7 @@ class RemindersPanel(TrackPanel):
         self.add_class("aa-reminders")
         self.list = ipywidgets.HTML()
         self._doing: list[tuple[int, int]] = []
-        self.after_all = Choices(touch(self._deliver, self.session)).add_class("aa-big").add_class("aa-deeds")
+        self.after_all = Choices(self.desk.touch(self._deliver)).add_class("aa-big").add_class("aa-deeds")
         self.children = (self.list, self.after_all)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets
 
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
+from ...words import Speaker
 from ...words.language import _
 from ...words.tracking import whose
 from ..parts.choices import Choices
-from ..parts.touch import touch
 from ..parts.tree import hide, put
+from .desk import TWICE, AtDesk, Desk
 from .find import MOST, Finder
-from .panel import TWICE, plain_button
 
 FAR = 999
 BETWEEN = "|"  # joins the two cities of "between A and B"
 
 
-def place_name(words: Any, space: str) -> str:
+def place_name(words: Speaker, space: str) -> str:
     """A place in words: a space, "between A and B", or not known.
 
     >>> from aufachse_widgets.engine import compile_rules
@@ -36,22 +35,22 @@ def place_name(words: Any, space: str) -> str:
     return words.space(space) if space != SOMEWHERE else _("place not known")
 
 
-class SpacePicker(ipywidgets.VBox):
+class SpacePicker(AtDesk, ipywidgets.VBox):
     """Buttons for the likely spaces (:meth:`offer`), a search over all, "between …" and "?".
 
     ``chosen(space)`` gets a space's id, ``"?"`` or ``"kassel|hannover"``. ``cities``: only cities are asked for.
     """
 
-    def __init__(self, session: Any, chosen: Callable[[str], Any], unknown: bool = True, between: bool = True) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, chosen: Callable[[str], object], unknown: bool = True, between: bool = True) -> None:
+        self.desk = desk
         self._chosen = chosen
         self._likely: list[str] = []
         self._first: str | None = None  # of the two cities between which it is
-        self.likely = Choices(touch(self._pressed, session), TWICE).add_class("aa-big").add_class("aa-spaces")
+        self.likely = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
-        self.finder = Finder(session, _("Search a space: first letters"), self._spaces, self._found)
-        self.between = plain_button(session, _("Between two cities"), self._between_pressed, "aa-quiet")
-        self.unknown = plain_button(session, _("? not known"), lambda: self._take(SOMEWHERE), "aa-quiet")
+        self.finder = Finder(self.desk, _("Search a space: first letters"), self._spaces, self._found)
+        self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")
+        self.unknown = self.desk.button(_("? not known"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
         super().__init__([self.likely, self.asked, self.finder, self.odd])

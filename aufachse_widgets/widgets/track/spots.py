@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from ...engine import Reach, reach
 from ...engine import phases as p
 from ...engine.actions import SOMEWHERE
 from ...engine.state import State
+from ...sessions.told import Tracker
 from ...words.language import _
 from ..map.outcomes import gains
 
@@ -26,7 +25,7 @@ class Spot(Struct, frozen=True):
     reach: Reach | None = None  # the drive that leads there
 
 
-def spots(session: Any, state: State) -> list[Spot]:
+def spots(session: Tracker, state: State) -> list[Spot]:
     """What to offer in this position; empty where nothing is likelier than anything else."""
     phase, rules, words = state.phase, session.rules, session.words
     if isinstance(phase, p.SignDue):
@@ -49,7 +48,7 @@ def spots(session: Any, state: State) -> list[Spot]:
     return []
 
 
-def _ends(session: Any, state: State, seat: int) -> list[Spot]:
+def _ends(session: Tracker, state: State, seat: int) -> list[Spot]:
     """Where the roll leads."""
     rules, words = session.rules, session.words
     best: dict[str, Spot] = {}
@@ -68,7 +67,7 @@ def _ends(session: Any, state: State, seat: int) -> list[Spot]:
     return sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]
 
 
-def _somewhere(session: Any, state: State, seat: int) -> list[Spot]:
+def _somewhere(session: Tracker, state: State, seat: int) -> list[Spot]:
     """Where nobody knows the truck to be: the destinations of what is aboard, the starts of what is known in the hand."""
     rules, words, player = session.rules, session.words, state.players[seat]
     likely: dict[str, Spot] = {}

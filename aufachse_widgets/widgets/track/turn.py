@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
 import ipywidgets
 
@@ -13,31 +14,36 @@ from ...drawing.palette import seat_colour
 from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.actions import NOWHERE, SOMEWHERE
+from ...engine.state import State
+from ...sessions.base import Frame
 from ...tracking.facts import Rolled, SetSigns, Stopped
+from ...tracking.proposals import Proposal
 from ...tracking.table import following
 from ...tracking.telling import tell
+from ...tracking.told import Told
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
 from ..parts.choices import Choices
-from ..parts.touch import fresh, touch
-from ..parts.tree import close_all, hide, put
+from ..parts.tree import hide, put
 from .auction import AuctionForm
 from .contract import ContractChooser, contract_label
+from .desk import TWICE, AtDesk, Desk, Tells, seat_icons
 from .dice import RollRow
 from .event import EventForm
 from .map import TrackMap
-from .panel import TWICE, TrackPanel, seat_icons
+from .panel import TrackPanel
 from .space import SpacePicker
 from .spots import Spot, spots
 
-if TYPE_CHECKING:
-    from ...engine.state import State
-    from ...sessions.played import Frame
-    from ...tracking.editing import Told
-    from ...tracking.proposals import Proposal
-
 DRIVES = (p.Driving, p.CardMove, p.CardGoTo, p.Placing)
 """Phases in which a truck stops somewhere."""
+
+
+class Form(NamedTuple):
+    """A form for something else that happened: its widget, and what makes it ready for a seat."""
+
+    widget: ipywidgets.Widget
+    begin: Callable[[int], object]
 
 
 class TurnPanel(TrackPanel):
@@ -46,32 +52,32 @@ class TurnPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-turnpanel")
-        session = self.session
-        self._doing: list[Callable[[], Any]] = []
-        self._other: list[Callable[[], Any]] = []
+        self._doing: list[Callable[[], object]] = []
+        self._other: list[Callable[[], object]] = []
         self._stage = ""
-        self.roll = RollRow(session, self._rolled)
+        self.roll = RollRow(self.desk, self._rolled)
         self.where_title = ipywidgets.HTML()
-        self.where = SpacePicker(session, self._stopped)
+        self.where = SpacePicker(self.desk, self._stopped)
         self.map_button = self.button(_("On the map"), self._map_toggled, "aa-quiet")
         self.map_box = ipywidgets.VBox().add_class("aa-hidden")
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds_title = ipywidgets.HTML()
-        self.deeds = Choices(touch(self._deed, session), TWICE).add_class("aa-big").add_class("aa-deeds")
-        self.next = RollRow(session, self._rolled)
+        self.deeds = Choices(self.desk.touch(self._deed), TWICE).add_class("aa-big").add_class("aa-deeds")
+        self.next = RollRow(self.desk, self._rolled)
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
-        self.other = Choices(touch(self._something, session)).add_class("aa-tiles")
+        self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
         self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
         self.who_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who?"))}</div>')
-        self.who = Choices(touch(self._who_chosen, session)).add_class("aa-seats")
+        self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
-        self.chooser = ContractChooser(session)
+        self.chooser = ContractChooser(self.desk)
+        self.auction = AuctionForm(self.desk, self._told, self.chooser)
         head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
         self.form = ipywidgets.VBox([head, self.who_title, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
-        self._forms: dict[str, Any] = {}
+        self._forms: dict[str, Form] = {}
         self._form = ""
         self._seat = 0
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
@@ -91,7 +97,8 @@ class TurnPanel(TrackPanel):
         found = session.proposals
         due = {one.kind for one in found if one.likely}
         signs = isinstance(phase, p.JamChoice) or (isinstance(phase, p.SignDue) and "sign" in due)
-        rolling = isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or bool(state.rolls_due and isinstance(phase, p.Business))
+        roll = phase if isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or (state.rolls_due and isinstance(phase, p.Business)) else None
+        rolling = roll is not None
         coming = self._next_seat()
         ended = state.over or (frame.looking >= 0 and not self.desk.editing)
         hide(self.flow, ended)
@@ -99,11 +106,9 @@ class TurnPanel(TrackPanel):
             return
         # The roll, or where the truck stopped without one.
         straight = rolling and not rolls and places
-        if rolling and not straight and phase is not None:
-            again = isinstance(phase, p.FurtherRoll | p.Business)
-            name = self.words.seat(phase.seat)
-            if rolls:
-                self.roll.ask(phase.seat, _("{name} rolled again:").format(name=name) if again else _("{name} rolled:").format(name=name))
+        if roll is not None and rolls:
+            said = _("{name} rolled again:") if isinstance(roll, p.FurtherRoll | p.Business) else _("{name} rolled:")
+            self.roll.ask(roll.seat, said.format(name=self.words.seat(roll.seat)))
         hide(self.roll, not (rolling and rolls))
         choosing = stopping or signs or straight
         self._asking = seat
@@ -170,12 +175,12 @@ class TurnPanel(TrackPanel):
         drawing = any(isinstance(phase, p.Drawing) for phase in state.pending)
         return drawing and (self.session.table.sure or self.session.rules.edition.event_draw == "end")
 
-    def _deeds(self, frame: Frame, found: Sequence[Proposal]) -> list[tuple[str, str, Callable[[], Any]]]:
+    def _deeds(self, frame: Frame, found: Sequence[Proposal]) -> list[tuple[str, str, Callable[[], object]]]:
         """What may have followed, as buttons: label, small picture, what a press does."""
-        said: list[tuple[str, str, Callable[[], Any]]] = []
+        said: list[tuple[str, str, Callable[[], object]]] = []
         state, words = frame.state, self.words
 
-        def add(label: str, look: str, act: Callable[[], Any], likely: bool) -> None:
+        def add(label: str, look: str, act: Callable[[], object], likely: bool) -> None:
             said.append((label, look + (" aa-likely" if likely else ""), act))
 
         # What is hardly delivered here would be taken for what is.
@@ -183,30 +188,30 @@ class TurnPanel(TrackPanel):
             likely = one.likely and not any("aa-likely" in look for _label, look, _act in said)
             match one.kind:
                 case "deliver" | "load" | "choose" | "decline" | "discard" | "take" | "use" if one.moves:
-                    add(deed(words, state, one), icon(one), lambda moves=one.moves: self.tell(*moves), likely and one.kind != "decline")
+                    add(deed(words, state, one), icon(one), partial(self.tell, *one.moves), likely and one.kind != "decline")
                 case "trailer" | "sell" if one.likely:
-                    add(deed(words, state, one), icon(one), lambda moves=one.moves: self.tell(*moves), likely)
+                    add(deed(words, state, one), icon(one), partial(self.tell, *one.moves), likely)
                 case "first":
-                    add(_("{name} begins").format(name=words.seat(one.seat)), "play", lambda moves=one.moves: self.tell(*moves), False)
+                    add(_("{name} begins").format(name=words.seat(one.seat)), "play", partial(self.tell, *one.moves), False)
                 case "load_other":
-                    add(_("Loaded a card …"), "arrow-circle-up", lambda seat=one.seat: self._open_form("load", seat), False)
+                    add(_("Loaded a card …"), "arrow-circle-up", partial(self._open_form, "load", one.seat), False)
                 case "take":
-                    add(_("Took a public contract …"), "gavel", lambda seat=one.seat: self._open_form("take", seat), False)
+                    add(_("Took a public contract …"), "gavel", partial(self._open_form, "take", one.seat), False)
                 case "event" if one.likely or self._card_due(state):
-                    add(_("Event card …"), "exclamation-triangle", lambda seat=one.seat: self._open_form("event", seat), likely)
+                    add(_("Event card …"), "exclamation-triangle", partial(self._open_form, "event", one.seat), likely)
                 case "auction" if one.likely:
                     for number in state.market:
                         card = self.session.rules.contracts.get(number)
                         if card is not None and not is_blank(card):
                             label = _("Auction: {contract}").format(contract=contract_label(words, card))
-                            add(label, "gavel", lambda number=number: self.open_auction(number), False)
+                            add(label, "gavel", partial(self.open_auction, number), False)
                     if 0 in state.market:
-                        add(_("Auction of a card not named yet …"), "gavel", lambda: self.open_auction(0), False)
+                        add(_("Auction of a card not named yet …"), "gavel", partial(self.open_auction, 0), False)
                 case "stop" if isinstance(state.phase, p.Snowstorm):
                     add(
                         _("{name}'s truck: where is it now? …").format(name=words.seat(one.seat)),
                         "truck",
-                        lambda seat=one.seat: self._open_form("stop", seat),
+                        partial(self._open_form, "stop", one.seat),
                         False,
                     )
         return said
@@ -260,7 +265,7 @@ class TurnPanel(TrackPanel):
         rules, state = self.session.rules, frame.state
         auctions = not rules.edition.auction.startswith("take")
         player = state.players[whose(state)] if whose(state) >= 0 else None
-        said: list[tuple[str, str, Callable[[], Any]]] = [
+        said: list[tuple[str, str, Callable[[], object]]] = [
             (_("Event card"), "exclamation-triangle", lambda: self._open_form("event")),
             (_("Load"), "arrow-circle-up", lambda: self._open_form("load")),
             (_("Deliver"), "check-circle", lambda: self._open_form("deliver")),
@@ -303,65 +308,79 @@ class TurnPanel(TrackPanel):
 
     def _open_form(self, name: str, seat: int = -1) -> None:
         """Open the form of that name, for the seat on turn unless another is chosen."""
-        makers: dict[str, tuple[Callable[[], str], Callable[[], Any]]] = {
-            "event": (lambda: _("Event card"), lambda: EventForm(self.session, self._told)),
-            "load": (lambda: _("Loaded"), lambda: self.chooser),
-            "deliver": (lambda: _("Delivered"), lambda: DeliverForm(self.session, self._told, self.chooser)),
-            "auction": (lambda: _("Auction"), lambda: AuctionForm(self.session, self._told, self.chooser)),
-            "take": (lambda: _("Public contract"), lambda: self.chooser),
-            "trailer": (lambda: _("Trailer"), lambda: MovesForm(self.session, self._told)),
-            "sign": (lambda: _("Signs"), lambda: SignForm(self.session, self._told)),
-            "kept": (lambda: _("Kept card used"), lambda: MovesForm(self.session, self._told)),
-            "stop": (lambda: _("Where does the truck stand?"), lambda: SpacePicker(self.session, lambda space: self._told(Stopped(self._seat, space)))),
-        }  # fmt: skip
+        makers: dict[str, tuple[Callable[[], str], Callable[[], Form]]] = {
+            "event": (lambda: _("Event card"), self._event_form),
+            "load": (lambda: _("Loaded"), lambda: Form(self.chooser, self._begin_load)),
+            "deliver": (lambda: _("Delivered"), self._deliver_form),
+            "auction": (lambda: _("Auction"), lambda: Form(self.auction, self.auction.begin)),
+            "take": (lambda: _("Public contract"), lambda: Form(self.chooser, self._begin_take)),
+            "trailer": (lambda: _("Trailer"), lambda: self._moves_form(self._trailers)),
+            "sign": (lambda: _("Signs"), self._sign_form),
+            "kept": (lambda: _("Kept card used"), lambda: self._moves_form(self._kept_cards)),
+            "stop": (lambda: _("Where does the truck stand?"), self._stop_form),
+        }
         title, make = makers[name]
         if name not in self._forms:
             self._forms[name] = make()
+        widget, begin = self._forms[name]
         self.where.plain()
         state = self.frame.state
         self._seat = seat if seat >= 0 else max(0, whose(state))
         self._form = name
         put(self.form_head, f'<div class="aa-title">{escape(title())}</div>')
-        if self.form_body.children != (self._forms[name],):
-            self.form_body.children = (self._forms[name],)
+        if self.form_body.children != (widget,):
+            self.form_body.children = (widget,)
         seats = range(len(self.session.seats))
-        self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session, seats), self._seat)
+        self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session.seats, seats), self._seat)
         # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
         for widget in (self.who_title, self.who):
             hide(widget, name in ("sign", "auction"))
-        self._begin_form(name)
-        fresh(self.session)
+        begin(self._seat)
+        self.desk.fresh()
         hide(self.form, False)
         hide(self.flow, True)
 
-    def _begin_form(self, name: str) -> None:
-        """What the form shows for the chosen seat."""
-        form, seat, state = self._forms[name], self._seat, self.frame.state
-        player, rules, words = state.players[seat], self.session.rules, self.words
-        if name == "event" or name == "auction":
-            form.begin(seat)
-        elif name == "load":
-            here = self.session.table.where(seat)
-            form.chosen = lambda number, moves: self._told(*moves, do.Load(seat, number))
-            form.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
-        elif name == "take":
-            form.chosen = lambda number, moves: self._told(*moves, do.TakeContract(seat, number))
-            form.offer(lambda one: one.id in state.market)
-        elif name == "deliver":
-            form.begin(seat)
-        elif name == "trailer":
-            moves: list[Told] = [do.BuyTrailer(seat), do.BuyTrailer(seat, large=True)]
-            if player.small and rules.edition.trailer_sale:
-                moves.append(do.SellTrailer(seat))
-            if player.large and rules.edition.trailer_sale:
-                moves.append(do.SellTrailer(seat, large=True))
-            form.offer([(words.action(move, state), "link", (move,)) for move in moves])
-        elif name == "kept":
-            form.offer([(words.action(do.UseCard(seat, card), state), "star", (do.UseCard(seat, card),)) for card in player.cards])
-        elif name == "sign":
-            form.begin()
-        elif name == "stop":
-            form.offer([])
+    def _event_form(self) -> Form:
+        form = EventForm(self.desk, self._told)
+        return Form(form, form.begin)
+
+    def _deliver_form(self) -> Form:
+        form = DeliverForm(self.desk, self._told, self.chooser)
+        return Form(form, form.begin)
+
+    def _sign_form(self) -> Form:
+        form = SignForm(self.desk, self._told)
+        return Form(form, lambda seat: form.begin())
+
+    def _stop_form(self) -> Form:
+        form = SpacePicker(self.desk, lambda space: self._told(Stopped(self._seat, space)))
+        return Form(form, lambda seat: form.offer([]))
+
+    def _moves_form(self, moves: Callable[[int], list[tuple[str, do.Action]]]) -> Form:
+        form = MovesForm(self.desk, self._told)
+        return Form(form, lambda seat: form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves(seat)]))
+
+    def _begin_load(self, seat: int) -> None:
+        here, player, rules = self.session.table.where(seat), self.frame.state.players[seat], self.session.rules
+        self.chooser.chosen = lambda number, moves: self._told(*moves, do.Load(seat, number))
+        self.chooser.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
+
+    def _begin_take(self, seat: int) -> None:
+        market = self.frame.state.market
+        self.chooser.chosen = lambda number, moves: self._told(*moves, do.TakeContract(seat, number))
+        self.chooser.offer(lambda one: one.id in market)
+
+    def _trailers(self, seat: int) -> list[tuple[str, do.Action]]:
+        """Trailers that the seat may have bought or sold."""
+        player = self.frame.state.players[seat]
+        moves: list[do.Action] = [do.BuyTrailer(seat), do.BuyTrailer(seat, large=True)]
+        if self.session.rules.edition.trailer_sale:
+            moves += [do.SellTrailer(seat)] * bool(player.small) + [do.SellTrailer(seat, large=True)] * bool(player.large)
+        return [("link", move) for move in moves]
+
+    def _kept_cards(self, seat: int) -> list[tuple[str, do.Action]]:
+        """Cards that the seat may have used."""
+        return [("star", do.UseCard(seat, card)) for card in self.frame.state.players[seat].cards]
 
     def _who_chosen(self, place: int) -> None:
         self._open_form(self._form, place)
@@ -369,25 +388,22 @@ class TurnPanel(TrackPanel):
     def open_auction(self, contract: int) -> None:
         """The auction form, for a public contract that was proposed."""
         self._open_form("auction")
-        self._forms["auction"].begin(self._seat, contract)
+        self.auction.begin(self._seat, contract)
 
-    def close(self) -> None:
-        for form in self._forms.values():
-            if form not in self.form_body.children:
-                close_all(form)
-        if self.map is not None:
-            self.map.leave()
-        super().close()
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """The forms that are not open."""
+        return (self.auction, self.chooser, *(form.widget for form in self._forms.values()))
 
 
-class MovesForm(ipywidgets.VBox):
+class MovesForm(AtDesk, ipywidgets.VBox):
     """A button for each of some things that may have happened."""
 
-    def __init__(self, session: Any, told: Callable[..., Any]) -> None:
+    def __init__(self, desk: Desk, told: Tells) -> None:
+        self.desk = desk
         self._told = told
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of that kind.'))}</p>")
-        self.buttons = Choices(touch(self._pressed, session), TWICE).add_class("aa-big")
+        self.buttons = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
     def offer(self, said: list[tuple[str, str, tuple[Told, ...]]]) -> None:
@@ -402,14 +418,14 @@ class MovesForm(ipywidgets.VBox):
             self._told(*self._moves[place])
 
 
-class DeliverForm(ipywidgets.VBox):
+class DeliverForm(AtDesk, ipywidgets.VBox):
     """What was delivered: something aboard as the app knows it, or a card that it did not know to be there."""
 
-    def __init__(self, session: Any, told: Callable[..., Any], chooser: ContractChooser) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, told: Tells, chooser: ContractChooser) -> None:
+        self.desk = desk
         self._told = told
         self.seat = 0
-        self.aboard = MovesForm(session, told)
+        self.aboard = MovesForm(self.desk, told)
         self.other = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Another card:"))}</div>')
         self.chooser = chooser
         super().__init__([self.aboard, self.other, self.chooser])
@@ -430,15 +446,15 @@ class DeliverForm(ipywidgets.VBox):
         self.chooser.offer()
 
 
-class SignForm(ipywidgets.VBox):
+class SignForm(AtDesk, ipywidgets.VBox):
     """Where the signs stand now, told without a roll or a card."""
 
-    def __init__(self, session: Any, told: Callable[..., Any]) -> None:
-        self.session = session
+    def __init__(self, desk: Desk, told: Tells) -> None:
+        self.desk = desk
         self._told = told
         self.now = ipywidgets.HTML()
-        self.construction = SpacePicker(session, self._construction, unknown=False, between=False)
-        self.off = MovesForm(session, told)
+        self.construction = SpacePicker(self.desk, self._construction, unknown=False, between=False)
+        self.off = MovesForm(self.desk, told)
         self.title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("The construction sign stands at:"))}</div>')
         super().__init__([self.now, self.off, self.title, self.construction])
 

@@ -2,7 +2,7 @@
 
 from ipywidgets import Button
 
-from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import EMPTY, BuyTrailer, RollDice, SellTrailer
 from aufachse_widgets.engine.log import TurnBegan

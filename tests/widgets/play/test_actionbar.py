@@ -4,7 +4,7 @@ import ipywidgets
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.log import Won

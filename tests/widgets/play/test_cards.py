@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.apps.play import default_seats
+from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
 from aufachse_widgets.engine.log import Called

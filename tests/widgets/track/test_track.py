@@ -38,8 +38,8 @@ from aufachse_widgets.tracking.facts import (
     Won,
 )
 from aufachse_widgets.tracking.log import Remark
-from aufachse_widgets.widgets.parts import touch as track_touch
 from aufachse_widgets.widgets.parts.choices import Choices
+from aufachse_widgets.widgets.track import desk as track_desk
 from aufachse_widgets.widgets.track import dice as track_dice
 from aufachse_widgets.widgets.track import find as track_find
 from aufachse_widgets.widgets.track import space as track_space
@@ -112,7 +112,7 @@ class Hands:
 
     def tab(self, name: str):
         self.table._tab_pressed(list(TABS).index(name))
-        assert self.table.session.error == ""
+        assert self.table.error == ""
         return self.table.panels[name]
 
     def since(self) -> int:
@@ -212,7 +212,7 @@ def test_what_has_just_appeared_takes_no_touch(monkeypatch, table):
     hands = known(table)
     hands.roll(2)
     place = next(place for place, one in enumerate(table.turn.where.likely.options) if one.startswith("Kassel"))
-    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
     table.session.undo()
     table.session.redo()
     table.turn.where.likely.choose(place)  # the screen has changed a moment ago
@@ -222,16 +222,16 @@ def test_what_has_just_appeared_takes_no_touch(monkeypatch, table):
     assert hidden(table.turn.where.asked)
     assert hidden(table.head.question)
     assert hidden(table.turn.map_box)
-    monkeypatch.setattr(track_touch, "STILL", 0.0)
+    monkeypatch.setattr(track_desk, "STILL", 0.0)
     hands.space("Kassel")
-    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
     told = len(table.session.log())
     table.turn.next.rows[0].choose(1)  # Yellow's roll lies where Kassel was
     table.turn.deeds.choose(0)
     assert len(table.session.log()) == told
-    monkeypatch.setattr(track_touch, "STILL", 0.0)
+    monkeypatch.setattr(track_desk, "STILL", 0.0)
     hands.other("Load")
-    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
     table.turn.who.choose(2)
     assert table.turn._seat == 0
 
@@ -261,7 +261,7 @@ def test_a_table_that_enters_no_rolls_tells_where_trucks_stop(edition):
     hands.press(table.turn.where.likely, table.turn.where.likely.options[0].split("\n")[0])
     assert hands.touches == 1
     assert table.session.frame.state.active == 1
-    assert table.session.error == ""
+    assert table.error == ""
     table.close()
 
 
@@ -345,7 +345,7 @@ def test_every_panel_opens_at_every_stage_without_an_error(table):
     steps = [(Rolled(0, (3,)),), (Stopped(0, "kassel"),), (Load(0, 1),), (Rolled(1, (4,)),), (Stopped(1, "kassel|hannover"),), (Drew(1, "Motivation"),),
              (Rolled(2, (6,)),), (Stopped(2, "?"),), (Drew(2, "Stau in München"),), (Paid(1, -300, "lost a bet"),), (Counted(0, 4000),)]  # fmt: skip
     for step in steps:
-        assert table.session.tell(*step), table.session.error
+        assert table.session.tell(*step), table.error
         for name in TABS:
             hands.tab(name)
         assert shown_text(table.panels["bank"])
@@ -353,7 +353,7 @@ def test_every_panel_opens_at_every_stage_without_an_error(table):
     for name in ("event", "load", "deliver", "auction", "trailer", "sign", "kept", "stop"):
         for seat in range(4):
             table.turn._open_form(name, seat)
-            assert table.session.error == ""
+            assert table.error == ""
     assert "Motivation" in shown_text(table.reminders)
 
 
@@ -474,7 +474,7 @@ def test_a_delivery_that_was_passed_over_is_booked_by_one_touch(table):
     hands.since()
     hands.press(table.reminders.after_all, "Red: deliver Kassel → Wien after all?")
     assert hands.since() == 1
-    assert table.session.error == ""
+    assert table.error == ""
     state = table.session.frame.state
     assert (state.players[0].money, state.players[0].loaded, state.active) == (6600, (), 1)
     assert isinstance(state.phase, Driving)
@@ -536,14 +536,14 @@ def test_a_value_is_corrected_in_place_with_a_reason(table):
         panel.editor.first.value = nonsense
         told = len(table.session.log())
         panel.editor.ok.click()
-        assert "is no number" in table.session.error
+        assert "is no number" in table.error
         assert len(table.session.log()) == told
         assert not hidden(panel.editor)
     panel.editor.first.value = "4.321"
     panel.editor.reason.value = EVIL
     hands.click(panel.editor.ok)
     assert table.session.frame.state.players[2].money == 4321
-    assert table.session.error == ""
+    assert table.error == ""
     assert hidden(panel.editor)
     assert not hidden(panel.values)
     hands.tab("log")
@@ -573,7 +573,7 @@ def test_every_value_of_a_player_can_be_set(table, what, act, holds):
     hands.press(panel.values, what)
     act(panel.editor)
     hands.click(panel.editor.ok)
-    assert table.session.error == ""
+    assert table.error == ""
     assert holds(table.session.frame.state.players[0])
 
 
@@ -636,19 +636,19 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table, monkeypatch):
         assert not hidden(bank.payment)
     assert bank._payer == 0
     hands.click(bank.pay)
-    assert "How much?" in table.session.error
+    assert "How much?" in table.error
     bank.amount.value = "500"
     hands.click(bank.pay)
-    assert "What for?" in table.session.error
+    assert "What for?" in table.error
     bank.why.value = "a broken window"
     hands.tab("log")
     assert hidden(table.head.trouble)  # what was wrong there is not wrong here
     hands.tab("bank")
     hands.press(bank.other, "Blue")
     hands.click(bank.pay)
-    monkeypatch.setattr(track_touch, "STILL", 60.0)
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
     bank.pay.click()  # a trembling finger: the fields are empty by now
-    assert table.session.error == ""
+    assert table.error == ""
     assert [player.money for player in table.session.frame.state.players] == [4500, 5000, 5500, 5000]
 
 
@@ -660,12 +660,12 @@ def test_csv_goes_out_and_comes_in_and_errors_name_line_and_column(table):
         hands.click(box.save)
         assert name in box.saved.value
     box._uploaded({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,2000\n"},)})
-    assert table.session.error == ""
+    assert table.error == ""
     assert any(card.start == "berlin" and card.revenue == 2000 for card in table.session.rules.contracts.values())
     from aufachse_widgets.widgets.parts.errors import guard
 
     guard(box._uploaded, table.session)({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,much\n"},)})
-    assert "deck.csv: line 2, column 4 (revenue)" in table.session.error
+    assert "deck.csv: line 2, column 4 (revenue)" in table.error
 
 
 @pytest.mark.parametrize("edition", PRESETS)
@@ -774,7 +774,7 @@ def test_a_line_is_changed_and_what_no_longer_fits_is_told_first(table):
     hands.click(bank.pay)
     assert "toll" in text(table.head.question.asked.value)
     hands.click(table.head.question.yes)
-    assert table.session.error == ""
+    assert table.error == ""
     assert any("toll" in table.session.words.say(event) for _number, event in table.session.log())
     assert not any("Red loads" in table.session.words.say(event) for _number, event in table.session.log()[:8])
 

@@ -1,0 +1,239 @@
+"""The desk: where everything on the companion's screen tells what happened, asks before it changes the past, and takes touches."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import ipywidgets
+from msgspec import Struct
+from traitlets import Bunch, Instance, Unicode, observe
+
+from ...drawing.palette import seat_colour
+from ...engine.actions import Deliver
+from ...engine.log import Drove, Happened, Loaded, Moved, Placed, Stayed, Went
+from ...journal.entries import Seat
+from ...sessions.told import Tracker
+from ...tracking.facts import Paid, Typed
+from ...tracking.log import CountSet, Remark, TruckSet
+from ...tracking.telling import tell
+from ...tracking.told import Told
+from ...words import Speaker
+from ...words.language import _
+from ..parts.buttons import make_button
+from ..parts.errors import Given, Troubled, guard
+
+STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand somewhere
+TWICE = 0.25  # seconds in which a second touch of the same button is none
+STILL = 0.35  # seconds in which a screen that has just changed takes no touch: nobody has read it yet
+
+
+class Asked(Struct, frozen=True):
+    """Something that is asked before it is done: the question, what it is about line by line, and what the button says that does it."""
+
+    title: str
+    lines: tuple[str, ...]
+    yes: str
+
+
+class Desk(Troubled):
+    """Where the panels of one table tell what happened.
+
+    Usually that is the present. While an earlier entry is being changed (:meth:`rewrite`) or something
+    is put beside one (:meth:`put_in`), what is told goes there, after a question that names what
+    would no longer fit.
+    """
+
+    session = Instance(Tracker, help="The table that is told; its panels follow when another one is given.")
+    asked = Instance(Asked, allow_none=True, help="What is asked now, before it is done; None: nothing. A new one comes with each question.")
+    tab = Unicode("turn", help="The name of the tab that is open.")
+
+    def __init__(self, session: Tracker) -> None:
+        super().__init__()
+        self.session = session
+        self._touched = 0.0  # when the screen showed something new, by the clock that never goes back
+        self._begin()
+
+    def _begin(self) -> None:
+        self.said = ""  # what of the past is being changed, in words; empty: it is the present
+        self.paying = -1  # the seat of whom a payment is to be written down next; -1: none
+        self.fact: Told | None = None  # what is being changed, for the form that it fills
+        self._entry = 0
+        self._replaces = False
+        self._then: Callable[[], object] | None = None
+
+    @observe("session")
+    def _another_table(self, change: Bunch) -> None:
+        self.asked, self.error = None, ""
+        self._begin()
+
+    @property
+    def words(self) -> Speaker:
+        """Who puts the table into words; asked for each time, since the rules grow as contracts are typed."""
+        return self.session.words
+
+    @property
+    def editing(self) -> bool:
+        """Whether what is told goes into the past."""
+        return bool(self.said)
+
+    # Telling --------------------------------------------------------------------------------------
+
+    def tell(self, *moves: Told) -> bool:
+        """Tell what happened; whether it was kept. In the past, ask first."""
+        session = self.session
+        self.error = ""
+        if not self.editing:
+            return self._kept(session.tell(*moves, at=session.frame.number))
+        entry, replaces = self._entry, self._replaces
+        found = session.edit_preview(entry, moves) if replaces else session.insert_preview(entry, moves)
+
+        def then() -> None:
+            # The new frame is the present's already.
+            said, self.said = self.said, ""
+            if self._kept(session.edit(entry, moves) if replaces else session.insert(entry, moves)):
+                self.present()
+            else:
+                self.said = said
+
+        log: list[Happened] = []
+        table = session.table
+        for move in moves:
+            table = tell(table, move, log)
+        new = [session.words.say(event) for event in log if not isinstance(event, Remark)]
+        self.ask(self.said, [*new, *later(found)], _("Do it"), then)
+        return False
+
+    def _kept(self, kept: bool) -> bool:
+        """Whether a step was kept; where it was not, the session says why."""
+        if not kept:
+            self.error = self.session.error
+        return kept
+
+    def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object]) -> None:
+        """Ask a question; ``then`` is done on yes."""
+        self._then = then
+        self.fresh()
+        self.asked = Asked(title, tuple(lines), yes)
+
+    def answer(self, yes: bool) -> None:
+        """The answer to the question."""
+        then, self._then, self.asked = self._then, None, None
+        if yes and then is not None:
+            self.error = ""
+            then()
+
+    # Touches --------------------------------------------------------------------------------------
+
+    def fresh(self) -> None:
+        """The screen shows something new from now on."""
+        self._touched = time.monotonic()
+
+    def touch(self, callback: Callable[Given, object]) -> Callable[Given, object]:
+        """A guarded callback of a button. A touch right after the screen has changed does nothing: it is the second one of a
+        trembling finger, on something that lay elsewhere when the finger came down."""
+
+        @functools.wraps(callback)
+        def touched(*args: Given.args, **kwargs: Given.kwargs) -> object:
+            before, frame = self._touched, self.session.frame
+            if time.monotonic() - before < STILL:
+                return None
+            try:
+                return callback(*args, **kwargs)
+            finally:
+                if self.session.frame is not frame or self._touched != before:
+                    self.fresh()  # counted from when all of it is shown
+
+        return guard(touched, self)
+
+    def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
+        """A button of the companion; errors of ``pressed`` are shown."""
+        return make_button(label, self.touch(lambda button: pressed()), *looks)
+
+    # What was forgotten ---------------------------------------------------------------------------
+
+    def deliver_after_all(self, seat: int, contract: int) -> None:
+        """Put in a delivery that nobody told, where the truck stopped; asked first only where something would no longer fit."""
+        session = self.session
+        space = session.rules.contracts[contract].destination
+        entry = 0
+        for number, event in session.log():
+            stopped = isinstance(event, STOPPED) and event.space == space
+            aboard = isinstance(event, Loaded) and event.contract == contract
+            put_right = isinstance(event, TruckSet) or (isinstance(event, CountSet) and event.what == "load")
+            if event.seat == seat and (stopped or aboard or put_right):
+                entry = number
+        moves = (Deliver(seat, contract),)
+        found = session.insert_preview(entry, moves)
+        if found:
+            title = _("{name} delivered {contract}:").format(name=session.words.seat(seat), contract=session.words.contract(contract))
+            self.ask(title, later(found), _("Do it"), lambda: self._kept(session.insert(entry, moves)))
+        else:
+            self.error = ""
+            self._kept(session.insert(entry, moves))
+
+    # The past -------------------------------------------------------------------------------------
+
+    def rewrite(self, entry: int, said: str) -> None:
+        """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
+        self.fact = self.session.move(entry)
+        tab = "bank" if isinstance(self.fact, Paid) else "box" if isinstance(self.fact, Typed) else "turn"
+        self._go_back(entry, True, said, self.before(entry), tab)
+
+    def put_in(self, entry: int, said: str) -> None:
+        """What is told from now on is put in right after ``entry`` (0: at the very start)."""
+        self._go_back(entry, False, said, entry)
+
+    def _go_back(self, entry: int, replaces: bool, said: str, shown: int, tab: str = "turn") -> None:
+        self._entry, self._replaces, self.said = entry, replaces, said
+        self.session.look(shown)
+        self.tab = tab
+
+    def before(self, entry: int) -> int:
+        """The entry before another one in the log; 0 where there is none."""
+        told = list(dict.fromkeys(number for number, _event in self.session.log()))
+        place = told.index(entry) if entry in told else 0
+        return told[place - 1] if place else 0
+
+    def present(self) -> None:
+        """What is told goes to the end again."""
+        self.said, self.fact = "", None
+        if self.session.frame.looking >= 0:
+            self.session.look(None)
+
+
+def later(misfits: Sequence[str]) -> list[str]:
+    """What a change of the past says before it is done."""
+    if misfits:
+        return [_("What then no longer fits:"), *misfits]
+    return [_("Everything told later still fits.")]
+
+
+class Tells(Protocol):
+    """Gets what a form has to tell."""
+
+    def __call__(self, *moves: Told) -> object:
+        """Tell these moves, as one step."""
+
+
+class AtDesk:
+    """A form of the companion: it tells what happened at a desk, and its errors are shown there."""
+
+    desk: Desk
+
+    @property
+    def session(self) -> Tracker:
+        """The table that is told."""
+        return self.desk.session
+
+    @property
+    def words(self) -> Speaker:
+        """Who puts the table into words."""
+        return self.desk.words
+
+
+def seat_icons(seats: Sequence[Seat], places: Iterable[int]) -> list[str]:
+    """Classes for buttons that stand for seats (a negative one: for nobody)."""
+    return [f"truck aa-of-{seat_colour(seats, place).id}" if place >= 0 else "circle-o" for place in places]
