@@ -28,7 +28,7 @@ def panels():
     return made + [lambda session, make=make: make(session, None) for _title, _icon, make in TABS.values()]
 
 
-@pytest.mark.parametrize("kind", [Desk, TrackMap, *{type(make(begun())) for make in panels()}])
+@pytest.mark.parametrize("kind", [Desk, TrackMap, *(type(make(begun())) for make in panels())])
 def test_every_trait_has_a_help_text(kind):
     box = set(ipywidgets.VBox.class_trait_names())
     for name, trait in kind.class_traits().items():
