@@ -869,7 +869,7 @@ def test_what_people_type_is_escaped_everywhere():
     from aufachse_widgets.widgets.parts.tree import parts
 
     shown = "".join(part.value for part in parts(table) if isinstance(part, ipywidgets.HTML))
-    shown += "".join(form.text.value for name, form in table.turn._forms.items() if name == "event")
+    shown += table.turn._forms["event"].widget.text.value
     assert EVIL in text(shown)
     for tag in ("<img src", "<script>", '<b>"', "<i>Görlitz"):
         assert tag not in shown
