@@ -143,6 +143,8 @@ class _Reckoning:
     def drive(self, action: Drive) -> float:
         if action.truck not in (-1, self.seat):
             return -1.0  # the trucks of others stand well where they are
+        if action.space == self.me.space:
+            return self.goals.get(action.space, 0.0) - POINT  # waiting next to a sign: business only
         gain = self.stop(action.space, auction=True) - self.place(self.me.space)
         return gain if self._must_drive() else max(gain, -0.5)
 

@@ -52,7 +52,6 @@ SHARED: dict[str, str] = {
     "truck": "",
     "placing_order": OURS,
     "roads": "",
-    "moving_on": OURS,
     "sign_closes": "",
     "sign_on_truck": "",
     "one_sign_a_space": OURS,

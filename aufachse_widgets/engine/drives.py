@@ -33,13 +33,15 @@ class _Search:
         self.stops = stops
 
     def by_die(self, value: int) -> DriveWays:
-        """What one number allows: a 6 is any number."""
+        """What one number allows: a 6 is any number; next to a sign the truck may wait (section 1)."""
         found: DriveWays = {}
         if value == MOST_POINTS:
             if not self._up_to(MOST_POINTS, found):
                 self._stay(MOST_POINTS, found)
         else:
             self._by_die(value, found)
+        if self.rules.edition.stop_before_sign and self._before_signs() & self.rules.bit[self.start]:
+            self._stay(value, found)
         return found
 
     def by_card(self, most: int) -> DriveWays:
@@ -136,7 +138,7 @@ class _Search:
 
 
 def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> LegalDrives:
-    """The truck's own space is not known: it may get to any space with room."""
+    """The truck's own space is not known: it may get to any space with room (or have waited there)."""
     construction, jam = sign_bits(rules, state)
     closed = full_bits(rules, state, seat) | construction | jam
     key = (SOMEWHERE, tuple(points), closed)
@@ -337,7 +339,9 @@ def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -
         return _not_with_points(rules, action.space, action.points)
     if card:
         return rules.refuse("card_moves_on", "event_moves", N_("a move by {card} ends on another space"), card=card)
-    return rules.refuse("must_move", "moving_on", N_("your truck must move while any way is open"))
+    if rules.edition.stop_before_sign:
+        return rules.refuse("may_not_wait", "stop_before_sign", N_("a truck may wait only next to a sign; else it stays only where no way is open"))
+    return rules.refuse("must_move", "stop_before_sign", N_("a truck stays where it is only where no way is open"))
 
 
 def _not_with_points(rules: Rules, space: str, points: int) -> Reason:

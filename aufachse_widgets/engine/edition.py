@@ -70,7 +70,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     market_size: int = 4
     # section 4
     full_roll: bool = True  # the full roll must be moved
-    stop_before_sign: bool = True  # points may be given up where the next space holds a sign
+    stop_before_sign: bool = True  # points may be given up, some or all, where the next space holds a sign
     load_at_placing: bool = False
     auction_once_a_turn: bool = False
     settlement: Literal["what_there_is", "forgiven"] = "what_there_is"

@@ -119,9 +119,13 @@ class Drove(Travelled, frozen=True, gc=False, tag="drove"):
 
 
 class Stayed(Happened, frozen=True, gc=False, tag="stayed"):
-    """A truck had rolled and stayed on its ``space``, since no way was open or it waited there."""
+    """A truck had rolled and stayed on its ``space``, since no way was open."""
 
     space: str
+
+
+class Waited(Stayed, frozen=True, gc=False, tag="waited"):
+    """A truck stayed on its ``space`` next to a sign, though a way was open."""
 
 
 class Moved(Travelled, frozen=True, gc=False, tag="moved"):
@@ -416,7 +420,7 @@ class Settled(Happened, frozen=True, gc=False, tag="settled"):
 
 
 LogEntry = (
-    Placed | Dealt | Revealed | RolledForFirst | GoesFirst | TurnBegan | Skipped | Rolled | Drove | Stayed | Moved | Went
+    Placed | Dealt | Revealed | RolledForFirst | GoesFirst | TurnBegan | Skipped | Rolled | Drove | Stayed | Waited | Moved | Went
     | SignPlaced | SignLeft | JamPlaced | JamEnded | Loaded | Delivered | Bought | Sold | Taken | Discarded
     | Called | BidMade | Matched | Passed | Won
     | EventDrawn | NoEventLeft | NoEffect | CardKept | CardUsed | PassedOn | Chose | PartnerChosen | Declined | SkipDue

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
 from .drives import card_drives, contract_stops, drives, one_drive, why_no_drive
-from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed
+from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
@@ -143,7 +143,8 @@ class DrivingSettler(_DriveSettler):
         path, end, pending = way.path, way.end, state.pending[:-1]
         signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
         if len(path) == 1:
-            log.append(Stayed(seat, end))
+            chosen = len(drives(rules, state, seat, (points,)).ways) > 1
+            log.append(Waited(seat, end) if chosen else Stayed(seat, end))
             return replace(state, pending=pending, signs_due=signs, exact=False, bound=False)
         log.append(Drove(seat, path, points))
         in_city = end in rules.cities

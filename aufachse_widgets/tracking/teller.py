@@ -236,7 +236,8 @@ class Teller:
             text = N_("{space} is not reached from {start} with that roll on our board")
             self.odd(seat, "not_reached_by_roll", text, ("space", space), ("start", start), space=space, dice=dice)
         elif self.on_board(space) and space == player.space and self.rolled:
-            self.odd(seat, "stayed_but_could_move", N_("the truck must move while any way is open"), space=space, dice=dice)
+            text = N_("a truck may wait only next to a sign; else it stays only where no way is open")
+            self.odd(seat, "stayed_but_could_move", text, space=space, dice=dice)
         self.state = pop(self.state)
         if dice == (1,):
             self.state = replace(self.state, signs_due=self.state.signs_due + self.table.places)

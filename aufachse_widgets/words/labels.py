@@ -105,7 +105,7 @@ def _drive(words: Names, action: a.Drive, state: State) -> str:
     if truck != action.seat:
         return _("Move {seat}'s truck to {space} ({points})").format(**gaps)
     if here not in (NOWHERE, SOMEWHERE) and action.space == here:
-        return _("Stay at {space}").format(**gaps)
+        return _("Stay at {space} (give up {points})").format(**gaps)
     if action.heading in (NOWHERE, SOMEWHERE, here):
         return _("Drive to {space} ({points})").format(**gaps)
     return _("Drive to {space} via {heading} ({points})").format(**gaps)

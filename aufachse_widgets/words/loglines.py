@@ -27,6 +27,7 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.TurnBegan: N_("Turn {turn}: {seat}."),
     log.Rolled: N_("{seat} rolls {dice}."),
     log.Stayed: N_("{seat}'s truck cannot move and stays at {space}."),
+    log.Waited: N_("{seat} waits next to a sign at {space}."),
     log.Moved: N_("{by} moves {seat}'s truck from {start} to {space}: {card}."),
     log.Went: N_("{seat} goes from {start} to {space} without rolling: {card}."),
     log.SignLeft: N_("{seat} does not move the construction sign."),

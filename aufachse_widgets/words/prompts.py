@@ -191,15 +191,20 @@ def _driving(words: Names, state: State, phase: p.Driving, legal: Sequence[Actio
     drives = [action for action in legal if isinstance(action, a.Drive)]
     here = state.players[phase.seat].space
     rolled = dice(phase.dice)
-    if drives and all(action.space == here for action in drives):
+    stays = [action for action in drives if action.space == here]
+    if drives and stays == drives:
         return _fill(words, state, phase, _("{seat}, you rolled {dice}, but every road is blocked: your truck stays where it is."), dice=rolled)
     if len(phase.dice) > 1 and len(set(phase.dice)) == 1:
-        return _fill(words, state, phase, _("{seat}, you rolled {number} with both dice: choose where to drive."), number=phase.dice[0])
-    if len(phase.dice) > 1:
-        return _fill(words, state, phase, _("{seat}, you rolled {dice}: choose one of the dice and where to drive."), dice=rolled)
-    if phase.dice == (6,):
-        return _fill(words, state, phase, _("{seat}, you rolled 6: choose where to drive, 1 to 6 points away."))
-    return _fill(words, state, phase, _("{seat}, you rolled {dice}: choose where to drive."), dice=rolled)
+        said = _("{seat}, you rolled {number} with both dice: choose where to drive.")
+    elif len(phase.dice) > 1:
+        said = _("{seat}, you rolled {dice}: choose one of the dice and where to drive.")
+    elif phase.dice == (6,):
+        said = _("{seat}, you rolled 6: choose where to drive, 1 to 6 points away.")
+    else:
+        said = _("{seat}, you rolled {dice}: choose where to drive.")
+    if stays and words.rules.edition.stop_before_sign:
+        said = f"{said} {_('You may also wait next to the sign.')}"
+    return _fill(words, state, phase, said, dice=rolled, number=phase.dice[0])
 
 
 @_others(p.Driving)

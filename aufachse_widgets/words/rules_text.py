@@ -187,7 +187,7 @@ RULES: dict[str, RuleText] = {
     "large_trailers": RuleText(N_("Large trailers in the supply"), "1", _number),
     "market_size": RuleText(N_("Public contracts face up"), "1", _number),
     "full_roll": RuleText(N_("The full roll"), "4", {True: N_("must be moved"), False: N_("may be moved in part")}),
-    "stop_before_sign": RuleText(N_("Stopping early before a sign"), "4", {True: N_("allowed"), False: N_("not allowed")}),
+    "stop_before_sign": RuleText(N_("Stopping early before a sign, waiting next to one"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "load_at_placing": RuleText(N_("Loading a contract where your truck is placed"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "auction_once_a_turn": RuleText(N_("Auctions in one turn"), "4", {True: N_("one at most"), False: N_("one for each exact arrival")}),
     "settlement": RuleText(
@@ -223,7 +223,6 @@ SHARED_RULES: dict[str, RuleText] = {
     "truck": RuleText(N_("Each player's truck"), "1"),
     "placing_order": RuleText(N_("The order in which trucks are placed"), "4"),
     "roads": RuleText(N_("Moving along the roads"), "1"),
-    "moving_on": RuleText(N_("A truck moves while any road is open"), "4"),
     "sign_closes": RuleText(N_("Signs close their space"), "1"),
     "sign_on_truck": RuleText(N_("The construction sign goes on an unoccupied space"), "2.14"),
     "one_sign_a_space": RuleText(N_("Two signs never stand on one space"), "4"),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from aufachse_widgets.engine import (
     CHANCE,
     PRESETS,
@@ -26,7 +28,7 @@ from aufachse_widgets.engine.phases import BeforeRoll, Business, Drawing, Placin
 
 SEED = "perft"
 PLACES = ("fritzlar", "butzbach")
-DEPTHS = {"setup": 2, "first turn": 5, "in a city": 4, "in an auction": 5, "an event": 3}
+DEPTHS = {"setup": 2, "first turn": 5, "in a city": 4, "in an auction": 5, "an event": 3, "beside a sign": 4}
 
 
 def moves(rules: Rules, state: State) -> list[Action]:
@@ -82,12 +84,20 @@ def an_event(rules: Rules) -> State:
     raise AssertionError("no event space near")
 
 
+def beside_a_sign(rules: Rules) -> State:
+    """Seat 0 is about to roll, the construction sign one space off: it may wait where the edition stops before signs."""
+    state = first_turn(rules)
+    near = next(space for space in rules.neighbours[state.players[0].space] if space in rules.sign_spaces)
+    return replace(state, construction=near)
+
+
 POSITIONS: dict[str, Callable[[Rules], State]] = {
     "setup": lambda rules: new_game(rules, 2, first=0),
     "first turn": first_turn,
     "in a city": in_a_city,
     "in an auction": in_an_auction,
     "an event": an_event,
+    "beside a sign": beside_a_sign,
 }
 
 

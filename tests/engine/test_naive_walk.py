@@ -37,10 +37,14 @@ def roads(rules: Rules) -> dict[str, set[str]]:
 
 def naive(rules: Rules, state: State, seat: int, die: int) -> dict[tuple[int, str, str], bool]:
     """What one die allows: points, space and heading of each stop, and whether it is exact."""
+    here = state.players[seat].space
+    stay = {(die, here, ""): False}
+    moves = _naive(rules, state, seat, die)
     if die == 6:
         moves = {key: True for points in range(1, 7) for key, exact in _naive(rules, state, seat, points).items() if exact}
-        return moves or {(6, state.players[seat].space, ""): False}
-    return _naive(rules, state, seat, die)
+    signs = {state.construction, state.jam.space if state.jam else ""} - {here}
+    waits = rules.edition.stop_before_sign and bool(signs & roads(rules)[here])
+    return moves | stay if waits or not moves else moves
 
 
 def _naive(rules: Rules, state: State, seat: int, points: int) -> dict[tuple[int, str, str], bool]:
@@ -71,8 +75,7 @@ def _naive(rules: Rules, state: State, seat: int, points: int) -> dict[tuple[int
                 given_up.append(free[0])
     if not exact:
         given_up += [way for way in stops if len(way) == max(map(len, stops))]
-    found = {(points, way[-1], way[-2]): False for way in given_up} | {(points, way[-1], way[-2]): True for way in exact}
-    return found or {(points, me.space, ""): False}
+    return {(points, way[-1], way[-2]): False for way in given_up} | {(points, way[-1], way[-2]): True for way in exact}
 
 
 def small_board(rng: random.Random) -> str:
@@ -155,13 +158,16 @@ def test_the_walk_on_a_drawn_board() -> None:
     edition = preset("fx-schmid-1987").with_changes(contract_cards=8, private_contracts=1, public_contracts=(2,) * 5)
     rules = compile_rules(edition, board, contracts_from_json(json.dumps(cards), board))
 
-    def walked(die: int, *, hand: tuple[int, ...] = (), other: str = "a", construction: str = "") -> dict[tuple[int, str, str], bool]:
-        return naive(rules, State((Player(space="a", hand=hand), Player(space=other)), (), construction=construction), 0, die)
+    def walked(die: int, *, start: str = "a", hand: tuple[int, ...] = (), other: str = "a", construction: str = "") -> dict[tuple[int, str, str], bool]:
+        return naive(rules, State((Player(space=start, hand=hand), Player(space=other)), (), construction=construction), 0, die)
 
     assert walked(3) == {(3, "d", "c"): True}
     assert walked(5) == {(5, "e", "d"): False}, "a dead end takes what it can"
     assert walked(3, hand=(1,)) == {(3, "d", "c"): True, (3, "c", "b"): False}, "an early stop at the start of a contract"
     assert walked(3, other="d") == {(3, "c", "b"): False}, "stops short of a full space"
     assert walked(3, construction="d") == {(3, "c", "b"): False}, "stops before the sign"
+    assert walked(3, construction="c") == {(3, "b", "a"): False}, "a sign two spaces off is no reason to wait"
     assert walked(1, construction="b") == {(1, "a", ""): False}, "cannot move"
     assert walked(6, other="b") == {(points, "abcde"[points], "abcde"[points - 1]): True for points in (2, 3, 4)}
+    assert walked(2, start="c", construction="b") == {(2, "e", "d"): True, (2, "c", ""): False}, "may wait next to the sign"
+    assert walked(6, start="c", construction="b") == {(1, "d", "c"): True, (2, "e", "d"): True, (6, "c", ""): False}, "a 6 that waits is no 1"

@@ -255,7 +255,10 @@ class Reader:
         mover = action.get("truck", -1) if action.get("truck", -1) >= 0 else seat
         truck = self.trucks[mover]
         by_die, self.rolled = self.rolled, False
-        if action["space"] != truck.space:
+        if action["space"] == truck.space:
+            self.check(by_die and not action.get("heading"), "a truck stays only after a roll")
+            self.check(self.may_wait(truck.space) or not self.may_drive(mover, action["points"]), "a way is open, and no sign is next to the truck")
+        else:
             lengths = (action["points"], *range(1, action["points"]))
             ways = (way for length in lengths for way in self.ways((truck.space,), length) if way[-2:] == (action["heading"], action["space"]))
             way = next(ways, ())
@@ -263,6 +266,15 @@ class Reader:
             if by_die and len(way) == action["points"] + 1 and self.kind[way[-1]] == "city":
                 self.arrivals += 1
             self.stop(mover, way)
+
+    def may_wait(self, space: str) -> bool:
+        """Section 1, Waiting: next to a sign, where the rules stop before signs."""
+        signs = {self.construction, self.jam[0]} - {space}
+        return self.rules["stop_before_sign"] and any(next in signs for next in self.roads[space])
+
+    def may_drive(self, seat: int, points: int) -> bool:
+        ends = {way[-1] for length in range(1, points + 1) for way in self.ways((self.trucks[seat].space,), length)}
+        return any(end != self.jam[0] and self.is_free(end, seat) for end in ends)
 
     def ways(self, way: Way, points: int) -> Iterator[Way]:
         """The ways that go on for that many points: no space twice, nothing beyond a sign."""

@@ -142,11 +142,13 @@ def _moment(given: Case, active: int) -> Phase:
             raise AssertionError(f"no such phase: {other}")
 
 
-CHANCE_KEYS = ("roll", "event", "reveal", "deal", "first", "start_roll")
+CHANCE_KEYS = ("roll", "roll_alike", "event", "reveal", "deal", "first", "start_roll")
 
 
-def chance_action(step: Case, state: State) -> a.Action:
-    """The chance action that a step writes."""
+def chance_action(step: Case, rules: Rules, state: State) -> a.Action:
+    """The chance action that a step writes; ``roll_alike`` is a number that every die of the edition shows."""
+    if "roll_alike" in step:
+        return a.Roll(CHANCE, (step["roll_alike"],) * rules.edition.dice)
     if "roll" in step:
         return a.Roll(CHANCE, tuple(sorted(step["roll"])))
     if "event" in step:
@@ -238,9 +240,9 @@ def do(step: Case, rules: Rules, state: State) -> tuple[State, a.Action]:
     """Take one written step; ``roll`` rolls for whoever is to roll."""
     state = advance(rules, state, step)
     if any(key in step for key in CHANCE_KEYS):
-        if "roll" in step and not isinstance(state.phase, Rolling):
+        if ("roll" in step or "roll_alike" in step) and not isinstance(state.phase, Rolling):
             state = apply(rules, state, a.RollDice(actors(rules, state)[0]))
-        action = chance_action(step, state)
+        action = chance_action(step, rules, state)
     else:
         action = player_action(step, rules, state)
     return apply(rules, state, action), action

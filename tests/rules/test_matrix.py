@@ -30,6 +30,7 @@ RULES = {
     "1.goods": "goods are not limited",
     "1.turn": "the order of a turn",
     "1.moves": "the full roll, signs, passing",
+    "1.waiting": "waiting next to a sign",
     "1.exact": "exact count",
     "1.auction": "one auction, no credit",
     "1.length": "public contracts set the length",

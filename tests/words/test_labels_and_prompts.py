@@ -80,7 +80,7 @@ LABELLED = {
     "Auction Frankfurt → Flensburg": a.CallAuction(0, 1),
     "Drive to Frankfurt (4 points)": a.Drive(0, 4, "frankfurt"),
     "Drive to Frankfurt via Butzbach (4 points)": a.Drive(0, 4, "frankfurt", "butzbach"),
-    "Stay at Kassel": a.Drive(0, 4, "kassel"),
+    "Stay at Kassel (give up 4 points)": a.Drive(0, 4, "kassel"),
     "Move Ben's truck to Kassel (3 points)": a.Drive(0, 3, "kassel", truck=1),
     "Drive to an unknown space (2 points)": a.Drive(0, 2, "?"),
     "Roll the die": a.RollDice(0),
@@ -137,6 +137,14 @@ def test_prompts(phase: p.Driving, own: str, others: str) -> None:
     assert words.prompt(state, (seat,), legal, seat) == own
     assert words.prompt(state, (seat,), (), (seat + 1) % 3) == others
     assert words.prompt(state, (seat,), (), -1) == others
+
+
+def test_who_may_wait_is_told_so() -> None:
+    words, state = table()
+    state = replace(state, pending=(p.Driving(0, (4,)),))
+    wait = a.Drive(0, 4, state.players[0].space)
+    assert words.prompt(state, (0,), (a.Drive(0, 4, "frankfurt"), wait), 0) == "Ada, you rolled 4: choose where to drive. You may also wait next to the sign."
+    assert words.prompt(state, (0,), (wait,), 0) == "Ada, you rolled 4, but every road is blocked: your truck stays where it is."
 
 
 def test_after_a_load_it_is_said_that_there_is_nothing_more() -> None:

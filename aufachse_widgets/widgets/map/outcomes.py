@@ -13,7 +13,7 @@ def points(number: int) -> str:
 
 def gains(reach: Reach) -> list[str]:
     """What may be done or happens where a drive ends."""
-    said = []
+    said = [_("stay, all points given up")] if len(reach.path) < 2 else []
     if reach.deliveries:
         said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
     if reach.loads:
@@ -27,9 +27,7 @@ def gains(reach: Reach) -> list[str]:
 
 def outcome(reach: Reach) -> str:
     """What happens at the end of a drive, how it ends included; empty where nothing but an exact count is to be said."""
-    if len(reach.path) < 2:
-        return _("stay: no way is open")
     said = gains(reach)
-    if not reach.exact:
+    if not reach.exact and len(reach.path) > 1:
         said.append(_("early stop"))
     return ", ".join(said)
