@@ -126,6 +126,10 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
     ``source`` is the file's name, for the message. Raises :class:`BoardError`, naming file, place
     and mend: broken JSON, unknown names, duplicate ids, a space on no route, a city that cannot
     be reached without ferries, a ferry space on a road.
+
+    >>> board_from_json("[1, 2", "ours.json")
+    Traceback (most recent call last):
+    aufachse_widgets.engine.errors.BoardError: ours.json: not JSON: Expecting ',' delimiter: line 1 column 6 (char 5)
     """
     try:
         raw: Any = json.loads(text)

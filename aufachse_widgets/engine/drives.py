@@ -246,7 +246,14 @@ def _values(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> LegalDrives:
-    """The legal drives by dice: the number on one of them (row 8), a 6 as any of 1 to 6."""
+    """The legal drives by dice: the number on one of them (row 8), a 6 as any of 1 to 6.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("schmidt-2007")
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")])
+    >>> sorted({space for points, space, _before in drives(rules, table, 0, (1, 2)).ways if points == 1})
+    ['braunschweig', 'celle', 'hildesheim', 'minden', 'walsrode']
+    """
     values, most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
     start = state.players[seat].space
     if start == SOMEWHERE:
@@ -279,7 +286,14 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
 
 def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> LegalDrives:
     """The legal drives by a card: any number of spaces from 1 to ``most``; ``mover`` is who moves the
-    truck (-1: its own seat)."""
+    truck (-1: its own seat).
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> found = card_drives(rules, position(rules, [PlayerAt("hannover"), PlayerAt("ulm")]), 0, 1)
+    >>> sorted(space for _points, space, _before in found.ways)
+    ['braunschweig', 'celle', 'hildesheim', 'minden', 'walsrode']
+    """
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, range(1, most + 1))

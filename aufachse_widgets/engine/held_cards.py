@@ -16,7 +16,13 @@ MOTIVATION_SPACES = 3
 
 
 def kept_actions(rules: Rules, state: State, seat: int) -> list[Action]:
-    """Motivation, in one's own turn before the roll or after the move."""
+    """Motivation, in one's own turn before the roll or after the move.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> kept_actions(rules, position(rules, [PlayerAt("hannover", cards=(MOTIVATION,)), PlayerAt("ulm")]), 0)
+    [UseCard(seat=0, card='Motivation')]
+    """
     if MOTIVATION in state.players[seat].cards:
         use = UseCard(seat, MOTIVATION)
         if why_no_kept(rules, state, use) is None:

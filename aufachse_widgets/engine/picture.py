@@ -83,7 +83,18 @@ def table(state: State) -> str:
 
 
 def text(state: State) -> str:
-    """The position as lines for a terminal."""
+    """The position as lines for a terminal.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> players = [PlayerAt("hannover", 800, hand=(3,)), PlayerAt("ulm")]
+    >>> print(text(position(compile_rules("fx-schmid-1987"), players, market=(7, 8, 11, 12))))
+    turn 1 of seat 0: BeforeRoll
+    seat  money  space     hand  loaded  trailers  cards  debts
+    0     800    hannover  3     –       0 + 0     –      –
+    1     5000   ulm       –     –       0 + 0     –      –
+    market 7, 8, 11, 12; 8 in the deck
+    construction off the board, jam off the board
+    """
     rows = [_HEADS, *_rows(state)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

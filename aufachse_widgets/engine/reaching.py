@@ -29,7 +29,15 @@ class Reach(Struct, frozen=True, gc=False):
 
 def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach, ...]:
     """The legal drives of the phase on top (those that end on ``space`` only, where it is given), each with
-    its path and what it leads to."""
+    its path and what it leads to.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.phases import Driving
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], moment=Driving(0, (2,)))
+    >>> [(one.path, one.exact, one.event) for one in reach(rules, table, 0)][:2]
+    [(('hannover', 'celle', 'soltau'), True, True), (('hannover', 'walsrode', 'achim'), True, False)]
+    """
     phase = state.phase
     trucks: dict[int, LegalDrives] = {}
     if isinstance(phase, Driving) and phase.seat == seat:

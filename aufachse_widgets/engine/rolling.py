@@ -24,7 +24,14 @@ FACES = range(1, 7)
 
 
 def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) -> State:
-    """Roll for a move with business after it, then go on with what is ``below`` on the stack."""
+    """Roll for a move with business after it, then go on with what is ``below`` on the stack.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")])
+    >>> begin_roll(rules, table, 0, table.pending[:-1]).phase
+    Rolling(seat=0)
+    """
     if state.exact:
         state = leave_exact(rules, state)
     return replace(state, bound=False, pending=below + ROLL[seat])

@@ -16,7 +16,14 @@ from .updates import players_with, pop, push
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
-    """The next turn: the drawer's jam ends, also where the turn is skipped."""
+    """The next turn: the drawer's jam ends, also where the turn is skipped.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm", skips=1)], turn=4)
+    >>> begin_turn(rules, table, 1, log).phase, log
+    (TurnStart(seat=0), [Skipped(seat=1, left=0)])
+    """
     if state.jam is not None and state.jam.owner == seat:
         state = end_jam(rules, state, log)
     player, turn = state.players[seat], state.turn + 1

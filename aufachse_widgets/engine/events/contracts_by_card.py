@@ -60,6 +60,13 @@ def give_away(rules: Rules, state: State, seat: int, card: str, contract: int, l
 
     The others cannot tell any more which of the giver's cards are still there: they forget them,
     but for a hand of one.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = position(rules, [PlayerAt("ulm", hand=(3, 20)), PlayerAt("linz"), PlayerAt("kassel")])
+    >>> table = give_away(rules, table, 0, FRACHT_DUMPING, 20, log)
+    >>> [player.hand for player in table.players], log
+    ([(3,), (), (20,)], [Gave(seat=0, contract=20, known=5, card='Fracht Dumping', to=2)])
     """
     right = (seat - 1) % len(state.players)
     hand = state.players[seat].hand
@@ -88,7 +95,14 @@ def from_the_box(rules: Rules, state: State, seat: int, card: str, log: Log) -> 
 
 @effect(HILFE_DIEBE)
 def thieves(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """All loaded goods go back, the contracts into the hand; 1000 for each."""
+    """All loaded goods go back, the contracts into the hand; 1000 for each.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = thieves(rules, position(rules, [PlayerAt("ulm", money=0, loaded=(3,)), PlayerAt("kassel")]), 0, HILFE_DIEBE, log)
+    >>> table.players[0].hand, table.players[0].loaded, table.players[0].money
+    ((3,), (), 1000)
+    """
     player = state.players[seat]
     if not player.loaded:
         return no_effect(state, seat, card, log)

@@ -32,7 +32,14 @@ def effect(*cards: str) -> Callable[[Effect], Effect]:
 
 
 def no_effect(state: State, seat: int, card: str, log: Log) -> State:
-    """The card does nothing now."""
+    """The card does nothing now.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> _same = no_effect(position(rules, [PlayerAt("ulm"), PlayerAt("kassel")]), 0, "Umleitung", log)
+    >>> log
+    [NoEffect(seat=0, card='Umleitung')]
+    """
     log.append(NoEffect(seat, card))
     return state
 

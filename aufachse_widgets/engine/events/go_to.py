@@ -29,6 +29,12 @@ def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE, wall
     """The shortest ways free of signs from ``start``, one to each space, the nearest first; in the board's order between equals.
 
     It looks no further than it is asked. ``first`` is the only first step allowed; a way does not lead on from ``walls``.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> ways = open_ways(rules, position(rules, [PlayerAt("hannover"), PlayerAt("ulm")]), "hannover")
+    >>> next(ways), next(ways)
+    (('hannover', 'celle'), ('hannover', 'walsrode'))
     """
     reached = {start, state.construction, state.jam.space if state.jam is not None else NOWHERE}
     ways: list[Way] = [(start,)]

@@ -18,7 +18,13 @@ JAM_CARDS = (*CITIES, STAU_NEBEL, STAU_UNFALL)
 @effect(*CITIES)
 def jam_in_city(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
     """The jam sign on the city of the card, with or without trucks; no effect on a board that
-    has no such city."""
+    has no such city.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> jam_in_city(rules, position(rules, [PlayerAt("ulm"), PlayerAt("kassel")]), 0, STAU_KASSEL, log).jam
+    Jam(space='kassel', owner=0, card='Stau am Kasseler Kreuz')
+    """
     city = CITIES[card]
     return put_jam(rules, state, seat, city, card, log) if city in rules.cities else no_effect(state, seat, card, log)
 

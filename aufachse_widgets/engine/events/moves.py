@@ -46,5 +46,11 @@ def with_partner(rules: Rules, state: State, seat: int, card: str, partner: int,
 
 @effect(SCHNEESTUERME)
 def snow(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """Schneestürme: you may move every truck, your own too, 1 to 3 spaces."""
+    """Schneestürme: you may move every truck, your own too, 1 to 3 spaces.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> snow(rules, position(rules, [PlayerAt("ulm"), PlayerAt("kassel")]), 0, SCHNEESTUERME, log).phase
+    Snowstorm(seat=0, trucks=(0, 1))
+    """
     return push(state, Snowstorm(seat, tuple(range(len(state.players)))))

@@ -24,13 +24,28 @@ def add_skip(state: State, seat: int, card: str, log: Log) -> State:
 
 @effect(FAHRTENSCHREIBER)
 def tachograph(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """Fahrtenschreiber: skip the next turn."""
+    """Fahrtenschreiber: skip the next turn.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> tachograph(rules, position(rules, [PlayerAt("ulm"), PlayerAt("kassel")]), 0, "Fahrtenschreiber", log).players[0].skips
+    1
+    """
     return add_skip(state, seat, card, log)
 
 
 @effect(PANNENHILFE)
 def breakdown(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """Pannenhilfe: skip the next turn for 1000, or go on as normal (no choice in S3, S4)."""
+    """Pannenhilfe: skip the next turn for 1000, or go on as normal (no choice in S3, S4).
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules, log = compile_rules("fx-schmid-1987"), []
+    >>> table = position(rules, [PlayerAt("ulm"), PlayerAt("kassel")])
+    >>> breakdown(rules, table, 0, "Pannenhilfe", log).phase
+    CardChoice(seat=0, card='Pannenhilfe', options=('skip', 'go_on'), contracts=(), players=())
+    >>> breakdown(compile_rules("czech"), table, 0, "Pannenhilfe", log).players[0].skips
+    1
+    """
     if rules.edition.pannenhilfe_choice:
         return push(state, CardChoice(seat, card, options=("skip", "go_on")))
     return help_colleague(rules, state, seat, card, "skip", log)
