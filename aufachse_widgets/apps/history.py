@@ -135,7 +135,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
                 # A game in play hides hands: its story is told when it is over.
                 self.error = _("The report of a game played here is made when it is over.")
                 return
-            told = self.history.told(row.id)
+            told = self.history.replay(row.id)
             put(self.saved, download(f"aufachse-{row.id}.html", report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"))
 
     def _delete(self) -> None:

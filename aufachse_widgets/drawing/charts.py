@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any
+from xml.etree.ElementTree import Element
 
 import pygal
+from pygal.graph.graph import Graph
 from pygal.style import Style
 
 from ..journal.entries import Seat
@@ -98,7 +99,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
     return _svg(chart, "dice", _("Luck of the dice"))
 
 
-def _config(colours: Sequence[str]) -> dict[str, Any]:
+def _config(colours: Sequence[str]) -> dict[str, object]:
     style = Style(
         background=PAPER, plot_background=PAPER, foreground=INK, foreground_strong=INK, foreground_subtle=GREY,
         font_family=FONT, label_font_size=16, major_label_font_size=16, title_font_size=17,
@@ -108,11 +109,11 @@ def _config(colours: Sequence[str]) -> dict[str, Any]:
     return {"js": [], "style": style, "width": WIDTH, "height": HEIGHT, "margin": 6, "show_legend": False, "disable_xml_declaration": True}
 
 
-def _svg(chart: Any, name: str, title: str) -> str:
+def _svg(chart: Graph, name: str, title: str) -> str:
     """The chart without script and comments, with a title for those who do not see it; the same each time."""
     chart.uuid = name
 
-    def clean(root: Any) -> Any:
+    def clean(root: Element) -> Element:
         for parent in list(root.iter()):
             for child in list(parent):
                 if not isinstance(child.tag, str) or child.tag.endswith(("script", "desc")):

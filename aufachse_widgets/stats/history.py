@@ -24,7 +24,7 @@ from .deliveries import Delivery, deliveries
 from .ledger import Log, balances, ledger, places
 
 BEST = 5  # deliveries on a player's page
-KEPT = 50  # games held in memory when they were told
+KEPT = 50  # games held in memory for the next time they are asked for
 WRITTEN = ("why", "text", "title", "name")  # fields of entries that hold people's words
 
 
@@ -46,8 +46,8 @@ class Row(Struct, frozen=True):
     broken: str
 
 
-class Told(Struct, frozen=True):
-    """A kept game, told: what the report and all tables are made from."""
+class Replay(Struct, frozen=True):
+    """A kept game as it stands: what the report and all tables are made from."""
 
     header: Header
     rules: Rules
@@ -55,7 +55,7 @@ class Told(Struct, frozen=True):
     log: Log
 
 
-class Played(Struct, frozen=True):
+class Part(Struct, frozen=True):
     """A player's part in a game: ``place`` is 0 where the game is not over."""
 
     row: Row
@@ -78,7 +78,7 @@ class Page(Struct, frozen=True):
     counts) and the average money; the deliveries that brought most."""
 
     name: str
-    games: tuple[Played, ...]
+    games: tuple[Part, ...]
     finished: int
     wins: int
     average: float
@@ -92,7 +92,7 @@ class History:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._rows: dict[str, tuple[tuple[int, float], Row]] = {}
-        self._told: dict[str, tuple[int, Told]] = {}
+        self._replays: dict[str, tuple[int, Replay]] = {}
         self._logs: dict[str, tuple[tuple[int, str], str]] = {}
 
     def rows(self) -> tuple[Row, ...]:
@@ -130,23 +130,23 @@ class History:
         found = self._logs.get(row.id)
         if found is None or found[0] != mark:
             try:
-                told = _read(self.store, row.id)
-                words = Speaker(told.rules, row.seats)
-                text = plain(" ".join(words.say(event) for _entry, event in told.log))
+                game = _read(self.store, row.id)
+                words = Speaker(game.rules, row.seats)
+                text = plain(" ".join(words.say(event) for _entry, event in game.log))
             except AufAchseError:
                 text = ""
             found = self._logs[row.id] = (mark, text)
         return found[1]
 
-    def told(self, id: str) -> Told:
+    def replay(self, id: str) -> Replay:
         """A kept game with its log, everything hidden in it (for a game that is over, or one's own). StoreError or
         JournalError where it cannot be read."""
         count = len(self.store.read(id, TOLD))
-        found = self._told.get(id)
+        found = self._replays.get(id)
         if found is None or found[0] != count:
-            if len(self._told) >= KEPT:
-                self._told.clear()
-            found = self._told[id] = (count, _read(self.store, id))
+            if len(self._replays) >= KEPT:
+                self._replays.clear()
+            found = self._replays[id] = (count, _read(self.store, id))
         return found[1]
 
     def names(self, bots: bool = False) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class History:
 
     def page(self, name: str) -> Page:
         """The page of a player. Games that cannot be read count nowhere."""
-        games: list[Played] = []
+        games: list[Part] = []
         best: list[Best] = []
         count = 0
         for row in self.rows():
@@ -168,16 +168,16 @@ class History:
             if row.broken or not seats:
                 continue
             try:
-                told = self.told(row.id)
+                game = self.replay(row.id)
             except AufAchseError:
                 continue
-            money = balances(told.rules, len(row.seats), ledger(told.rules, len(row.seats), told.log))
-            place = {seat: place for place, seat in places(money)} if told.state.over else {}
-            games += [Played(row, seat, place.get(seat, 0), money[seat]) for seat in seats]
-            words = Speaker(told.rules, row.seats)
-            done = [delivery for delivery in deliveries(told.rules, told.log) if delivery.seat in seats]
+            money = balances(game.rules, len(row.seats), ledger(game.rules, len(row.seats), game.log))
+            place = {seat: place for place, seat in places(money)} if game.state.over else {}
+            games += [Part(row, seat, place.get(seat, 0), money[seat]) for seat in seats]
+            words = Speaker(game.rules, row.seats)
+            done = [delivery for delivery in deliveries(game.rules, game.log) if delivery.seat in seats]
             count += len(done)
-            best += [Best(row, delivery, words.contract(delivery.contract), told.rules.edition.currency) for delivery in done]
+            best += [Best(row, delivery, words.contract(delivery.contract), game.rules.edition.currency) for delivery in done]
         best.sort(key=lambda one: -one.delivery.amount)
         finished = [game for game in games if game.place]
         average = sum(game.money for game in finished) / len(finished) if finished else 0.0
@@ -205,19 +205,19 @@ class History:
         return Row(summary.id, summary.edition, title, summary.seats, summary.turn, summary.over, summary.entries, day, tracked, words, broken)
 
 
-def _read(store: Store, id: str) -> Told:
+def _read(store: Store, id: str) -> Replay:
     header = store.header(id)
     if header.tracked:
-        return tell(header, TOLD, store.read(id, TOLD), f"game {id}")
-    return tell(header, PLAYED, store.read(id, PLAYED), f"game {id}")
+        return replay(header, TOLD, store.read(id, TOLD), f"game {id}")
+    return replay(header, PLAYED, store.read(id, PLAYED), f"game {id}")
 
 
-def tell(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Told:
+def replay(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Replay:
     """A journal as it stands now: its rules, position and log. JournalError where it cannot be replayed."""
     journal = Journal(entries, source)
     fold = kind.fold(header, journal)
     rules, state = fold.position(journal.head)
-    return Told(header, rules, state, [(entry.number, event) for entry in journal.line() for event in fold.happened(entry.number)])
+    return Replay(header, rules, state, [(entry.number, event) for entry in journal.line() for event in fold.happened(entry.number)])
 
 
 def written(entries: Iterable[Entry[P]]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.stats.deliveries import deliveries
-from aufachse_widgets.stats.history import History, plain, tell, written
+from aufachse_widgets.stats.history import History, plain, replay, written
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.store import MemoryStore, NoGame, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
@@ -116,15 +116,15 @@ def test_a_row_is_read_again_when_the_game_goes_on(store: Store) -> None:
     session.close()
     (again,) = history.search("jürgen")
     assert again.entries > row.entries
-    assert len(history.told(row.id).log) > 0
+    assert len(history.replay(row.id).log) > 0
 
 
 def test_a_kept_game_gives_its_report(store: Store) -> None:
     history = History(store)
-    told = history.told(history.rows()[-1].id)
+    told = history.replay(history.rows()[-1].id)
     assert "<svg" in report(told.header, told.rules, told.log, told.state)
     with pytest.raises(NoGame):
-        history.told("none")
+        history.replay("none")
 
 
 def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
@@ -142,7 +142,7 @@ def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
     assert history.page(row.seats[0].name).games == ()
     entries = list(game.journal.entries)
     with pytest.raises(JournalError):
-        tell(game.header, PLAYED, entries[1:])
+        replay(game.header, PLAYED, entries[1:])
 
 
 def test_what_people_wrote_is_found() -> None:
@@ -174,7 +174,7 @@ def test_a_physical_table_is_kept_told_and_found(store: Store) -> None:
     (row,) = history.search("kiefersfelden zoe")
     assert (row.id, row.tracked, row.broken) == (tracker.game_id, True, "")
     assert history.search(tracked=True) == (row,)
-    told = history.told(row.id)
+    told = history.replay(row.id)
     assert list(told.log) == tracker.log()
     money = balances(told.rules, 2, ledger(told.rules, 2, told.log))
     assert money == tuple(player.money for player in told.state.players) == (9000, 4700)
