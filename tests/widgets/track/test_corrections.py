@@ -1,0 +1,80 @@
+"""Values that are set right in place, with a reason."""
+
+import pytest
+
+from tests.widgets.playing import hidden, text
+from tests.widgets.track.hands import EVIL, known
+
+
+def test_a_value_is_corrected_in_place_with_a_reason(table):
+    hands = known(table)
+    panel = hands.tab("players")
+    hands.press(panel.who, "Blue")
+    hands.press(panel.values, "Money")
+    assert hidden(panel.values)  # the form is in view
+    for nonsense in ("xyz", "", "4,3 or so"):
+        panel.editor.first.value = nonsense
+        told = len(table.session.log())
+        panel.editor.ok.click()
+        assert "is no number" in table.error
+        assert len(table.session.log()) == told
+        assert not hidden(panel.editor)
+    panel.editor.first.value = "4.321"
+    panel.editor.reason.value = EVIL
+    hands.click(panel.editor.ok)
+    assert table.session.frame.state.players[2].money == 4321
+    assert table.error == ""
+    assert hidden(panel.editor)
+    assert not hidden(panel.values)
+    hands.tab("log")
+    hands.tab("bank")
+    assert "<img" not in table.panels["bank"].lines.value
+    assert EVIL in text(table.panels["bank"].lines.value)
+
+
+@pytest.mark.parametrize(
+    ("what", "act", "holds"),
+    [
+        ("Turns to skip", lambda editor: setattr(editor.first, "value", "2"), lambda player: player.skips == 2),
+        (
+            "Trailers",
+            lambda editor: (setattr(editor.first, "value", "1"), setattr(editor.second, "value", "2")),
+            lambda player: (player.small, player.large) == (1, 2),
+        ),
+        ("Contracts in hand", lambda editor: setattr(editor.first, "value", "5"), lambda player: len(player.hand) == 5),
+        ("Kept event cards", lambda editor: editor._add_card("Motivation"), lambda player: player.cards == ("Motivation",)),
+        ("Debts", lambda editor: editor._add_card("Radarfalle"), lambda player: player.debts[0].amount == 500),
+        ("Load", lambda editor: editor._add_contract(1, ()), lambda player: player.loaded == (1,)),
+    ],
+)
+def test_every_value_of_a_player_can_be_set(table, what, act, holds):
+    hands = known(table)
+    panel = hands.tab("players")
+    hands.press(panel.values, what)
+    act(panel.editor)
+    hands.click(panel.editor.ok)
+    assert table.error == ""
+    assert holds(table.session.frame.state.players[0])
+
+
+def test_the_tables_own_values_can_be_set(table):
+    hands = known(table)
+    panel = hands.tab("players")
+    hands.press(panel.who, "The table")
+    hands.press(panel.values, "Whose turn")
+    hands.press(panel.editor.seats, "Green")
+    assert table.session.frame.state.active == 3
+    hands.press(panel.values, "Public contracts left")
+    panel.editor.first.value = "7"
+    hands.click(panel.editor.ok)
+    state = table.session.frame.state
+    assert state.deck + sum(number >= 0 for number in state.market) == 7
+    hands.press(panel.values, "Construction sign")
+    panel.editor.space.finder.field.value = "fuld"
+    hands.press(panel.editor.space.finder.hits, "Fulda")
+    assert table.session.frame.state.construction == "fulda"
+    hands.press(panel.values, "Face-up contracts")
+    hands.press(panel.editor.places, "Place 2")
+    panel.editor.contracts.finder.field.value = "pra"
+    hands.press(panel.editor.contracts.finder.hits, "Praha → München")
+    assert table.session.frame.state.market[1] == 2

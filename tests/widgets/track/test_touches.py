@@ -1,0 +1,219 @@
+"""How few touches tell a turn, at tables that enter everything or little."""
+
+import pytest
+
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.log import Rolled as WasRolled
+from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetSpace, Stopped, Won
+from aufachse_widgets.widgets.track import desk as track_desk
+from aufachse_widgets.widgets.track import dice as track_dice
+from aufachse_widgets.widgets.track import turn as track_turn
+from tests.widgets.playing import hidden, text
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known
+
+
+def test_a_quiet_turn_is_one_touch_after_the_roll(table):
+    hands = known(table)
+    for turn in range(8):
+        hands.roll(4)
+        hands.since()
+        name = next(one.split("\n")[0] for one in table.turn.where.likely.options if "\n" not in one)
+        hands.space(name)
+        assert hands.since() == 1
+        assert table.session.frame.state.turn == turn + 1
+        assert not hidden(table.turn.next)
+
+
+def test_a_load_and_a_delivery_are_two_touches(table):
+    hands = known(table)
+    hands.roll(3)
+    hands.since()
+    hands.space("Kassel")
+    hands.deed("Load Kassel → Wien")
+    assert hands.since() == 2
+    assert table.session.frame.state.players[0].loaded == (1,)
+    table.session.tell(SetSpace(0, "salzburg"), Rolled(1, (1,)), Stopped(1, "?"), Rolled(2, (1,)), Stopped(2, "?"), Rolled(3, (1,)), Stopped(3, "?"))
+    hands.roll(6)
+    hands.since()
+    hands.press(table.turn.where.likely, "Wien") if any(one.startswith("Wien") for one in table.turn.where.likely.options) else table.turn._stopped("wien")
+    before = table.session.frame.state.players[0].money
+    hands.deed("Deliver Kassel → Wien")
+    assert table.session.frame.state.players[0].money == before + 1600
+
+
+def test_an_auction_is_four_touches_where_the_card_is_known(table):
+    hands = known(table, Named(TABLE, 0, 2))
+    hands.roll(table.session.rules.distance("fulda", "kassel"))
+    hands.space("Kassel")
+    hands.since()
+    hands.deed("Auction: Praha → München")
+    hands.press(hands.form().winners, "Blue")
+    hands.press(hands.form().bids, "3")
+    hands.click(hands.form().done)
+    assert hands.since() == 4
+    state = table.session.frame.state
+    assert 2 in state.players[2].hand
+    assert state.players[2].money == 5000 - 900
+
+
+def test_an_event_is_two_touches(table):
+    hands = known(table)
+    hands.roll(4)
+    space = next(one.split("\n")[0] for one in table.turn.where.likely.options if one.endswith("event card"))
+    hands.space(space)
+    hands.since()
+    hands.press(hands.form().finder.hits, "Radarfalle")
+    assert "500" in text(hands.form().text.value)
+    hands.click(hands.form().ok)
+    assert hands.since() == 2
+    assert table.session.frame.state.players[0].money == 4500
+    assert hidden(table.turn.form)
+
+
+def test_a_trembling_finger_tells_once(monkeypatch):
+    monkeypatch.setattr(track_turn, "TWICE", 60.0)
+    monkeypatch.setattr(track_dice, "TWICE", 60.0)
+    table = track(players=4, names=NAMES, first=0, box=Box("Ours"))
+    hands = known(table)
+    row = table.turn.roll if not hidden(table.turn.roll) else table.turn.next
+    hands.roll(2)
+    row.rows[0].choose(1)
+    assert sum(isinstance(event, WasRolled) for _number, event in table.session.log()) == 1
+    table.turn._stopped("kassel")
+    told = len(table.session.log())
+    hands.deed("Load Kassel → Wien")
+    first = len(table.session.log())
+    table.turn.deeds.choose(0)
+    assert told < first == len(table.session.log())
+    table.close()
+
+
+def test_what_has_just_appeared_takes_no_touch(monkeypatch, table):
+    hands = known(table)
+    hands.roll(2)
+    place = next(place for place, one in enumerate(table.turn.where.likely.options) if one.startswith("Kassel"))
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
+    table.session.undo()
+    table.session.redo()
+    table.turn.where.likely.choose(place)  # the screen has changed a moment ago
+    assert table.session.frame.state.players[0].space == "fulda"
+    for button in (table.turn.where.between, table.head.undo, table.turn.map_button):
+        button.click()
+    assert hidden(table.turn.where.asked)
+    assert hidden(table.head.question)
+    assert hidden(table.turn.map_box)
+    monkeypatch.setattr(track_desk, "STILL", 0.0)
+    hands.space("Kassel")
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
+    told = len(table.session.log())
+    table.turn.next.rows[0].choose(1)  # Yellow's roll lies where Kassel was
+    table.turn.deeds.choose(0)
+    assert len(table.session.log()) == told
+    monkeypatch.setattr(track_desk, "STILL", 0.0)
+    hands.other("Load")
+    monkeypatch.setattr(track_desk, "STILL", 60.0)
+    table.turn.who.choose(2)
+    assert table.turn._seat == 0
+
+
+def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():
+    table = track(edition="schmidt-2007", players=2, first=0)
+    hands = Hands(table)
+    hands.roll(5, 2)
+    assert hands.touches == 2
+    assert table.session.frame.state.phase.dice == (2, 5)
+    table.session.undo()
+    row = table.turn.next
+    hands.press(row.rows[-1], "not entered")
+    assert table.session.frame.state.phase.dice == (0, 0)
+    table.close()
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "children-1987", "children-2007"])
+def test_a_table_that_enters_no_rolls_tells_where_trucks_stop(edition):
+    table = track(edition=edition, players=3, first=0, rolls=False, box=shipped_box(preset(edition)))
+    assert hidden(table.turn.roll)
+    table.session.tell(*(SetSpace(seat, "fulda") for seat in range(3)), Stopped(0, "kassel"))
+    assert hidden(table.turn.next)
+    assert not hidden(table.turn.place)
+    assert "Yellow" in text(table.turn.where_title.value)
+    hands = Hands(table)
+    hands.press(table.turn.where.likely, table.turn.where.likely.options[0].split("\n")[0])
+    assert hands.touches == 1
+    assert table.session.frame.state.active == 1
+    assert table.error == ""
+    table.close()
+
+
+@pytest.mark.parametrize("rolls", [True, False])
+def test_money_alone_can_be_tracked(rolls):
+    table = track(players=3, first=0, places=False, rolls=rolls, box=Box("Ours", contracts=(KASSEL_WIEN,)))
+    hands = Hands(table)
+    if rolls:
+        hands.roll(4)
+    else:
+        hands.click(table.turn.next_turn)
+    assert hidden(table.turn.place)
+    hands.deed("Loaded a card")
+    hands.press(hands.form().finder.hits, "Kassel → Wien") if hands.form().finder.hits.options else hands.form().chosen(1, ())
+    hands.deed("Deliver Kassel → Wien")
+    assert table.session.frame.state.players[0].money == 6600
+    if rolls:
+        hands.roll(2)
+    else:
+        hands.click(table.turn.next_turn)
+    assert table.session.frame.state.active == 1
+    assert "Place" not in " ".join(hands.tab("players").values.options)
+    table.close()
+
+
+def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
+    hands = known(table)
+    where = table.turn.where
+    hands.roll(2)
+    hands.click(where.between)
+    assert hidden(where.likely)
+    assert not hidden(where.asked)
+    assert where.between.description.startswith("Cancel")
+    hands.click(where.between)
+    assert hidden(where.asked)
+    assert not hidden(where.likely)
+    for leave in (lambda: hands.tab("log"), lambda: hands.other("Load"), table.session.undo, table.session.redo):
+        where._between_pressed()
+        leave()
+        assert hidden(where.asked)
+        if not hidden(table.turn.form):
+            hands.click(table.turn.shut_form)
+    hands.since()
+    hands.click(where.between)
+    where.finder.field.value = "fulda"
+    assert hidden(where.finder.hits)  # no city
+    where.finder.field.value = ""
+    hands.press(where.finder.hits, "Kassel")
+    assert "Between Kassel and" in text(where.asked.value)
+    assert not any(one.startswith("Kassel") for one in where.finder.hits.options)
+    hands.press(where.finder.hits, "Hannover")
+    assert hands.since() == 3
+    assert table.session.table.where(0) == "kassel|hannover"
+
+
+def test_who_wins_an_auction_on_the_road_is_not_asked_to_load(table):
+    hands = known(table, SetSpace(2, "hannover|bremen"), SetSpace(3, "kassel"), Named(TABLE, 0, 1), Named(TABLE, 1, 2))
+    table.session.tell(Rolled(0, (3,)), Stopped(0, "kassel"))
+    table.session.tell(Won(2, 1, 1, 0))
+    assert "may load at once" not in text(table.head.turn.value)
+    assert "Load Kassel → Wien?" not in [one.split("\n")[0] for one in table.turn.deeds.options]
+    hands.roll(2)
+    assert table.session.frame.state.active == 1
+
+
+def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):
+    hands = known(table)
+    hands.roll(2)
+    found = table.turn.where.finder
+    event = min(table.session.rules.events)
+    for space, kind in (("kassel", "city"), (event, "event card")):
+        found.field.value = table.session.words.space(space)
+        assert f"{found.field.value}\n{kind}" in found.hits.options
