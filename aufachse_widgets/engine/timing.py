@@ -113,7 +113,7 @@ def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler, actio
         return rules.refuse("must_help", "pannenhilfe_choice", N_("{card} leaves no choice: you help, and skip your next turn"), card=PANNENHILFE)
     elif kind in NOT_UNDER_WAY:
         return _refused(rules, NOT_UNDER_WAY[kind])
-    elif seat in acting:
+    elif seat in acting or isinstance(phase, p.Auction):
         return _first(rules, phase)
     if isinstance(action, a.Load | a.Deliver) and seat != state.active:
         return why_not_in_turn(rules, state, seat)
