@@ -52,12 +52,12 @@ class Board(Struct, frozen=True):
         for space in self.spaces:
             if space.id == id:
                 return space
-        raise BoardError(f"board {self.id}: no space {shown(id)}")
+        raise BoardError(f"board {self.id}: there is no space {shown(id)}")
 
 
 def _words(value: object, place: str, source: str) -> str:
     if not is_label(value):
-        raise BoardError(f"{source}: {place} must be a text that is not empty, in one line of at most {LABEL} letters, not {shown(value)}")
+        raise BoardError(f"{source}: {place} is {shown(value)}; use one line of 1 to {LABEL} characters")
     return str(value)
 
 
@@ -66,7 +66,7 @@ def _space(raw: object, place: str, source: str) -> Space:
         raise BoardError(f"{source}: {place} must be an object with id, name, kind, lat, lon")
     id = _words(raw.get("id"), f"{place}.id", source)
     if "?" in id:
-        raise BoardError(f"{source}: {place}.id is {shown(id)}: '?' stands for an unknown space")
+        raise BoardError(f"{source}: {place}.id is {shown(id)}: '?' stands for an unknown space, so use another id")
     kind = raw.get("kind")
     if kind not in _KINDS:
         raise BoardError(f"{source}: {place} ({id}).kind is {shown(kind)}; use city, road or ferry")
@@ -74,14 +74,14 @@ def _space(raw: object, place: str, source: str) -> Space:
     for axis, low, high in (("lat", -90, 90), ("lon", -180, 180)):
         value = raw.get(axis)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise BoardError(f"{source}: {place} ({id}).{axis} is {shown(value)}; degrees from {low} to {high}")
+            raise BoardError(f"{source}: {place} ({id}).{axis} is {shown(value)}; give degrees from {low} to {high}")
         numbers[axis] = float(value)
     event = raw.get("event", False)
     if not isinstance(event, bool):
         raise BoardError(f"{source}: {place} ({id}).event is {shown(event)}; use true or false")
     country = raw.get("country")
     if country is not None and not is_label(country):
-        raise BoardError(f"{source}: {place} ({id}).country is {shown(country)}; a text or null")
+        raise BoardError(f"{source}: {place} ({id}).country is {shown(country)}; use text or null")
     return Space(id, _words(raw.get("name"), f"{place} ({id}).name", source), kind, event, country, **numbers)
 
 
@@ -97,7 +97,7 @@ def _route(raw: object, place: str, source: str, spaces: Mapping[str, Space]) ->
         raise BoardError(f"{source}: {place} ({road}).spaces must list two spaces or more")
     for index, name in enumerate(names):
         if not isinstance(name, str) or name not in spaces:
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {shown(name)}, which is no space of the board")
+            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {shown(name)}, which is not a space on the board")
         if kind == "road" and spaces[name].kind == "ferry":
             raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is the ferry space {shown(name)}; make the route a ferry")
         if index and name == names[index - 1]:
@@ -124,7 +124,7 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
     """Read a board and check it whole.
 
     ``source`` is the file's name, for the message. Raises :class:`BoardError`, naming file, place
-    and mend: broken JSON, unknown names, duplicate ids, a space on no route, a city that cannot
+    and fix: broken JSON, unknown names, duplicate ids, a space on no route, a city that cannot
     be reached without ferries, a ferry space on a road.
 
     >>> board_from_json("[1, 2", "ours.json")
@@ -139,7 +139,7 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
         raise BoardError(f"{source}: must be an object with id, title, spaces, routes")
     for key in ("spaces", "routes"):
         if not isinstance(raw.get(key), list) or not raw[key]:
-            raise BoardError(f"{source}: {key} must be a list that is not empty")
+            raise BoardError(f"{source}: {key} must be a list with at least one entry")
     spaces: dict[str, Space] = {}
     for index, item in enumerate(raw["spaces"]):
         space = _space(item, f"spaces[{index}]", source)
@@ -164,7 +164,7 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
         raise BoardError(f"{source}: no_construction must be a list of spaces")
     for index, name in enumerate(closed):
         if not isinstance(name, str) or name not in spaces:
-            raise BoardError(f"{source}: no_construction[{index}] is {shown(name)}, which is no space of the board")
+            raise BoardError(f"{source}: no_construction[{index}] is {shown(name)}, which is not a space on the board")
     return Board(
         _words(raw.get("id"), "id", source),
         _words(raw.get("title"), "title", source),

@@ -45,12 +45,12 @@ class Contract(Struct, frozen=True, gc=False):
 
 def _whole(value: object, low: int, place: str, source: str, high: int = MOST) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ContractError(f"{source}: {place} is {shown(value)}; a whole number from {low} up to {high}")
+        raise ContractError(f"{source}: {place} is {shown(value)}; use a whole number from {low} to {high}")
     return value
 
 
 def contract_from(raw: object, board: Board, place: str, source: str) -> Contract:
-    """One checked card; ContractError names file, place and mend."""
+    """One checked card; ContractError names file, place and fix."""
     if not isinstance(raw, Mapping):
         raise ContractError(f"{source}: {place} must be an object with id, start, destination, goods, revenue, bids")
     id = _whole(raw.get("id"), 1, f"{place}.id", source, HIGHEST_NUMBER)
@@ -58,9 +58,9 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
     for end in ("start", "destination"):
         city = raw.get(end)
         if not isinstance(city, str) or city not in cities:
-            raise ContractError(f"{source}: {place} (card {id}).{end} is {shown(city)}, which is no city of board {board.id}")
+            raise ContractError(f"{source}: {place} (card {id}).{end} is {shown(city)}, which is not a city on board {board.id}; use the id of one")
     if raw["start"] == raw["destination"]:
-        raise ContractError(f"{source}: {place} (card {id}) starts and ends in {shown(raw['start'])}; two cities are needed")
+        raise ContractError(f"{source}: {place} (card {id}) starts and ends in {shown(raw['start'])}; use two different cities")
     goods = _whole(raw.get("goods"), 1, f"{place} (card {id}).goods", source)
     revenue = _whole(raw.get("revenue"), 1, f"{place} (card {id}).revenue", source)
     bids = raw.get("bids")
@@ -68,11 +68,11 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
         raise ContractError(f"{source}: {place} (card {id}).bids must list five costs")
     costs = [_whole(cost, 0, f"{place} (card {id}).bids[{index}]", source) for index, cost in enumerate(bids)]
     if any(high <= low for low, high in pairwise(costs)):
-        raise ContractError(f"{source}: {place} (card {id}).bids {shown(costs)} must rise from each bid to the next")
+        raise ContractError(f"{source}: {place} (card {id}).bids {shown(costs)} must go up from each bid to the next")
     one, two, three, four, five = costs
     note = raw.get("source", "")
     if note and not is_label(note):
-        raise ContractError(f"{source}: {place} (card {id}).source is {shown(note)}; a text of one line, or leave it out")
+        raise ContractError(f"{source}: {place} (card {id}).source is {shown(note)}; use one line of text, or leave it out")
     return Contract(id, raw["start"], raw["destination"], goods, revenue, (one, two, three, four, five), note or "")
 
 
@@ -84,11 +84,11 @@ def contracts_from_json(text: str | bytes, board: Board, source: str = "contract
         raise ContractError(f"{source}: not JSON: {error}") from None
     cards = raw.get("contracts") if isinstance(raw, Mapping) else raw
     if not isinstance(cards, list) or not cards:
-        raise ContractError(f"{source}: contracts must be a list that is not empty")
+        raise ContractError(f"{source}: contracts must be a list with at least one entry")
     deck: dict[int, Contract] = {}
     for index, item in enumerate(cards):
         card = contract_from(item, board, f"contracts[{index}]", source)
         if card.id in deck:
-            raise ContractError(f"{source}: contracts[{index}].id {card.id} is used twice; number each card once")
+            raise ContractError(f"{source}: contracts[{index}].id {card.id} is used twice; give each card its own number")
         deck[card.id] = card
     return tuple(deck.values())

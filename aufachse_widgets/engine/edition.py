@@ -124,13 +124,13 @@ def _choices(hint: object) -> str:
 
 
 def _check(edition: Edition) -> None:
-    def reject(field: str, mend: str) -> None:
-        raise EditionError(f"edition {one_line(edition.id, LABEL) or '(no name)'}: {field} = {shown(getattr(edition, field))}: {mend}")
+    def reject(field: str, fix: str) -> None:
+        raise EditionError(f"edition {one_line(edition.id, LABEL) or '(no name)'}: {field} = {shown(getattr(edition, field))}: {fix}")
 
     for field, hint in get_type_hints(Edition).items():
         value = getattr(edition, field)
         if get_origin(hint) is Literal and value not in get_args(hint):
-            reject(field, f"use one of {', '.join(map(str, get_args(hint)))}, one only")
+            reject(field, f"use one of {', '.join(map(str, get_args(hint)))}")
         elif hint is int and (isinstance(value, bool) or not isinstance(value, int)):
             reject(field, "use a whole number")
         elif hint is bool and not isinstance(value, bool):
@@ -140,7 +140,7 @@ def _check(edition: Edition) -> None:
     for field in ("id", "title", "currency", "base"):
         value = getattr(edition, field)
         if not is_label(value) and value != "":
-            reject(field, f"use a text in one line of at most {LABEL} letters")
+            reject(field, f"use one line of at most {LABEL} characters")
     if len(edition.public_contracts) != 5:
         reject("public_contracts", "give five numbers, for 2, 3, 4, 5 and 6 players")
     lows = {
@@ -182,11 +182,11 @@ def _check(edition: Edition) -> None:
         if kinds == ("ferry",):
             reject(field, "ferry spaces alone leave no room; add road")
     if edition.trailer_sale >= 2000:
-        reject("trailer_sale", "a trailer sold for what it cost would be a money machine; use less than 2000")
+        reject("trailer_sale", "buying and selling trailers would make money; use less than 2000")
     if edition.trailer_sale and not edition.trailers:
         reject("trailer_sale", "this edition has no trailers to sell; use 0")
     if len(set(edition.event_cards)) != len(edition.event_cards):
-        reject("event_cards", "each card is there once")
+        reject("event_cards", "list each card once")
     for card in edition.event_cards:
         if card not in EVENT_CARDS:
             reject("event_cards", f"there is no event card {shown(card)}")

@@ -1,4 +1,4 @@
-"""The engine's few errors. Each says what was given, where it is wrong and how to mend it."""
+"""The engine's few errors. Each says what was given, where it is wrong and how to put it right."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def is_label(value: object) -> bool:
 
 
 class BoardError(AufAchseError, ValueError):
-    """A board file that cannot be played on: names the file, the place in it and the mend."""
+    """A board file that cannot be played on: names the file, the place in it and the fix."""
 
 
 class ContractError(AufAchseError, ValueError):
-    """A deck of contracts that does not fit its board: names the file, the card and the mend."""
+    """A deck of contracts that does not fit its board: names the file, the card and the fix."""
 
 
 class EditionError(AufAchseError, ValueError):
-    """An edition or a table's wish that makes no sense: names the field and the mend."""
+    """An edition or a table's wish that makes no sense: names the field and the fix."""
 
 
 class PositionError(AufAchseError, ValueError):

@@ -20,7 +20,7 @@ RULES_VERSION = 1
 
 class JournalError(AufAchseError, ValueError):
     """A journal that cannot be read or replayed. ``source`` is the file or game, ``place`` the
-    line or entry in it (empty where it is the whole), ``why`` what is wrong and how to mend it."""
+    line or entry in it (empty where it is the whole), ``why`` what is wrong and how to put it right."""
 
     def __init__(self, source: str, place: str, why: str) -> None:
         self.source = source

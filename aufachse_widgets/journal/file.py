@@ -120,9 +120,9 @@ def read_header(data: bytes, source: str = "journal") -> Header:
     try:
         first = msgspec.json.decode(data.partition(b"\n")[0], type=_First)
     except _BROKEN as error:
-        raise JournalError(source, "line 1", f"this is no journal of Auf Achse ({error})") from None
+        raise JournalError(source, "line 1", f"this is not a journal of Auf Achse ({error})") from None
     if first.format != FORMAT:
-        raise JournalError(source, "line 1", f"this is no journal of Auf Achse (its format is {shown(first.format)})")
+        raise JournalError(source, "line 1", f"this is not a journal of Auf Achse (its format is {shown(first.format)})")
     if first.version > VERSION:
         raise JournalError(
             source, "line 1", f"the file is of version {first.version}, but this program reads up to version {VERSION}; install a newer aufachse-widgets"
@@ -155,7 +155,7 @@ def _entries(data: bytes, lines: list[bytes], kind: Kind[P, V], source: str) -> 
         raise JournalError(source, place, f"the closing line counts {last.entries} entries, but there are {len(entries)}: some are missing or repeated")
     body = data[: data.rindex(lines[-1])]
     if last.digest != _digest(body):
-        raise JournalError(source, place, "the file was changed after it was written: its digest does not fit")
+        raise JournalError(source, place, "the file was changed after it was written: its digest does not match")
     return entries
 
 

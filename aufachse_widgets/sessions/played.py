@@ -90,7 +90,7 @@ class Session(BaseSession[Action, State]):
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
         names first, ``length`` the number of public contracts. Raises EditionError for what makes no
-        sense, UnknownBot for a bot that there is not, StoreError where the game cannot be kept.
+        sense, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)

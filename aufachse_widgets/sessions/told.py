@@ -174,7 +174,7 @@ class Tracker(BaseSession[Told, TableState]):
             batch = make()
             table, told = self._told_by(batch)
         except FactError as error:
-            self.error = _("That cannot be meant. {reason}").format(reason=error)
+            self.error = _("That makes no sense: {reason}").format(reason=error)
             return False
         try:
             if not self._keep(batch, table):

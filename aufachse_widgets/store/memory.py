@@ -64,7 +64,7 @@ class MemoryStore:
             kept = self._game(game)
             count = kept.standing.entries
             if entries and entries[0].number != count + 1:
-                raise Conflict("memory", f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
+                raise Conflict("memory", f"game {game} has {count} entries, so entry {entries[0].number} is not the next")
             kept.entries[count:] = [entry_to_json(entry) for entry in entries]
             kept.standing = self._standing(count + len(entries), progress)
 

@@ -17,7 +17,7 @@ POLL = 0.1  # seconds between two looks for what others have appended
 
 
 class StoreError(AufAchseError):
-    """A store that cannot be read or written. ``where`` is its file or address, ``why`` the reason and the mend."""
+    """A store that cannot be read or written. ``where`` is its file or address, ``why`` the reason and the fix."""
 
     def __init__(self, where: str, why: str) -> None:
         self.where = where

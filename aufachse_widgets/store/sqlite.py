@@ -89,7 +89,7 @@ class SQLiteStore:
                 raise self._error(f"written by a newer version (schema {version}, this program knows {SCHEMA}); install a newer aufachse-widgets")
             wrong = self._one(db, "PRAGMA quick_check(1)")
             if wrong != "ok":
-                raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to begin anew")
+                raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to start afresh")
         finally:
             db.close()
         return True
@@ -139,7 +139,7 @@ class SQLiteStore:
         except sqlite3.OperationalError as error:
             raise self._error(_mend(str(error))) from error
         except sqlite3.DatabaseError as error:
-            raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to begin anew") from error
+            raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to start afresh") from error
         except sqlite3.Error as error:
             raise self._error(str(error)) from error
         except OSError as error:
@@ -187,7 +187,7 @@ class SQLiteStore:
         with self._guard(), self._writing():
             count = self._entries(game)
             if entries and entries[0].number != count + 1:
-                raise Conflict(str(self.path), f"game {game} has {count} entries, so that entry {entries[0].number} is not the next one")
+                raise Conflict(str(self.path), f"game {game} has {count} entries, so entry {entries[0].number} is not the next")
             self._add(game, entries)
             self._db.execute(
                 "UPDATE games SET entries = ?, turn = ?, over = ?, updated = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",

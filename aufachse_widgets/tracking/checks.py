@@ -1,4 +1,4 @@
-"""What cannot be meant: every fact is checked for seats, spaces, cards and numbers that do not exist."""
+"""What makes no sense: every fact is checked for seats, spaces, cards and numbers that do not exist."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def check(table: TableState, move: f.Fact | Action) -> None:
 def whole(field: str, value: object, low: int, high: int) -> None:
     """FactError where that is no whole number in between."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise f.FactError(field, f"{shown(value)}: a whole number from {low} to {high} is needed")
+        raise f.FactError(field, f"{shown(value)} is not a whole number from {low} to {high}")
 
 
 def text(field: str, value: object, most: int = LONGEST_WHY) -> None:
     """FactError where that is no text of one line."""
     if not isinstance(value, str) or len(value) > most or not value.isprintable():
-        raise f.FactError(field, f"{shown(value)}: a text of one line and at most {most} letters is needed")
+        raise f.FactError(field, f"{shown(value)}: write one line of at most {most} characters")
 
 
 def place(table: TableState, field: str, space: str) -> None:
@@ -63,7 +63,7 @@ def place(table: TableState, field: str, space: str) -> None:
         raise f.FactError(field, f"{shown(space)}: name a space, two spaces joined by '|', or '?'")
     for part in parts:
         if part not in table.rules.spaces:
-            raise f.FactError(field, f"there is no space {shown(part)}; name one of the board, two joined by '|', or '?'")
+            raise f.FactError(field, f"there is no space {shown(part)}; name one on the board, two joined by '|', or '?'")
 
 
 def contract(table: TableState, field: str, number: int, unknown: bool = False) -> None:
@@ -76,7 +76,7 @@ def contract(table: TableState, field: str, number: int, unknown: bool = False) 
 def each_once(field: str, values: tuple[Any, ...]) -> None:
     """FactError where something is named twice."""
     if len(set(values)) != len(values):
-        raise f.FactError(field, f"{shown(values)}: each is named once")
+        raise f.FactError(field, f"{shown(values)}: name each one only once")
 
 
 def card(table: TableState, field: str, title: str) -> None:
@@ -96,7 +96,7 @@ def _someone(table: TableState, field: str, seat: int) -> None:
 def _dice(table: TableState, fact: f.Rolled) -> None:
     wanted = table.rules.edition.dice
     if len(fact.dice) != wanted:
-        raise f.FactError("dice", f"{shown(fact.dice)}: {wanted} of them are rolled; 0 for one that is not entered")
+        raise f.FactError("dice", f"{shown(fact.dice)}: {wanted} dice are rolled; use 0 for one that is not entered")
     for die in fact.dice:
         whole("dice", die, 0, 6)
 
@@ -130,7 +130,7 @@ def _signs(table: TableState, fact: f.SetSigns) -> None:
         if space and space not in table.rules.spaces:
             raise f.FactError(field, f"there is no space {shown(space)}; leave it empty where the sign is not on the board")
     if fact.jam and fact.jam == fact.construction:
-        raise f.FactError("jam", "the two signs stand on different spaces")
+        raise f.FactError("jam", "the two signs cannot stand on the same space")
     _someone(table, "owner", fact.owner)
 
 
@@ -138,7 +138,7 @@ def _public(table: TableState, fact: f.SetPublic) -> None:
     market = fact.market
     size = len(table.state.market)
     if market and len(market) != size:
-        raise f.FactError("market", f"{shown(market)}: {size} places are needed; 0 is a card not named, -1 an empty place")
+        raise f.FactError("market", f"{shown(market)}: give {size} places; 0 is a card not named, -1 an empty place")
     for number in market:
         if number != EMPTY:
             contract(table, "market", number, unknown=True)
@@ -159,12 +159,12 @@ def _won(table: TableState, fact: f.Won) -> None:
 def _paid(table: TableState, fact: f.Paid) -> None:
     _someone(table, "other", fact.other)
     if fact.other == fact.seat:
-        raise f.FactError("other", "nobody pays themselves; name the other player, or the bank")
+        raise f.FactError("other", "players do not pay themselves; name another player, or the bank")
 
 
 def _box(table: TableState, fact: Any) -> None:
     if isinstance(fact, f.Typed) and is_blank(fact.contract):
-        raise f.FactError("contract", "nothing of it is known; goods and revenue are enough")
+        raise f.FactError("contract", "nothing is known of it; goods and revenue are enough")
     try:
         grown(table, fact).rules(table.rules.edition, table.rules.board)
     except BoxError as error:
@@ -188,7 +188,7 @@ def _set_space(table: TableState, fact: Any) -> None:
 
 def _sign_space(table: TableState, action: Any) -> None:
     if action.space not in table.rules.spaces and action.space != SOMEWHERE:
-        raise f.FactError("space", f"there is no space {shown(action.space)}; name one of the board")
+        raise f.FactError("space", f"there is no space {shown(action.space)}; name one on the board")
 
 
 def _drive(table: TableState, action: Any) -> None:

@@ -237,7 +237,7 @@ def _board(t: Teller) -> Any:
 
 
 def typed(t: Teller, fact: f.Typed) -> None:
-    """A contract of this box is known from now on; mended it stays where it is."""
+    """A contract of this box is known from now on; corrected it stays where it is."""
     _grow(t, fact)
     number, state = fact.contract.id, t.state
     somewhere = number in state.pool or number in state.market or number in state.gone

@@ -50,14 +50,14 @@ def inserted(journal: Journal[Told], entry: int, moves: Sequence[Told]) -> Chang
 
 def _change(journal: Journal[Told], after: int, rest: int, moves: Sequence[Told]) -> Change:
     if rest and all(entry.number != rest for entry in journal.back(journal.head)):
-        raise FactError("entry", f"entry {rest} is not told any more: it is on a line that was left")
+        raise FactError("entry", f"entry {rest} is no longer told: it is on a line that was left")
     later = journal.line(after=rest)
     told = [entry.action for entry in later if not isinstance(entry.action, Goto)]
     return Change(after, (*moves, *told), tuple(entry.number for entry in later))
 
 
 def preview(tables: Fold[Told, TableState], change: Change) -> tuple[Misfit, ...]:
-    """What would no longer fit, in order. FactError where the new moves themselves cannot be meant."""
+    """What would no longer fit, in order. FactError where the new moves themselves make no sense."""
     table = tables.at(change.after)
     fresh = len(change.moves) - len(change.later)
     found = []

@@ -23,8 +23,8 @@ BETWEEN = "|"
 
 
 class FactError(AufAchseError, ValueError):
-    """Something told that cannot be meant: a seat, card or space that does not exist. ``field`` names
-    what is wrong in the fact, ``why`` says it and how to mend it."""
+    """Something told that makes no sense: a seat, card or space that does not exist. ``field`` names
+    what is wrong in the fact, ``why`` says it and how to put it right."""
 
     def __init__(self, field: str, why: str) -> None:
         self.field = field
@@ -95,7 +95,7 @@ class Counted(_Fact, frozen=True, gc=False, tag="counted"):
 
 
 class Typed(_Fact, frozen=True, gc=False, tag="typed"):
-    """A contract card of this box, typed or mended (the same id). ``"?"`` as start or destination:
+    """A contract card of this box, typed or corrected (the same id). ``"?"`` as start or destination:
     only goods and revenue were entered."""
 
     contract: Contract

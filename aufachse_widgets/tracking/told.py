@@ -29,7 +29,7 @@ def to_header(tracked: Tracked) -> msgspec.Raw:
 def tracked_of(header: Header, source: str = "journal", place: str = "header") -> Tracked:
     """What the table of a header chose to track; JournalError where it is none, or cannot be read."""
     if not header.tracked:
-        raise JournalError(source, place, "this game was played here, not tracked; open it as a game")
+        raise JournalError(source, place, "this game was played here and not told; open it as a game")
     try:
         return msgspec.json.decode(header.tracked, type=Tracked)
     except msgspec.DecodeError as error:
@@ -60,7 +60,7 @@ class Tables(Fold[Told, TableState]):
         try:
             return tell(value, action, log)
         except FactError as error:
-            raise self.broken(entry, f"cannot be meant: {error}") from error
+            raise self.broken(entry, f"makes no sense: {error}") from error
         except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
             raise self.broken(entry, f"cannot be told: {error}") from error
 

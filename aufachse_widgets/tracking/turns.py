@@ -15,7 +15,7 @@ from .teller import Teller
 
 
 def rolled(t: Teller, fact: f.Rolled) -> None:
-    """A roll begins a turn, goes on with one, or mends the roll before it."""
+    """A roll begins a turn, goes on with one, or corrects the roll before it."""
     seat, dice = fact.seat, tuple(sorted(fact.dice))
     index = t.phase((p.BeforeRoll, p.Rolling, p.FurtherRoll, p.Driving, p.Business), seat)
     if index >= 0 and isinstance(t.state.pending[index], p.Business) and not t.state.rolls_due:

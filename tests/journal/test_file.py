@@ -79,10 +79,10 @@ def test_damaged_files_are_named_with_line_and_reason(tmp_path, begun):
     lines = lines_of(begun)
     last = len(lines)
     cases = [
-        (b"", "line 1", "no journal of Auf Achse"),
-        (b"\x00\xff\x00", "line 1", "no journal of Auf Achse"),
+        (b"", "line 1", "not a journal of Auf Achse"),
+        (b"\x00\xff\x00", "line 1", "not a journal of Auf Achse"),
         (b'{"format":"something","version":1,"header":{}}\n', "line 1", "its format is 'something'"),
-        (b"[" * 100_000, "line 1", "no journal of Auf Achse"),
+        (b"[" * 100_000, "line 1", "not a journal of Auf Achse"),
         (lines[0], "line 1", "cut short"),
         (b"".join(lines[:-1]), f"line {last - 1}", "cut short"),
         (b"".join(lines)[:-4], f"line {last}", "cut short"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from aufachse_widgets.engine import IllegalAction
+from aufachse_widgets.engine import IllegalAction, why_not
+from aufachse_widgets.engine.actions import UseCard
 from aufachse_widgets.engine.documents import OURS
-from tests.rules.positions import advance, do, position, rules_of
+from aufachse_widgets.engine.phases import Business
+from tests.rules.positions import advance, do, player_action, position, rules_of
 
 AUCTION = {"players": 4, "phase": "business", "exact": True, "market": [1, 5, 6, 7], "RED": {"at": "kassel"}}
 CALL = {"RED": "call", "contract": 1}
@@ -104,3 +107,50 @@ def test_only_where_one_may_stop_before_a_sign_a_refusal_says_so(edition: str) -
         do({"RED": "drive", "to": "warburg", "points": 4}, rules, position(case, rules))
     assert (refused.value.reason.code, refused.value.reason.field, refused.value.reason.document) == ("no_early_stop", "full_roll", OURS)
     assert ("before a sign" in refused.value.reason.text) == rules.edition.stop_before_sign
+
+
+AT_KOELN_LOADED = {"players": 3, "phase": "business", "RED": {"at": "koeln", "hand": [45], "loaded": [14], "small": 1}}
+
+
+@pytest.mark.parametrize(
+    ("edition", "pending", "changes", "step", "wanted"),
+    [
+        ("schmidt-2007", Business(0, 1, done=True), {"rolls_due": 1}, {"RED": "load", "contract": 45}, ("business_ended", "business", "S2")),
+        ("schmidt-2007", Business(0, 1), {}, {"RED": "load", "contract": 45}, ("one_load", "business", "S2")),
+        ("schmidt-2007", Business(0, 1), {}, {"RED": "deliver", "contract": 14}, ("delivery_after_load", "business", "S2")),
+        ("reference", Business(0, 0, 1), {}, {"RED": "load", "contract": 45}, ("one_business", "business", "S3")),
+        ("schmidt-2007", Business(0), {}, {"RED": "sell", "size": "small"}, ("goods_need_trailer", "sale_needs_room", "S2")),
+        ("fx-schmid-1987", Business(0), {"rolls": 2, "auctions": 1}, {"RED": "call", "contract": 1}, ("no_other_exact_count", "exact_count", "S0, S1")),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_the_real_reason_is_told_of_what_is_rare(
+    edition: str, pending: Business, changes: dict[str, Any], step: dict[str, Any], wanted: tuple[str, str, str]
+) -> None:
+    case = {"name": wanted[0], "position": AT_KOELN_LOADED}
+    rules = rules_of(case, edition)
+    state = position(case, rules)
+    if wanted[0] in ("delivery_after_load", "goods_need_trailer"):
+        loaded = replace(state.players[0], space="hannover" if wanted[0] == "goods_need_trailer" else rules.contracts[14].destination, loaded=(14, 45), hand=())
+        state = replace(state, players=(loaded, *state.players[1:]))
+    state = replace(state, pending=(*state.pending[:-1], pending), **changes)
+    reason = why_not(rules, state, player_action(step, rules, state))
+    assert reason is not None
+    assert (reason.code, reason.field, reason.document) == wanted, str(reason)
+
+
+def test_motivation_is_of_no_use_to_a_truck_that_cannot_move() -> None:
+    case = {
+        "name": "stuck",
+        "position": {
+            "players": 6,
+            "phase": "roll",
+            "RED": {"at": "flensburg", "cards": ["Motivation"]},
+            "jam": {"space": "rendsburg", "by": "YELLOW", "card": "Stau durch plötzlichen Nebeleinbruch"},
+        },
+    }
+    rules = rules_of(case, "fx-schmid-1987")
+    assert rules.neighbours["flensburg"] == ("rendsburg",)
+    reason = why_not(rules, position(case, rules), UseCard(0, "Motivation"))
+    assert reason is not None
+    assert (reason.code, reason.field, reason.document) == ("truck_stuck", "roads", "S0, S1")

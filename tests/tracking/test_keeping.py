@@ -115,9 +115,9 @@ def test_two_tell_the_same_table():
 def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
     store = MemoryStore()
     tracker, session = Tracker.new("fx-schmid-1987", SEATS, 0, store=store), Session.new("fx-schmid-1987", SEATS, "seed", store=store)
-    with pytest.raises(JournalError, match="played here, not tracked"):
+    with pytest.raises(JournalError, match="played here and not told"):
         Tracker.resume(store, session.game_id)
-    with pytest.raises(JournalError, match="played here, not tracked"):
+    with pytest.raises(JournalError, match="played here and not told"):
         Tracker.load(session.export_bytes())
     with pytest.raises(JournalError, match="told and not played"):
         Session.resume(store, tracker.game_id)
@@ -155,7 +155,7 @@ def test_a_changed_file_is_refused():
 
 
 def test_a_forged_entry_is_refused_with_place_and_reason_or_can_be_told():
-    """What somebody wrote into the file and closed with the right digest: facts that cannot be meant are named by line."""
+    """What somebody wrote into the file and closed with the right digest: facts that make no sense are named by line."""
     _tracker, _data = written()
     rng, refused = random.Random(2), 0
     lines = [json.loads(line) for line in _data.splitlines()]

@@ -86,7 +86,7 @@ def position(
     Nothing is guessed that matters: unknown cards stay unknown, and
     :func:`~aufachse_widgets.engine.view.determinise` fills them in. What settles by itself is settled.
 
-    Raises :class:`PositionError`, with the argument and how to mend it, for what cannot be.
+    Raises :class:`PositionError`, with the argument and how to put it right, for what cannot be.
 
     >>> from aufachse_widgets.engine import compile_rules, legal_actions
     >>> from aufachse_widgets.engine.phases import Business

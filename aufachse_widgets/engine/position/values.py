@@ -1,4 +1,4 @@
-"""What stands in the arguments, checked: each error names the argument and how to mend it."""
+"""What stands in the arguments, checked: each error names the argument and how to put it right."""
 
 from __future__ import annotations
 

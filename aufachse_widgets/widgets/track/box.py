@@ -169,7 +169,7 @@ class BoxPanel(TrackPanel):
         moves += [Typed(TABLE, one) for one in after.contracts if one not in before.contracts]
         moves += [NewCard(TABLE, one.title, one.text) for one in after.cards if one not in before.cards]
         if not moves or self.tell(*moves):
-            said = _("{name}: {added} new, {changed} mended, {same} known already.").format(
+            said = _("{name}: {added} new, {changed} changed, {same} known already.").format(
                 name=file["name"], added=read.added, changed=read.changed, same=read.same
             )
             put(self.saved, f"<p>{escape(said)}</p>")

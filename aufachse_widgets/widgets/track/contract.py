@@ -183,7 +183,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._filling = False
         self._tell_proposed()
         self._choose_goods(contract.goods)
-        put(self.title, f'<div class="aa-ask">{escape(_("Mend {contract}").format(contract=words.contract(contract.id)))}</div>')
+        put(self.title, f'<div class="aa-ask">{escape(_("Correct {contract}").format(contract=words.contract(contract.id)))}</div>')
 
     # What a person chooses ------------------------------------------------------------------------
 
