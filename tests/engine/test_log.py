@@ -14,10 +14,11 @@ EMPTY_BOX = {"private_contracts": 8, "public_contracts": (4,) * 5}  # with six p
 
 
 def games() -> Iterator[Step]:
-    """Games of each edition: with little money, then with an empty box."""
+    """Games of each edition: with little money, then with an empty box; last one in which a truck is shut in and may not wait."""
     for edition in PRESETS:
         yield from play(compile_rules(preset(edition).with_changes(**SHORT)), 3, 0)
         yield from play(compile_rules(preset(edition).with_changes(**EMPTY_BOX)), 6, 0)
+    yield from play(compile_rules("czech"), 6, 1)
 
 
 def test_every_kind_happens_in_some_game() -> None:
