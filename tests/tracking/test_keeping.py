@@ -21,6 +21,7 @@ from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped
 from aufachse_widgets.tracking.told import TOLD
 from tests.mutating import of_bytes, of_json
+from tests.sessions import exported
 from tests.tracking.inventions import Inventor
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"))
@@ -127,15 +128,15 @@ def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
     tracker.export(tmp_path / "ours.aufachse")
     assert Tracker.load(tmp_path / "ours.aufachse").table == tracker.table
     # A fact among the actions of a played game.
-    header, entries = session.header, list(session._journal.entries)
-    entries.append(session._journal.play([SetMoney(0, 10**6)])[0])
+    header, entries = session.header, list(exported.journal(session).entries)
+    entries.append(exported.journal(session).play([SetMoney(0, 10**6)])[0])
     with pytest.raises(JournalError, match=f"line {len(entries) + 1}: the entry is damaged.*set_money"):
         decode_journal(encode_journal(header, entries), PLAYED, "forged")
 
 
 def written(count: int = 40) -> tuple[Tracker, bytes]:
     tracker, inventor = Tracker.new("schmidt-2007", SEATS, 0), Inventor("file", 0.3)
-    while len(tracker._journal) < count:
+    while len(exported.told(tracker).journal) < count:
         tracker.tell(inventor.move(tracker.table))
     return tracker, tracker.export_bytes()
 
@@ -200,4 +201,4 @@ def test_what_a_second_writer_changed_in_the_past_is_taken_over():
     other = Tracker.resume(store, one.game_id)
     assert other.insert(1, [BuyTrailer(0)])
     assert not one.tell(Paid(0, 1, "late")) and one.table == other.table and one.frame.head == other.frame.head
-    assert isinstance(one._journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000
+    assert isinstance(exported.told(one).journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000

@@ -28,6 +28,7 @@ from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.telling import tell
 from aufachse_widgets.tracking.told import TOLD
 from aufachse_widgets.words import Speaker
+from tests.sessions.exported import told as exported
 from tests.tracking.inventions import EDITIONS, Inventor
 
 TABLES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
@@ -126,7 +127,7 @@ def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
     rng = Inventor(seed).rng
     for _ in range(3):
         # Leaving out the last entry is an undo, which the redo below would take back.
-        line = [entry.number for entry in tracker._journal.line()][:-1]
+        line = [entry.number for entry in exported(tracker).journal.line()][:-1]
         if line:
             tracker.remove(rng.choice(line))
     table, log, head, back = tracker.table, tracker.log(), tracker.frame.head, []
@@ -145,30 +146,30 @@ def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
 @given(TABLES, SEEDS, WILD, st.randoms(use_true_random=False))
 def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng):
     tracker = track(chosen, seed, wild)
-    line = tracker._journal.line()
+    line = exported(tracker).journal.line()
     if not line:
         return
     place = rng.randrange(len(line))
-    new = Inventor(seed + 1, 0.5).move(tracker._positions.at(line[place].parent))
+    new = Inventor(seed + 1, 0.5).move(exported(tracker).fold.at(line[place].parent))
     try:
         warned = tracker.edit_preview(line[place].number, [new])
     except f.FactError:
         return
     dropped = [text for text in warned if "left out" in text]
     assert tracker.edit(line[place].number, [new]), tracker.error
-    after = [entry.action for entry in tracker._journal.line()]
+    after = [entry.action for entry in exported(tracker).journal.line()]
     before = [entry.action for entry in line]
     assert after[: place + 1] == [*before[:place], new]
     assert len(after) == len(before) - len(dropped)
     assert list(after[place + 1 :]) == [move for move in before[place + 1 :] if move in after[place + 1 :]]
-    assert tracker.undo() and [entry.action for entry in tracker._journal.line()] == before
+    assert tracker.undo() and [entry.action for entry in exported(tracker).journal.line()] == before
 
 
 @settings(max_examples=10, deadline=None, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, wild):
     tracker = track(chosen, seed, wild, 20)
-    for entry in tracker._journal.entries:
+    for entry in exported(tracker).journal.entries:
         assert TOLD.entry(entry_to_json(entry)) == entry
     again = Tracker.load(tracker.export_bytes())
     assert (again.table, again.log(), again.frame.head) == (tracker.table, tracker.log(), tracker.frame.head)
