@@ -12,6 +12,7 @@ A state that only actions change, with chance as one of the actors::
 from . import auction, business, events, loading, money, movement, rolling, setup, signs, turn
 from .actions import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Action
 from .board import Board, Route, Space, board_from_json
+from .board_file import BoardAndContracts, load_board
 from .chance import keyed_number, keyed_outcome, seed_hash
 from .contracts import Contract, contracts_from_json
 from .edition import Edition
@@ -29,10 +30,10 @@ from .state import Debt, Jam, Player, State
 from .view import WATCHING, determinise, view, view_action, view_log
 
 __all__ = [
-    "CHANCE", "EMPTY", "NOWHERE", "PRESETS", "SOMEWHERE", "UNKNOWN", "WATCHING", "Action", "AufAchseError", "Board", "BoardError",
+    "CHANCE", "EMPTY", "NOWHERE", "PRESETS", "SOMEWHERE", "UNKNOWN", "WATCHING", "Action", "AufAchseError", "Board", "BoardAndContracts", "BoardError",
     "Contract", "ContractError", "Debt", "Edition", "EditionError", "IllegalAction", "Jam", "LogEntry", "Player", "PlayerAt", "PositionError",
     "Reach", "Reason", "Route", "Rules", "Space", "State", "actors", "apply", "auction", "bidding", "board_digest", "board_from_json", "business",
     "chance_outcomes", "compile_rules", "contracts_from_json", "describe", "determinise", "events", "keyed_number", "keyed_outcome",
-    "legal_actions", "loading", "money", "movement", "new_game", "position", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
+    "legal_actions", "load_board", "loading", "money", "movement", "new_game", "position", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
     "shipped_contracts", "signs", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",
 ]  # fmt: skip

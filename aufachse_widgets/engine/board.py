@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .errors import LABEL, BoardError, is_label, shown
 
@@ -14,24 +14,30 @@ Kind = Literal["city", "road", "ferry"]
 _KINDS = ("city", "road", "ferry")
 
 
+Label = Annotated[str, Meta(min_length=1, max_length=LABEL)]
+SpaceId = Annotated[str, Meta(min_length=1, max_length=LABEL, pattern=r"^[^?]*$")]
+
+
 class Space(Struct, frozen=True, gc=False):
     """One space of the board. ``lat`` and ``lon`` are degrees (WGS 84)."""
 
-    id: str
-    name: str
-    kind: Kind
-    event: bool = False
-    country: str | None = None
-    lat: float = 0.0
-    lon: float = 0.0
+    id: Annotated[
+        SpaceId, Meta(description="its name in routes, contracts and journals, used once; event cards look for muenchen, frankfurt, kassel, flensburg, wien")
+    ]
+    name: Annotated[Label, Meta(description="its name on the map")]
+    kind: Annotated[Kind, Meta(description="contracts start and end in cities; ferry spaces exist only where the edition has ferries")]
+    event: Annotated[bool, Meta(description="whether a move that ends here draws an event card")] = False
+    country: Annotated[Label | None, Meta(description="the country's code, shown with the city")] = None
+    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north (WGS 84)")] = 0.0
+    lon: Annotated[float, Meta(ge=-180, le=180, description="degrees east (WGS 84)")] = 0.0
 
 
 class Route(Struct, frozen=True, gc=False):
     """A stretch of road or ferry: each step between neighbours in ``spaces`` is one point."""
 
-    road: str
-    kind: Literal["road", "ferry"]
-    spaces: tuple[str, ...]
+    road: Annotated[Label, Meta(description="its name on the map, such as A7")]
+    kind: Annotated[Literal["road", "ferry"], Meta(description="a ferry is there only where the edition has ferries; a road has no ferry spaces")]
+    spaces: Annotated[tuple[SpaceId, ...], Meta(min_length=2, description="ids of spaces in their order: each step is one point; every space is on a route")]
 
 
 class Board(Struct, frozen=True):
@@ -41,11 +47,13 @@ class Board(Struct, frozen=True):
     Hamburg and Flensburg; ``rules.md`` row 14).
     """
 
-    id: str
-    title: str
-    spaces: tuple[Space, ...]
-    routes: tuple[Route, ...]
-    no_construction: tuple[str, ...] = ()
+    id: Annotated[Label, Meta(description="the board's short name, kept with each game")]
+    title: Annotated[Label, Meta(description="the board's name on screen")]
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1, description="every space, at least one of them a city; all but ferry spaces joined by roads")]
+    routes: Annotated[tuple[Route, ...], Meta(min_length=1, description="how the spaces are joined; spaces where routes meet are in each of them")]
+    no_construction: Annotated[
+        tuple[SpaceId, ...], Meta(description="ids of spaces where the construction sign is not put, in editions with such a stretch (sign_closed_stretch)")
+    ] = ()
 
     def space(self, id: str) -> Space:
         """The space of that id; BoardError where there is none."""
@@ -69,20 +77,20 @@ def _space(raw: object, place: str, source: str) -> Space:
         raise BoardError(f"{source}: {place}.id is {shown(id)}: '?' stands for an unknown space, so use another id")
     kind = raw.get("kind")
     if kind not in _KINDS:
-        raise BoardError(f"{source}: {place} ({id}).kind is {shown(kind)}; use city, road or ferry")
+        raise BoardError(f"{source}: {place}.kind ({id}) is {shown(kind)}; use city, road or ferry")
     numbers = {}
     for axis, low, high in (("lat", -90, 90), ("lon", -180, 180)):
         value = raw.get(axis)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise BoardError(f"{source}: {place} ({id}).{axis} is {shown(value)}; give degrees from {low} to {high}")
+            raise BoardError(f"{source}: {place}.{axis} ({id}) is {shown(value)}; give degrees from {low} to {high}")
         numbers[axis] = float(value)
     event = raw.get("event", False)
     if not isinstance(event, bool):
-        raise BoardError(f"{source}: {place} ({id}).event is {shown(event)}; use true or false")
+        raise BoardError(f"{source}: {place}.event ({id}) is {shown(event)}; use true or false")
     country = raw.get("country")
     if country is not None and not is_label(country):
-        raise BoardError(f"{source}: {place} ({id}).country is {shown(country)}; use text or null")
-    return Space(id, _words(raw.get("name"), f"{place} ({id}).name", source), kind, event, country, **numbers)
+        raise BoardError(f"{source}: {place}.country ({id}) is {shown(country)}; use text or null")
+    return Space(id, _words(raw.get("name"), f"{place}.name ({id})", source), kind, event, country, **numbers)
 
 
 def _route(raw: object, place: str, source: str, spaces: Mapping[str, Space]) -> Route:
@@ -91,17 +99,17 @@ def _route(raw: object, place: str, source: str, spaces: Mapping[str, Space]) ->
     road = _words(raw.get("road"), f"{place}.road", source)
     kind = raw.get("kind")
     if kind not in ("road", "ferry"):
-        raise BoardError(f"{source}: {place} ({road}).kind is {shown(kind)}; use road or ferry")
+        raise BoardError(f"{source}: {place}.kind ({road}) is {shown(kind)}; use road or ferry")
     names = raw.get("spaces")
     if not isinstance(names, list) or len(names) < 2:
-        raise BoardError(f"{source}: {place} ({road}).spaces must list two spaces or more")
+        raise BoardError(f"{source}: {place}.spaces ({road}) must list two spaces or more")
     for index, name in enumerate(names):
         if not isinstance(name, str) or name not in spaces:
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is {shown(name)}, which is not a space on the board")
+            raise BoardError(f"{source}: {place}.spaces[{index}] ({road}) is {shown(name)}, which is not a space on the board")
         if kind == "road" and spaces[name].kind == "ferry":
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] is the ferry space {shown(name)}; make the route a ferry")
+            raise BoardError(f"{source}: {place}.spaces[{index}] ({road}) is the ferry space {shown(name)}; make the route a ferry")
         if index and name == names[index - 1]:
-            raise BoardError(f"{source}: {place} ({road}).spaces[{index}] repeats {shown(name)}; leave one out")
+            raise BoardError(f"{source}: {place}.spaces[{index}] ({road}) repeats {shown(name)}; leave one out")
     return Route(road, kind, tuple(names))
 
 

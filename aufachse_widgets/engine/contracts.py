@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from .board import Board
-from .errors import ContractError, is_label, shown
+from .board import Board, SpaceId
+from .errors import LABEL, ContractError, is_label, shown
 
 BIDS = 5
 HIGHEST_NUMBER = 999  # a card's number, at most: those that a seat has seen are bits of one number
 MOST = 1_000_000  # money, goods
+
+
+Cost = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Contract(Struct, frozen=True, gc=False):
@@ -26,13 +29,13 @@ class Contract(Struct, frozen=True, gc=False):
     1400
     """
 
-    id: int
-    start: str
-    destination: str
-    goods: int
-    revenue: int
-    bids: tuple[int, int, int, int, int]
-    source: str = ""
+    id: Annotated[int, Meta(ge=1, le=HIGHEST_NUMBER, description="the card's number, used once")]
+    start: Annotated[SpaceId, Meta(description="the id of the city where the goods are loaded")]
+    destination: Annotated[SpaceId, Meta(description="the id of another city, where they are delivered")]
+    goods: Annotated[int, Meta(ge=1, le=MOST, description="how many; a truck holds 6, a small trailer 4, a large one 6")]
+    revenue: Annotated[int, Meta(ge=1, le=MOST, description="paid on delivery, in the edition's currency")]
+    bids: Annotated[tuple[Cost, Cost, Cost, Cost, Cost], Meta(description="the five costs, rising")]
+    source: Annotated[str, Meta(max_length=LABEL, description="where the card comes from")] = ""
 
     def cost(self, bid: int) -> int:
         """What bid ``bid`` (1–5) costs; bid 0 is the caller's, for nothing."""
@@ -58,21 +61,21 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
     for end in ("start", "destination"):
         city = raw.get(end)
         if not isinstance(city, str) or city not in cities:
-            raise ContractError(f"{source}: {place} (card {id}).{end} is {shown(city)}, which is not a city on board {board.id}; use the id of one")
+            raise ContractError(f"{source}: {place}.{end} (card {id}) is {shown(city)}, which is not a city on board {board.id}; use the id of one")
     if raw["start"] == raw["destination"]:
         raise ContractError(f"{source}: {place} (card {id}) starts and ends in {shown(raw['start'])}; use two different cities")
-    goods = _whole(raw.get("goods"), 1, f"{place} (card {id}).goods", source)
-    revenue = _whole(raw.get("revenue"), 1, f"{place} (card {id}).revenue", source)
+    goods = _whole(raw.get("goods"), 1, f"{place}.goods (card {id})", source)
+    revenue = _whole(raw.get("revenue"), 1, f"{place}.revenue (card {id})", source)
     bids = raw.get("bids")
     if not isinstance(bids, list) or len(bids) != BIDS:
-        raise ContractError(f"{source}: {place} (card {id}).bids must list five costs")
-    costs = [_whole(cost, 0, f"{place} (card {id}).bids[{index}]", source) for index, cost in enumerate(bids)]
+        raise ContractError(f"{source}: {place}.bids (card {id}) must list five costs")
+    costs = [_whole(cost, 0, f"{place}.bids[{index}] (card {id})", source) for index, cost in enumerate(bids)]
     if any(high <= low for low, high in pairwise(costs)):
-        raise ContractError(f"{source}: {place} (card {id}).bids {shown(costs)} must go up from each bid to the next")
+        raise ContractError(f"{source}: {place}.bids (card {id}) {shown(costs)} must go up from each bid to the next")
     one, two, three, four, five = costs
     note = raw.get("source", "")
     if note and not is_label(note):
-        raise ContractError(f"{source}: {place} (card {id}).source is {shown(note)}; use one line of text, or leave it out")
+        raise ContractError(f"{source}: {place}.source (card {id}) is {shown(note)}; use one line of text, or leave it out")
     return Contract(id, raw["start"], raw["destination"], goods, revenue, (one, two, three, four, five), note or "")
 
 

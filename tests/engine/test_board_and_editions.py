@@ -120,7 +120,6 @@ def complaint(error: type[AufAchseError], read: Callable[[], object], *parts: st
         assert part in message
 
 
-SPACE = "spaces[3] (bremen)"
 BOARDS: list[tuple[str, Callable[[dict[str, Any]], object], tuple[str, ...]]] = [
     ("no spaces", lambda raw: raw.update(spaces=[]), ("spaces", "at least one entry")),
     ("no routes", lambda raw: raw.pop("routes"), ("routes", "must be a list")),
@@ -129,23 +128,23 @@ BOARDS: list[tuple[str, Callable[[dict[str, Any]], object], tuple[str, ...]]] = 
     ("an id that is empty", lambda raw: raw["spaces"][3].update(id=""), ("spaces[3].id", "one line of 1 to")),
     ("an id with a question mark", lambda raw: raw["spaces"][3].update(id="?"), ("spaces[3].id", "unknown space")),
     ("an id twice", lambda raw: raw["spaces"][4].update(id="bremen"), ("spaces[4].id 'bremen'", "give each space its own")),
-    ("a name that is missing", lambda raw: raw["spaces"][3].pop("name"), (SPACE, "name", "one line of 1 to")),
-    ("an unknown kind", lambda raw: raw["spaces"][3].update(kind="town"), (SPACE, "'town'", "use city, road or ferry")),
-    ("an event that is a number", lambda raw: raw["spaces"][3].update(event=1), (SPACE, "event", "use true or false")),
-    ("a latitude off the earth", lambda raw: raw["spaces"][3].update(lat=91), (SPACE, "lat is 91", "from -90 to 90")),
-    ("a longitude that is a text", lambda raw: raw["spaces"][3].update(lon="8"), (SPACE, "lon is '8'", "from -180 to 180")),
-    ("a country that is a number", lambda raw: raw["spaces"][3].update(country=49), (SPACE, "country is 49", "use text or null")),
+    ("a name that is missing", lambda raw: raw["spaces"][3].pop("name"), ("spaces[3].name (bremen)", "one line of 1 to")),
+    ("an unknown kind", lambda raw: raw["spaces"][3].update(kind="town"), ("spaces[3].kind (bremen) is 'town'", "use city, road or ferry")),
+    ("an event that is a number", lambda raw: raw["spaces"][3].update(event=1), ("spaces[3].event (bremen)", "use true or false")),
+    ("a latitude off the earth", lambda raw: raw["spaces"][3].update(lat=91), ("spaces[3].lat (bremen) is 91", "from -90 to 90")),
+    ("a longitude that is a text", lambda raw: raw["spaces"][3].update(lon="8"), ("spaces[3].lon (bremen) is '8'", "from -180 to 180")),
+    ("a country that is a number", lambda raw: raw["spaces"][3].update(country=49), ("spaces[3].country (bremen) is 49", "use text or null")),
     ("a space on no route", lambda raw: raw["spaces"].append({**raw["spaces"][3], "id": "new"}), ("'new' is on no route", "add it to one or remove it")),
-    ("a route of one space", lambda raw: raw["routes"][0].update(spaces=["hamburg"]), ("routes[0] (A7)", "two spaces or more")),
-    ("a route of an unknown kind", lambda raw: raw["routes"][0].update(kind="rail"), ("routes[0] (A7)", "'rail'", "use road or ferry")),
+    ("a route of one space", lambda raw: raw["routes"][0].update(spaces=["hamburg"]), ("routes[0].spaces (A7)", "two spaces or more")),
+    ("a route of an unknown kind", lambda raw: raw["routes"][0].update(kind="rail"), ("routes[0].kind (A7) is 'rail'", "use road or ferry")),
     ("a route without a road", lambda raw: raw["routes"][0].pop("road"), ("routes[0].road", "one line of 1 to")),
     (
         "a route over an unknown space",
         lambda raw: raw["routes"][0]["spaces"].append("atlantis"),
-        ("routes[0] (A7).spaces[4]", "'atlantis'", "not a space on the board"),
+        ("routes[0].spaces[4] (A7)", "'atlantis'", "not a space on the board"),
     ),
-    ("a space after itself", lambda raw: raw["routes"][0]["spaces"].append("hamburg"), ("routes[0] (A7).spaces[4]", "repeats 'hamburg'", "leave one out")),
-    ("a road over the sea", lambda raw: raw["routes"][0]["spaces"].append("nordsee"), ("routes[0] (A7).spaces[4]", "'nordsee'", "make the route a ferry")),
+    ("a space after itself", lambda raw: raw["routes"][0]["spaces"].append("hamburg"), ("routes[0].spaces[4] (A7)", "repeats 'hamburg'", "leave one out")),
+    ("a road over the sea", lambda raw: raw["routes"][0]["spaces"].append("nordsee"), ("routes[0].spaces[4] (A7)", "'nordsee'", "make the route a ferry")),
     ("a space that no road reaches", lambda raw: raw["routes"].pop(0), ("rendsburg' is on no route", "add it to one")),
     ("an unknown closed space", lambda raw: raw["no_construction"].append("atlantis"), ("no_construction[2]", "'atlantis'", "not a space on the board")),
     ("closed spaces that are a text", lambda raw: raw.update(no_construction="rendsburg"), ("no_construction", "must be a list")),
@@ -191,22 +190,25 @@ def test_an_unknown_space_is_named() -> None:
     assert shipped_board().space("kassel").name == "Kassel"
 
 
-CARD = "contracts[2] (card 3)"
 DECKS: list[tuple[str, Callable[[list[dict[str, Any]]], object], tuple[str, ...]]] = [
     ("no cards", lambda cards: cards.clear(), ("contracts", "at least one entry")),
     ("a card that is a number", lambda cards: cards.insert(2, 3), ("contracts[2]", "must be an object with id, start")),  # type: ignore[arg-type]
     ("number 0", lambda cards: cards[2].update(id=0), ("contracts[2].id is 0", "from 1 to")),
     ("a number that is true", lambda cards: cards[2].update(id=True), ("contracts[2].id is True", "a whole number")),
     ("a number twice", lambda cards: cards[2].update(id=1), ("contracts[2].id 1", "give each card its own number")),
-    ("an unknown start", lambda cards: cards[2].update(start="atlantis"), (CARD, "start is 'atlantis'", "not a city on board mitteleuropa")),
-    ("a destination on the road", lambda cards: cards[2].update(destination="rendsburg"), (CARD, "destination is 'rendsburg'", "not a city")),
-    ("no way to go", lambda cards: cards[2].update(destination=cards[2]["start"]), (CARD, "starts and ends in 'hannover'", "use two different cities")),
-    ("no goods", lambda cards: cards[2].update(goods=0), (CARD, "goods is 0", "from 1 to")),
-    ("goods in halves", lambda cards: cards[2].update(goods=1.5), (CARD, "goods is 1.5", "a whole number")),
-    ("a missing revenue", lambda cards: cards[2].pop("revenue"), (CARD, "revenue is None", "a whole number")),
-    ("four bids", lambda cards: cards[2]["bids"].pop(), (CARD, "bids", "five costs")),
-    ("a bid below nothing", lambda cards: cards[2].update(bids=[-1, 2, 3, 4, 5]), (CARD, "bids[0] is -1", "from 0 to")),
-    ("bids that fall", lambda cards: cards[2].update(bids=[1, 2, 2, 4, 5]), (CARD, "[1, 2, 2, 4, 5]", "must go up")),
+    ("an unknown start", lambda cards: cards[2].update(start="atlantis"), ("contracts[2].start (card 3) is 'atlantis'", "not a city on board mitteleuropa")),
+    ("a destination on the road", lambda cards: cards[2].update(destination="rendsburg"), ("contracts[2].destination (card 3) is 'rendsburg'", "not a city")),
+    (
+        "no way to go",
+        lambda cards: cards[2].update(destination=cards[2]["start"]),
+        ("contracts[2] (card 3) starts and ends in 'hannover'", "use two different cities"),
+    ),
+    ("no goods", lambda cards: cards[2].update(goods=0), ("contracts[2].goods (card 3) is 0", "from 1 to")),
+    ("goods in halves", lambda cards: cards[2].update(goods=1.5), ("contracts[2].goods (card 3) is 1.5", "a whole number")),
+    ("a missing revenue", lambda cards: cards[2].pop("revenue"), ("contracts[2].revenue (card 3) is None", "a whole number")),
+    ("four bids", lambda cards: cards[2]["bids"].pop(), ("contracts[2].bids (card 3)", "five costs")),
+    ("a bid below nothing", lambda cards: cards[2].update(bids=[-1, 2, 3, 4, 5]), ("contracts[2].bids[0] (card 3) is -1", "from 0 to")),
+    ("bids that fall", lambda cards: cards[2].update(bids=[1, 2, 2, 4, 5]), ("contracts[2].bids (card 3) [1, 2, 2, 4, 5]", "must go up")),
 ]
 
 
