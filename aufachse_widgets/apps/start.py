@@ -10,7 +10,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ..bots import BOTS
+from ..bots import all_bots
 from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
@@ -43,7 +43,7 @@ class SeatRow:
         number = _("Player {number}").format(number=index + 1)
         self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
-        kinds = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in BOTS.values()]]
+        kinds = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
         self.kind = ipywidgets.Dropdown(options=kinds, value=seat.bot, description=_("Played by"))
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")

@@ -1,0 +1,120 @@
+"""Letting a bot think: slice by slice or to the end at once, and what is done for one that fails."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from ..engine import Rules, State, describe, legal_actions, view, why_not
+from ..engine.actions import Action
+from ..engine.errors import IllegalAction, shown
+from ..engine.phases import Auction
+from .contract import Bot, BotError
+
+
+class BotFailure(Struct, frozen=True):
+    """A bot failed: which one in which seat, after which entry, and what it raised. A random legal action was taken for it."""
+
+    seat: int
+    bot: str
+    entry: int
+    error: str
+
+
+class Thought(Struct):
+    """What a bot does, once it has thought to the end; ``failed`` is what it raised, where it did."""
+
+    action: Action | None = None
+    failed: Exception | None = None
+
+
+def numbers(seed: str, code: str, seat: int, place: int) -> random.Random:
+    """The random numbers of a bot in a seat at the ``place``-th entry of the line: the same in any process."""
+    digest = hashlib.blake2b(f"{seed}|{code}|{seat}|{place}".encode(), digest_size=8).digest()
+    return random.Random(int.from_bytes(digest, "big"))
+
+
+def think(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int) -> Iterator[Action | None]:
+    """The slices of what the bot in ``seat`` thinks in a position, of which it is shown its own view only.
+
+    The last action among them is the bot's. Raises :class:`BotError` for a slice that is no action.
+    """
+    found = bot.choose(rules, view(rules, state, seat), legal_actions(rules, state, seat), numbers(seed, bot.code, seat, place))
+    if isinstance(found, Iterator):
+        for slice in _with_result(found):
+            yield _checked(bot, slice)
+    else:
+        yield _checked(bot, found)
+
+
+def decide(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int) -> Action:
+    """What the bot in ``seat`` does in a position, thought to the end at once. Raises :class:`BotError` where that is no action.
+
+    >>> from aufachse_widgets.bots import get_bot
+    >>> from aufachse_widgets.engine import compile_rules, new_game
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> decide(get_bot("random"), rules, new_game(rules, 2), 0, "a seed", 0)
+    Place(seat=0, space='...')
+    """
+    action = None
+    for slice in think(bot, rules, state, seat, seed, place):
+        action = action if slice is None else slice
+    if action is None:
+        raise BotError(f"the bot {bot.code} came to an end without an action; let it yield or return one of the legal ones")
+    return action
+
+
+def thinking(thought: Thought, bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int, strict: bool) -> Iterator[None]:
+    """Let a bot think; ``thought`` holds its action in the end. Between two slices others may act.
+
+    Where the bot raises, or wants what the rules forbid, a random legal action is taken and
+    ``thought.failed`` says why; with ``strict`` it is raised.
+    """
+    try:
+        for slice in think(bot, rules, state, seat, seed, place):
+            thought.action = thought.action if slice is None else slice
+            yield
+        if thought.action is None:
+            raise BotError(f"the bot {bot.code} came to an end without an action; let it yield or return one of the legal ones")
+        reason = why_not(rules, state, thought.action)
+        if thought.action.seat != seat:
+            raise BotError(f"the bot {bot.code} in seat {seat} wants to act for seat {thought.action.seat}; let it choose one of the legal actions")
+        if reason is not None:
+            raise IllegalAction(reason, thought.action, describe(state))
+    except Exception as error:
+        if strict:
+            raise
+        # A bot that fails must not stop the game of the others.
+        thought.failed = error
+        legal = legal_actions(rules, state, seat)
+        thought.action = legal[numbers(seed, "random", seat, place).randrange(len(legal))]
+
+
+def first_to_act(state: State, waiting: Sequence[int]) -> int:
+    """Which of several seats that may act does so first: in an open outcry the next one after the last bidder."""
+    phase = state.phase
+    if len(waiting) > 1 and isinstance(phase, Auction):
+        last = phase.bidder if phase.bidder >= 0 else phase.caller
+        return min(waiting, key=lambda seat: (seat - last - 1) % len(state.players))
+    return waiting[0]
+
+
+def _with_result(slices: Iterator[Action | None]) -> Iterator[Action | None]:
+    """The slices, and what a generator returns after them."""
+    while True:
+        try:
+            slice = next(slices)
+        except StopIteration as end:
+            if end.value is not None:
+                yield end.value
+            return
+        yield slice
+
+
+def _checked(bot: Bot, slice: object) -> Action | None:
+    if slice is None or isinstance(slice, Action):
+        return slice
+    raise BotError(f"the bot {bot.code} chose {shown(slice)}, which is no action; let it return one of the legal ones")

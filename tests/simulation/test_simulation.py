@@ -1,0 +1,184 @@
+"""Simulated games: the same seed, the same games, those that a session plays; results add up; what cannot be played is refused."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from aufachse_widgets.bots import BOTS, UnknownBot, register_bot
+from aufachse_widgets.engine import EditionError, load_board, preset, standing
+from aufachse_widgets.journal import PLAYED, Seat, decode_journal
+from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.simulation import GameResult, SimulationError, simulate
+
+SHORT = preset("fx-schmid-1987").with_changes(private_contracts=1, public_contracts=(2,) * 5)
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    before = dict(BOTS)
+    yield
+    BOTS.clear()
+    BOTS.update(before)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    first, again = (list(simulate(("courier", "busy", "random"), 4, SHORT, "seed")) for _ in range(2))
+    assert first == again
+    assert len({game.seed for game in first}) == 4
+    assert list(simulate(("courier", "busy", "random"), 4, SHORT, "another")) != first
+    # A game is the same alone and among others, whichever is played first.
+    assert simulate(("courier", "busy", "random"), 9, SHORT, "seed").game(3) == first[3]
+
+
+def test_two_processes_play_the_same_games() -> None:
+    program = "from aufachse_widgets.simulation import simulate\nfor game in simulate(('courier', 'busy'), 2, 'schmidt-2007', 's'): print(game)"
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert told[0].count(b"GameResult") == 2
+
+
+def test_a_session_with_the_seed_of_a_game_plays_the_same() -> None:
+    (game,) = simulate(("courier", "busy", "courier"), 1, SHORT, "as a session", journals=True)
+    session = Session.new(SHORT, [Seat(f"{seat}", bot=code) for seat, code in enumerate(("courier", "busy", "courier"))], seed=game.seed)
+    state = session.frame.state
+    assert state.over
+    assert [(seat.seat, seat.money, seat.turns) for seat in game.seats] == [(seat, player.money, player.turns) for seat, player in enumerate(state.players)]
+    assert sorted((seat.place, seat.seat, seat.money) for seat in game.seats) == sorted(standing(session.rules, state))
+    assert game.entries == len(decode_journal(game.journal, PLAYED).journal)
+    session.close()
+    opened = Session.load(game.journal)
+    assert opened.frame.state == state
+    assert opened.public_header.seed == game.seed
+    opened.close()
+
+
+@pytest.mark.parametrize("edition", ["czech", "reference", "schmidt-2007", "children-1987", "children-2007"])
+def test_every_edition_can_be_simulated(edition: str) -> None:
+    (game,) = simulate(("courier", "courier"), edition=edition)
+    assert game.finished
+    assert game.edition == edition
+    assert game.journal is None
+    assert game.failures == ()
+
+
+def test_games_are_played_when_they_are_looked_at() -> None:
+    asked = []
+
+    def counting(rules, view, legal, rng):
+        asked.append(view.turn)
+        return legal[rng.randrange(len(legal))]
+
+    register_bot("counting", counting)
+    games = simulate(("counting", "busy"), 1_000_000, SHORT, most_entries=300)
+    assert not asked
+    first = next(iter(games))
+    once = len(asked)
+    assert once
+    assert next(iter(games)) is first
+    assert len(asked) == once
+    anew = simulate(("counting", "busy"), 3, SHORT, most_entries=300, keep=False)
+    assert anew.game(0) == first == anew.game(0)
+    assert len(asked) == 3 * once
+
+
+def test_rows_and_totals_add_up() -> None:
+    games = simulate(("courier", "busy", "courier"), 5, SHORT, 7)
+    rows, totals = list(games.rows()), games.totals()
+    assert len(rows) == 15
+    assert list(totals) == ["courier", "busy"]
+    assert (totals["courier"].played, totals["busy"].played) == (10, 5)
+    assert sum(total.wins for total in totals.values()) == pytest.approx(5)
+    assert sum(row["win"] for row in rows) == pytest.approx(5)
+    money = [row["money"] for row in rows if row["bot"] == "busy"]
+    assert totals["busy"].money == sum(money) / 5
+    assert totals["busy"].win_share == totals["busy"].wins / 5
+    for game in games:
+        assert all(seat.money == max(other.money for other in game.seats) for seat in game.seats if seat.place == 1)
+        assert all(isinstance(value, int | float | str | bool) for row in game.rows() for value in row.values())
+
+
+def test_a_game_that_does_not_end_is_stopped() -> None:
+    (game,) = simulate(("random", "random"), most_entries=50, journals=True)
+    assert not game.finished
+    assert game.entries == 50
+    assert game.winners == ()
+    assert sum(row["win"] for row in game.rows()) == 0
+    recorded = decode_journal(game.journal, PLAYED)
+    assert len(recorded.journal) == 50
+    assert recorded.header.seed == ""
+
+
+def test_a_bot_that_fails_is_told_and_with_strict_raised() -> None:
+    def failing(rules, view, legal, rng):
+        if len(legal) > 5:
+            raise ZeroDivisionError("too many roads")
+        return legal[0]
+
+    register_bot("failing", failing)
+    (game,) = simulate(("courier", "failing"), edition=SHORT, most_entries=400)
+    assert game.failures
+    assert {(failure.seat, failure.bot, failure.error) for failure in game.failures} == {(1, "failing", "ZeroDivisionError: too many roads")}
+    assert [row["failures"] for row in game.rows()] == [0, len(game.failures)]
+    with pytest.raises(ZeroDivisionError, match="too many roads"):
+        list(simulate(("courier", "failing"), edition=SHORT, strict=True))
+
+
+def test_games_on_a_board_of_ones_own() -> None:
+    raw = {
+        "id": "ring",
+        "title": "A ring",
+        "spaces": [{"id": f"s{index}", "name": f"S{index}", "kind": "road" if index % 2 else "city", "lat": 50, "lon": 10} for index in range(12)],
+        "routes": [{"road": "A1", "kind": "road", "spaces": [*(f"s{index}" for index in range(12)), "s0"]}],
+        "contracts": [
+            {"id": id, "start": f"s{2 * (id % 6)}", "destination": f"s{2 * ((id + 2) % 6)}", "goods": 2, "revenue": 900, "bids": [100, 200, 300, 400, 500]}
+            for id in range(1, 13)
+        ],
+    }
+    board, contracts = load_board(raw)
+    edition = preset("fx-schmid-1987").with_changes(contract_cards=12, private_contracts=1, public_contracts=(4,) * 5)
+    (game,) = simulate(("courier", "courier"), edition=edition, board=board, contracts=contracts, journals=True)
+    assert game.finished
+    assert decode_journal(game.journal, PLAYED, board=board, contracts=contracts).header.board == "ring"
+
+
+REFUSED = [
+    ({"seats": ("courier",)}, SimulationError, "seats: 1 of them; a game has 2 to 6"),
+    ({"seats": ("courier",) * 7}, SimulationError, "seats: 7 of them; a game has 2 to 6"),
+    ({"seats": "courier"}, SimulationError, "seats is 'courier': list the bots' codes"),
+    ({"seats": ("courier", "deep")}, UnknownBot, "there is no bot 'deep'; use one of courier, busy, random"),
+    ({"seats": ("courier", 3)}, UnknownBot, "there is no bot 3"),
+    ({"games": 0}, SimulationError, "games = 0: use a whole number from 1"),
+    ({"games": 2.5}, SimulationError, "games = 2.5: use a whole number from 1"),
+    ({"most_entries": 0}, SimulationError, "most_entries = 0: use a whole number from 1"),
+    ({"seed": None}, SimulationError, "seed = None: use a text or a whole number"),
+    ({"edition": "fx-schmid-1988"}, EditionError, "fx-schmid-1988"),
+]
+
+
+@pytest.mark.parametrize(("changes", "kind", "message"), REFUSED)
+def test_what_cannot_be_played_is_refused(changes, kind, message) -> None:
+    with pytest.raises(kind) as error:
+        simulate(**({"seats": ("courier", "busy")} | changes))
+    assert message in str(error.value)
+
+
+def test_a_game_is_asked_for_by_its_number() -> None:
+    games = simulate(("courier", "busy"), 2, SHORT)
+    assert len(games) == 2
+    assert isinstance(games.game(1), GameResult)
+    with pytest.raises(IndexError, match="game 2: there are 2, counted from 0"):
+        games.game(2)
+    assert repr(games) == "<2 games of courier, busy in fx-schmid-1987, seed ''>"
