@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 import ipywidgets
@@ -10,9 +10,10 @@ import ipywidgets
 from ..box import Box
 from ..box.suggestions import find_city
 from ..drawing.palette import seat_colour
-from ..engine import Edition
-from ..engine.actions import SOMEWHERE
+from ..engine import Edition, PlayerAt, PositionError, compile_rules, position
+from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.errors import AufAchseError
+from ..engine.phases import BeforeRoll
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
@@ -52,6 +53,7 @@ class Midway(ipywidgets.VBox):
         self.on = False
         self._rows: list[_Standing] = []
         self._filled = ("", 0)
+        self._remarked = ""  # what was odd about the position, said last
         self.switch = Choices(guarded(self._switched)).add_class("aa-switch")
         self.list = ipywidgets.VBox()
         self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("face up and in the deck")).add_class("aa-amount")
@@ -91,10 +93,15 @@ class Midway(ipywidgets.VBox):
         self._turn = min(self._turn, len(seats) - 1)
         self.turn.offer([seat.name or "?" for seat in seats], [f"truck aa-of-{seat_colour(seats, index).id}" for index in range(len(seats))], self._turn)
 
-    def moves(self, seats: tuple[Seat, ...], places: bool) -> tuple[Told, ...]:
-        """The facts of the present position. Raises MidwayError for what is no number or no city."""
+    def moves(self, seats: tuple[Seat, ...], places: bool, edition: Edition, public: int) -> tuple[Told, ...]:
+        """The facts of the present position, ``public`` being the public contracts that there were. Raises MidwayError for what is no number or no city.
+
+        What the rules do not allow is said by a MidwayError too, but only once: whoever goes on all the same
+        begins with the table as it is.
+        """
         why = _("the game was under way")
         told: list[Told] = []
+        players: list[PlayerAt] = []
         for seat, row in enumerate(self._rows[: len(seats)]):
             name = seats[seat].name
 
@@ -110,18 +117,37 @@ class Midway(ipywidgets.VBox):
                 facts.SetTrailers(seat, number(row.small), number(row.large), why),
                 facts.SetSkips(seat, number(row.skips), why),
             ]
-            place = row.place.value.strip()
+            place, space = row.place.value.strip(), SOMEWHERE
             if places and place:
                 city = find_city(place, shipped_board(), Box())
                 if city is None:
                     raise MidwayError(
                         _("{name}: there is no city “{text}” on our board; leave the place empty, it can be told later.").format(name=name, text=place)
                     )
-                told.append(facts.SetSpace(seat, city.id, why))
-            elif places:
-                told.append(facts.SetSpace(seat, SOMEWHERE, why))
+                space = city.id
+            if places:
+                told.append(facts.SetSpace(seat, space, why))
+            standing = PlayerAt(space, number(row.money), number(row.hand), small=number(row.small), large=number(row.large), skips=number(row.skips))
+            players.append(standing)
         left = number_of(self.left.value)
         if left is None:
             raise MidwayError(_("Public contracts left is “{text}”; a number is needed.").format(text=self.left.value))
+        self._remark(seats, edition, public, players, left)
         told += [facts.SetPublic(facts.TABLE, left, (), why), facts.SetTurn(self._turn, why)]
         return tuple(told)
+
+    def _remark(self, seats: tuple[Seat, ...], edition: Edition, public: int, players: Sequence[PlayerAt], left: int) -> None:
+        """MidwayError for a position that the rules do not allow, unless it was said just before."""
+        counts = list(edition.public_contracts)
+        counts[len(players) - 2] = public
+        rules = compile_rules(edition.with_changes(public_contracts=tuple(counts)))
+        face_up = min(left, edition.market_size)
+        try:
+            position(rules, players, moment=BeforeRoll(self._turn), market=(UNKNOWN,) * face_up, deck=left - face_up)
+        except PositionError as error:
+            odd = str(error)
+            for seat, one in enumerate(seats):
+                odd = odd.replace(f"players[{seat}]", one.name)
+            if odd != self._remarked:
+                self._remarked = odd
+                raise MidwayError(_("By the rules this cannot be ({why}). If the table stands so all the same, press once more.").format(why=odd)) from None

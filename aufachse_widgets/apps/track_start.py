@@ -235,7 +235,7 @@ class TrackStart(ipywidgets.VBox):
             box=box,
             length=self.length.value,
             store=self.store,
-            midway=self.midway.moves(seats, self._places) if self.midway.on else (),
+            midway=self.midway.moves(seats, self._places, edition, self.length.value) if self.midway.on else (),
         )
         self.opened(tracker)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..bots import UnknownBot, decide, get_bot, numbers
+from ..bots import UnknownBot, decide, get_bot
 from ..engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
 from ..engine.actions import Action
 from ..engine.board import Board
@@ -287,7 +287,7 @@ class Session(BaseSession[Action, State]):
         except Exception:
             # A bot that fails must not stop the game of the others.
             logger.exception("the bot %s failed; a legal action was taken for it", bot.code)
-            action = get_bot("random").choose(self.rules, self._state, legal_actions(self.rules, self._state, seat), numbers(self._seed, "random", seat, place))
+            action = decide(get_bot("random"), self.rules, self._state, seat, self._seed, place)
         try:
             return self._take(action)
         except Conflict as conflict:

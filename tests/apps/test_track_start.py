@@ -146,6 +146,22 @@ def test_what_is_no_position_is_said(page, form, field, value, said):
     assert said in page.error
 
 
+def test_what_the_rules_do_not_allow_is_remarked_on_and_not_refused(page, form):
+    form.midway.switch.choose(1)
+    form.midway._rows[0].small.value = "5"
+    form.start.click()
+    assert page.games == []
+    assert "5 small trailers, but edition fx-schmid-1987 has 4" in page.error
+    form.midway._rows[0].place.value = form.midway._rows[1].place.value = "Koeln"
+    form.start.click()
+    assert page.games == []
+    assert "2 trucks, but there is room for 1" in page.error
+    assert "Red.space = 'koeln'" in page.error
+    form.start.click()
+    (tracker,) = page.games
+    assert [player.space for player in tracker.frame.state.players[:2]] == ["koeln", "koeln"]
+
+
 def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
     tracker, session = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store), Session.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
     dashboard = Dashboard(store, tracker.game_id)
