@@ -264,60 +264,68 @@ def test_a_sold_trailer_leaves_goods_aboard_only_where_it_may() -> None:
 
 # Nonsense -----------------------------------------------------------------------------------------
 
-NUMBERS = st.one_of(st.integers(-2, 60), st.integers(-(2**70), 2**70))
-SPACES = st.sampled_from(["kassel", "wien", "fulda", "muenchen", "flensburg", "", "?", "atlantis"])
-CARDS = st.sampled_from([*cards.EVENT_CARDS, "No such card"])
-CONTRACTS = st.lists(st.integers(-1, 54), max_size=6).map(tuple)
-SEATS = st.integers(-1, 3)
+
+def mostly(sensible: st.SearchStrategy[object], *odd: object) -> st.SearchStrategy[object]:
+    """Now and then something odd."""
+    return st.one_of(sensible, sensible, sensible, st.sampled_from(odd))
+
+
+NUMBERS = mostly(st.integers(0, 2), -1, 60, 2**70)
+SPACES = mostly(st.sampled_from(["hannover", "berlin", "fulda", "muenchen", "?"]), "", "atlantis", "kassel")
+CARDS = mostly(st.sampled_from(cards.EVENT_CARDS), "No such card")
+CONTRACTS = mostly(st.sampled_from([(), (3,), (21, 22), (0, 0)]), (3, 3), (-1,), (54, 55, 56))
+SEATS = mostly(st.just(0), 1, -1, 3)
+
+
+def some(values: st.SearchStrategy[object], least: int = 0) -> st.SearchStrategy[tuple[object, ...]]:
+    return st.lists(values, min_size=least, max_size=2).map(tuple)
 
 
 def fields_of(kind: type[Struct]) -> st.SearchStrategy[Struct]:
-    """Values of a kind, their fields mostly of the right type."""
+    """Values of a kind, their fields mostly sensible."""
     values: dict[str, st.SearchStrategy[object]] = {
-        "seat": SEATS, "player": SEATS, "caller": SEATS, "bidder": SEATS, "next": SEATS, "owner": SEATS, "space": SPACES, "card": CARDS,
-        "spaces": st.lists(SPACES, max_size=3).map(tuple), "contracts": CONTRACTS, "options": st.sampled_from([(), ("skip", "pay"), ("skip", "go_on")]),
-        "players": st.lists(SEATS, max_size=2).map(tuple), "trucks": st.lists(SEATS, max_size=2).map(tuple), "seats": st.lists(SEATS, max_size=3).map(tuple),
-        "dice": st.lists(st.integers(0, 6), max_size=2).map(tuple), "rolled": st.lists(st.integers(0, 6), max_size=2).map(tuple),
-        "contract": st.integers(0, 54), "points": st.integers(-1, 7), "bid": st.integers(0, 6), "passed": st.integers(0, 8), "slot": st.integers(-1, 4),
+        "seat": SEATS, "player": SEATS, "caller": SEATS, "bidder": mostly(st.just(1), -1, 0), "next": mostly(st.just(-1), 1), "owner": SEATS,
+        "seats": mostly(st.just((0, 1)), (), (0, 0), (7,)), "players": mostly(st.just(()), (1,), (0,)), "trucks": mostly(st.just((0, 1)), (), (4,)),
+        "space": SPACES, "spaces": some(SPACES, 1), "card": CARDS, "contract": mostly(st.just(7), 0, 3, 60), "contracts": CONTRACTS,
+        "options": st.sampled_from([(), ("skip", "pay"), ("skip", "go_on"), ("run",)]), "dice": mostly(st.sampled_from([(4,), (0,), (2, 5)]), (), (7,)),
+        "rolled": mostly(st.just(()), (3,), (9, 9)), "points": mostly(st.integers(1, 4), 0, 9), "bid": mostly(st.just(1), 0, 6),
+        "passed": mostly(st.just(0), 1, 2, 64), "slot": mostly(st.just(3), -1, 9),
     }  # fmt: skip
     hints = get_type_hints(kind)
-    return st.fixed_dictionaries(
-        {field: st.one_of(values.get(field, st.booleans() if hints[field] is bool else NUMBERS)) for field in kind.__struct_fields__}
-    ).map(lambda given: kind(**given))
+    return st.fixed_dictionaries({field: values.get(field, st.booleans() if hints[field] is bool else NUMBERS) for field in kind.__struct_fields__}).map(
+        lambda given: kind(**given)
+    )
 
 
 PHASES = st.sampled_from(get_args(p.Phase)).flatmap(fields_of)
 TURNS = st.integers(0, 1).flatmap(lambda seat: st.lists(PHASES, max_size=2).map(lambda above: (p.TurnEnd(seat), p.Business(seat), *above)))
-PLAYERS = st.builds(
-    PlayerAt,
-    space=SPACES,
-    money=st.one_of(st.none(), NUMBERS),
-    hand=st.one_of(st.integers(-1, 30), CONTRACTS),
-    loaded=CONTRACTS,
-    small=st.integers(-1, 3),
-    large=st.integers(-1, 3),
-    cards=st.lists(CARDS, max_size=3).map(tuple),
-    debts=st.lists(st.builds(Debt, CARDS, NUMBERS), max_size=2).map(tuple),
-    skips=st.integers(-1, 2),
-    came_from=SPACES,
-    last_city=SPACES,
-    had=st.sampled_from([None, True, False]),
-)
-SENSIBLE = st.builds(
-    lambda one, two: (one, two), st.just(ANNA), st.sampled_from([BEN, PlayerAt("?", hand=3), PlayerAt("muenchen", 0, hand=(7, 0), loaded=(5,))])
-)
+OF_A_PLAYER: dict[str, st.SearchStrategy[object]] = {
+    "space": SPACES,
+    "money": st.sampled_from([None, 0, 700, -1]),
+    "hand": st.sampled_from([0, 2, 4, (31, 32), (31, 0), (31, 31), 60]),
+    "loaded": st.sampled_from([(), (41,), (41, 42, 43), (0,)]),
+    "small": NUMBERS,
+    "large": st.sampled_from([0, 1, 5]),
+    "cards": some(st.sampled_from([*cards.KEPT_UNTIL_USED, "Vertrauen"])),
+    "debts": st.sampled_from([(), (Debt("Radarfalle", 10_000),), (Debt("Radarfalle", 5),), (Debt("Radarfalle", -5),)]),
+    "skips": NUMBERS,
+    "came_from": st.sampled_from(["", "goettingen", "wien"]),
+    "last_city": st.sampled_from(["", "berlin", "fulda"]),
+    "had": st.sampled_from([None, True, False]),
+}
+SENSIBLE = st.tuples(st.just(ANNA), st.sampled_from([BEN, PlayerAt("?", hand=3), PlayerAt("wien", 0, hand=(11, 0), loaded=(5,))]))
 ARGUMENTS: dict[str, st.SearchStrategy[object]] = {
     "moment": st.one_of(PHASES, TURNS, st.lists(PHASES, max_size=3)),
-    "market": CONTRACTS,
+    "market": mostly(st.sampled_from([(7, 8, 9, 10), (7, 0, 0, 0), (7, 8, 9, -1)]), (3,), (7,) * 4, (1, 2, 3, 4, 5)),
     "deck": st.integers(-1, 14),
     "box": st.integers(-1, 50),
-    "gone": CONTRACTS,
+    "gone": mostly(st.sampled_from([(), (51,), (0, 52)]), (3,), (51, 51)),
     "shown_to_all": CONTRACTS,
-    "seen": st.dictionaries(st.integers(0, 54), st.lists(SEATS), max_size=2),
+    "seen": st.dictionaries(st.sampled_from([3, 20, 44]), some(SEATS), max_size=2),
     "construction": SPACES,
     "jam": fields_of(Jam),
-    "events_used": st.lists(CARDS, max_size=4),
-    "events_left": st.lists(CARDS, max_size=4),
+    "events_used": some(CARDS),
+    "events_left": some(CARDS),
     "turn": NUMBERS,
     "exact": st.booleans(),
     "bound": st.booleans(),
@@ -332,15 +340,20 @@ ARGUMENTS: dict[str, st.SearchStrategy[object]] = {
 }
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
-@given(
-    st.sampled_from(EDITIONS),
-    st.one_of(SENSIBLE, st.lists(PLAYERS, max_size=4)),
-    st.lists(st.sampled_from(list(ARGUMENTS)), unique=True, max_size=3).flatmap(
-        lambda names: st.fixed_dictionaries({name: st.one_of(ARGUMENTS[name], ARGUMENTS[name], JUNK) for name in names})
-    ),
-)
-def test_nonsense_is_refused_and_the_rest_can_be_played(edition: str, players: object, arguments: dict[str, object]) -> None:
+@st.composite
+def descriptions(draw: st.DrawFn) -> tuple[object, dict[str, object]]:
+    """Players and up to three more arguments; now and then something quite different for one of them."""
+    players = draw(SENSIBLE)
+    odd = draw(st.lists(st.sampled_from(list(OF_A_PLAYER)), unique=True, max_size=2))
+    players = (changed(players[0], {field: draw(st.one_of(OF_A_PLAYER[field], OF_A_PLAYER[field], JUNK)) for field in odd}), *players[1:])
+    names = draw(st.lists(st.sampled_from(list(ARGUMENTS)), unique=True, max_size=3))
+    words = {"market": (7, 8, 9, 10)} | {name: draw(ARGUMENTS[name]) for name in names}
+    if names and draw(st.integers(0, 9)) == 9:
+        words[names[0]] = draw(JUNK)
+    return (players[:1] if draw(st.integers(0, 19)) == 19 else players), words
+
+
+def is_refused_or_can_be_played(edition: str, players: object, arguments: dict[str, object]) -> None:
     rules = compile_rules(edition)
     try:
         state = position(rules, players, **arguments)
@@ -361,3 +374,19 @@ def test_nonsense_is_refused_and_the_rest_can_be_played(edition: str, players: o
                 break
             action = keyed_outcome(rules, played, "x") if acting == (CHANCE,) else rng.choice(legal_actions(rules, played))
             played = apply(rules, played, action)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.sampled_from(EDITIONS), descriptions())
+def test_nonsense_is_refused_and_the_rest_can_be_played(edition: str, described: tuple[object, dict[str, object]]) -> None:
+    is_refused_or_can_be_played(edition, *described)
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(st.data(), st.sampled_from(EDITIONS), st.booleans())
+@pytest.mark.parametrize("kind", get_args(p.Phase))
+def test_any_moment_is_refused_or_can_be_played(kind: type[Struct], data: st.DataObject, edition: str, whole: bool) -> None:
+    phase = data.draw(fields_of(kind))
+    moment = (p.TurnEnd(0), p.Business(0), phase) if whole else phase
+    red = PlayerAt("hannover", money=3000, hand=(3, 20), loaded=(41,), cards=("Schnelle Verladung",))
+    is_refused_or_can_be_played(edition, (red, BEN), {"moment": moment, "market": (7, 8, 9, 10)})

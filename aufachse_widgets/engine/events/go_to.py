@@ -23,6 +23,7 @@ from ..updates import pop, push
 from .deck import effect, no_effect
 
 Way = tuple[str, ...]
+CARDS = (DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG)
 
 
 def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE, walls: frozenset[str] = frozenset()) -> Iterator[Way]:
@@ -65,6 +66,19 @@ def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
     if start == SOMEWHERE:
         return space in rules.spaces
     return space == start or any(way[-1] == space for way in open_ways(rules, state, start))
+
+
+def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
+    """Whether the card can lead to that space: a way such as it means is open, and there is room at its end."""
+    player = state.players[phase.seat]
+    if phase.card not in CARDS or not free_way(rules, state, phase.seat, space):
+        return False
+    if player.space == SOMEWHERE or space == player.space:
+        return phase.card not in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG) or player.space == SOMEWHERE
+    if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
+        return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)
+    first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
+    return any(way[-1] == space for way in open_ways(rules, state, player.space, first))
 
 
 def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:

@@ -12,7 +12,7 @@ from ..actions import EMPTY, UNKNOWN
 from ..cards import BAHNVERLADUNG, FRACHT_DUMPING, PANNENHILFE, ROAD_RUNNER, SCHNELLE_VERLADUNG, SUBUNTERNEHMER, ZOLLKONTROLLE
 from ..contracts import BIDS
 from ..errors import EditionError, PositionError, one_line, shown
-from ..events.go_to import free_way
+from ..events.go_to import leads_to
 from ..phases import (
     Auction,
     BeforeRoll,
@@ -278,6 +278,11 @@ def _rolling_for_first(rules: Rules, players: int, phase: FirstRolling, place: s
         raise PositionError(f"{place}: rolled = {phase.rolled}: rolls from 1 to 6, fewer than the seats, of which there are two or more")
 
 
+def _targets(rules: Rules, players: int, phase: CardGoTo, place: str) -> None:
+    if not phase.spaces:
+        raise PositionError(f"{place}: spaces = (): the card would have no effect; name where it may lead")
+
+
 def _slot(rules: Rules, players: int, phase: Refilling, place: str) -> None:
     if not 0 <= phase.slot < rules.edition.market_size:
         raise PositionError(f"{place}: slot = {phase.slot}: use a place from 0 to {rules.edition.market_size - 1}")
@@ -287,6 +292,7 @@ _KINDS: dict[type, Check] = {
     Driving: _dice,
     Auction: _auction,
     CardChoice: _choice,
+    CardGoTo: _targets,
     FirstRolling: _rolling_for_first,
     Refilling: _slot,
 }
@@ -320,8 +326,8 @@ def check_stack(rules: Rules, state: State) -> None:
             _check_choice(state, phase)
         elif type(phase) is CardGoTo:
             for space in phase.spaces:
-                if not free_way(rules, state, phase.seat, space):
-                    raise PositionError(f"moment = CardGoTo: spaces: no way is open to {shown(space)} for the truck of seat {phase.seat}; leave it out")
+                if not leads_to(rules, state, phase, space):
+                    raise PositionError(f"moment = CardGoTo: spaces: {phase.card} cannot lead the truck of seat {phase.seat} to {shown(space)}; leave it out")
         elif (type(phase) is FurtherRoll and phase.card == SCHNELLE_VERLADUNG) and phase.card not in state.players[phase.seat].cards:
             raise PositionError(f"moment = FurtherRoll: {phase.card} must lie in players[{phase.seat}].cards")
         elif type(phase) is Dealing and phase.from_box and not state.box:
