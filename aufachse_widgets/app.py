@@ -25,8 +25,9 @@ from voila.paths import collect_static_paths, collect_template_paths
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
+from .engine.edition import PRESETS
 from .engine.errors import EditionError
-from .engine.presets import PRESETS, preset
+from .engine.presets import preset
 from .store import MEMORY, StoreError, open_store
 from .words.language import _
 

@@ -15,13 +15,13 @@ from .board import Board, Route, Space, board_from_json
 from .board_file import BoardAndContracts, load_board
 from .chance import keyed_number, keyed_outcome, seed_hash
 from .contracts import Contract, contracts_from_json
-from .edition import Edition
+from .edition import PRESETS, Edition
 from .ending import standing
 from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError
 from .log import LogEntry
 from .play import actors, apply, chance_outcomes, describe, legal_actions, step, why_not
 from .position import PlayerAt, bidding, position
-from .presets import PRESETS, preset
+from .presets import preset
 from .reaching import Reach, reach
 from .reasons import Reason
 from .rules import Rules, board_digest, compile_rules, shipped_board, shipped_contracts

@@ -79,9 +79,11 @@ class RollDice(_Action, frozen=True, gc=False, tag="roll_dice"):
 
 
 class Drive(_Action, frozen=True, gc=False, tag="drive"):
-    """Move a truck. ``points`` is the number used (a die, or what a 6 or a card is used as),
-    ``space`` where the truck stops (its own space where it stays), ``heading`` the space before
-    that one, ``truck`` whose truck it is (Schneestürme moves those of others)."""
+    """Move a truck. ``points`` is the number used (the die, or what a 6 or a card is used as), which is
+    more than the steps driven where points are given up; ``space`` is where the truck stops (its own
+    space where it stays). ``heading`` is the space before that, from which the truck comes to its stop;
+    it is empty where the truck stays or its start is not known. ``truck`` is whose truck it is
+    (Schneestürme moves those of others)."""
 
     points: int
     space: str

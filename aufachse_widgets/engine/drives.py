@@ -271,6 +271,15 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Lega
     return reached
 
 
+def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> LegalDrives:
+    """The legal drives of a position in which ``seat`` drives by ``dice``: those found for whoever asked about this very position last."""
+    answers = rules._answers
+    asked = answers.asked
+    if asked is not None and asked[0] is state:
+        return asked[1]
+    return answers.ask(state, drives(rules, state, seat, dice))
+
+
 def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> tuple[Way, bool]:
     """The way of a legal drive, and whether it is an exact count, without looking for all others where
     a way of just so many points is open; KeyError where the drive is not legal."""

@@ -106,8 +106,6 @@ class Edition(Struct, frozen=True, kw_only=True):
 
     def changes(self) -> dict[str, Any]:
         """The fields in which this edition differs from the preset it was changed from."""
-        from .presets import PRESETS
-
         base = PRESETS.get(self.base)
         if base is None:
             return {}
@@ -117,6 +115,10 @@ class Edition(Struct, frozen=True, kw_only=True):
     def public_deck(self, players: int) -> int:
         """How many public contracts there are for that many players (row 4)."""
         return self.public_contracts[players - 2]
+
+
+PRESETS: dict[str, Edition] = {}
+"""The printings by their ids; :mod:`.presets` names them."""
 
 
 def _choices(hint: object) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
-from .drives import card_drives, contract_stops, drives, one_drive, why_no_drive
+from .drives import asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
@@ -113,12 +113,7 @@ class DrivingSettler(_DriveSettler):
     accepts = (Drive, *TRAILER_ACTIONS)
 
     def reached(self, rules: Rules, state: State, phase: Driving) -> LegalDrives:
-        # An action is mostly chosen from the list made just before it.
-        answers = rules._answers
-        asked = answers.asked
-        if asked is not None and asked[0] is state:
-            return asked[1]
-        return answers.ask(state, drives(rules, state, phase.seat, phase.dice))
+        return asked_drives(rules, state, phase.seat, phase.dice)
 
     def legal(self, rules: Rules, state: State, phase: Driving) -> list[Action]:
         seat = phase.seat

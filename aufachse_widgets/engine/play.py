@@ -11,7 +11,7 @@ from .phases import Auction
 from .reasons import Reason
 from .registry import APPLY, LEGAL, RESOLVES, SETTLERS
 from .rules import Rules
-from .state import Player, State
+from .state import State
 from .timing import game_over, untimely
 
 
@@ -107,18 +107,17 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
 
 def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
-    looked_at: tuple[Player, ...] = ()
+    answers = rules._answers
     while state.pending:
         phase = state.pending[-1]
         kind = type(phase)
-        players = state.players
-        if players is not looked_at and kind is not Auction:
-            for player in players:
-                if player.debts:
-                    state = pay_debts(rules, state, log)
-                    break
-            looked_at = state.players
-        if not state.deck and has_ended(state):
+        asked = answers.players
+        if asked[0] is not state.players:
+            asked = answers.look(state.players)
+        _, owing, idle = asked
+        if owing and kind is not Auction:
+            state = pay_debts(rules, state, log)
+        if idle and not state.deck and has_ended(state):
             return finish(rules, state, log)
         run = RESOLVES.get(kind)
         if run is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .cards import EVENT_CARDS, FAHRTENSCHREIBER, POLIZEIKONTROLLE, STAU_KASSEL
-from .edition import Edition
+from .edition import PRESETS, Edition
 from .errors import EditionError, shown
 
 FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title="F.X. Schmid 1987", jam_space="may_end")
@@ -105,7 +105,7 @@ CHILDREN_2007 = msgspec.structs.replace(
     refill="gap",
 )
 
-PRESETS: dict[str, Edition] = {edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007, REFERENCE, CZECH, CHILDREN_1987, CHILDREN_2007)}
+PRESETS.update({edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007, REFERENCE, CZECH, CHILDREN_1987, CHILDREN_2007)})
 
 
 def preset(id: str) -> Edition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .actions import Drive
-from .drives import card_drives, drives
+from .drives import asked_drives, card_drives
 from .movement import draws_event
 from .phases import CardMove, Driving, Snowstorm
 from .rules import Rules
@@ -41,7 +41,7 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
     phase = state.phase
     trucks: dict[int, LegalDrives] = {}
     if isinstance(phase, Driving) and phase.seat == seat:
-        trucks = {seat: drives(rules, state, seat, phase.dice)}
+        trucks = {seat: asked_drives(rules, state, seat, phase.dice)}
     elif isinstance(phase, CardMove) and phase.seat == seat:
         trucks = {seat: card_drives(rules, state, seat, phase.points)}
     elif isinstance(phase, Snowstorm) and phase.seat == seat:

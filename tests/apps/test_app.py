@@ -7,7 +7,7 @@ import pytest
 from jupyter_client.kernelspec import NoSuchKernel
 
 from aufachse_widgets.app import Aufachse, OwnKernel
-from aufachse_widgets.engine.presets import PRESETS
+from aufachse_widgets.engine.edition import PRESETS
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from aufachse_widgets.engine import (
     why_not,
 )
 from aufachse_widgets.engine.answers import Answers
+from aufachse_widgets.engine.phases import Driving
 from tests.engine.busy_games import Step, play
 
 Asked = tuple[object, ...]
@@ -113,3 +114,14 @@ def test_rules_that_keep_nothing_keep_nothing() -> None:
         everything(rules, step[0], step[1])
     kept = rules._answers
     assert not (kept.drives or kept.cards or kept.distances or kept.asked)
+
+
+def test_what_the_map_shows_is_found_once_with_the_legal_drives() -> None:
+    rules = of_its_own("schmidt-2007", keep=True)
+    state = next(step[0] for step in play(rules, 2, 1) if isinstance(step[0].phase, Driving))
+    legal_actions(rules, state)
+    asked = rules._answers.asked
+    shown = reach(rules, state, state.active)
+    assert asked is not None
+    assert rules._answers.asked is asked
+    assert [one.path for one in shown] == [way.path for way, _ in asked[1].ways.values()]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from aufachse_widgets.engine.cards import EVENT_CARDS
-from aufachse_widgets.engine.presets import PRESETS
+from aufachse_widgets.engine.edition import PRESETS
 
 EDITIONS = {  # edition: the documents whose rules it has, its own first (rules.md)
     "fx-schmid-1987": ("S0", "S1"),
