@@ -3,7 +3,7 @@
 Out: UTF-8 with a byte order mark, so that spreadsheets see the Umlauts. In: UTF-8 with or without the mark; commas,
 semicolons or tabs; the columns in any order, under English or German names or those it would be written with. A file is
 taken whole or not at all. What the columns are called and which separator spreadsheets expect hangs on the language:
-:func:`~aufachse_widgets.words.box.csv_headings` and :func:`~aufachse_widgets.words.box.csv_separator`.
+:func:`~aufachse_widgets.words.box.csv_headings` and :func:`~aufachse_widgets.words.language.csv_separator`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 
 from ..words import Speaker
-from ..words.language import ENGLISH, _, language
+from ..words.language import _, csv_separator
 from .ledger import TITLES, Line
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -30,7 +30,7 @@ def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "") -> st
     9,1,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
     """
     out = io.StringIO()
-    rows = csv.writer(out, delimiter=separator or ("," if language() == ENGLISH else ";"), lineterminator="\r\n")
+    rows = csv.writer(out, delimiter=separator or csv_separator(), lineterminator="\r\n")
     rows.writerow([_("entry"), _("turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
     for line in lines:
         player, what = _plain(words.seat(line.seat)), _plain(words.say(line.event))

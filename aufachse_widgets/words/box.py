@@ -7,7 +7,7 @@ from ..box.csv_files import MOST_SHOWN, CsvRefused, Problem
 from ..box.memory import BoxesError
 from ..box.messages import FIELDS, THINGS, Message, Value
 from ..engine.errors import AufAchseError, one_line
-from .language import ENGLISH, _, language, ngettext
+from .language import _, ngettext
 
 
 def message(message: Message) -> str:
@@ -67,12 +67,3 @@ def _problem(problem: Problem) -> str:
 def csv_headings() -> dict[str, str]:
     """What the columns of a box's CSV files are called in the language in use, by field."""
     return {field: _(title) for field, title in FIELDS.items()}
-
-
-def csv_separator() -> str:
-    """The separator that spreadsheets in the language in use expect.
-
-    >>> csv_separator()
-    ','
-    """
-    return "," if language() == ENGLISH else ";"

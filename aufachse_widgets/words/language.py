@@ -75,6 +75,15 @@ def language() -> str:
     return _Current.code
 
 
+def csv_separator() -> str:
+    """The separator that spreadsheets in the language in use expect.
+
+    >>> csv_separator()
+    ','
+    """
+    return "," if language() == ENGLISH else ";"
+
+
 def available(folder: Path | str = LOCALE) -> tuple[str, ...]:
     """The codes of the languages that there are texts in, English first.
 

@@ -12,7 +12,8 @@ from aufachse_widgets.box import Box, BoxCard, shipped_box
 from aufachse_widgets.box.csv_files import COLUMNS, CsvRefused, Problem, read_csv, write_csv
 from aufachse_widgets.box.suggestions import NO_COSTS
 from aufachse_widgets.engine import Contract, Space, preset, shipped_board
-from aufachse_widgets.words.box import csv_headings, csv_separator
+from aufachse_widgets.words.box import csv_headings
+from aufachse_widgets.words.language import csv_separator
 from tests.box.boxes import boxes
 
 SHIPPED = shipped_box(preset("schmidt-2007"))
@@ -116,7 +117,7 @@ def test_the_language_decides_the_separator(monkeypatch):
     """German: a semicolon, and so a decimal comma; headings that only this language has are read, too."""
     box = Box().with_city(Space("husum", "Husum", "city", lat=54.47, lon=9.05))
     assert write_csv(box, "cities").decode("utf-8-sig").splitlines() == ["Name,Country,Latitude,Longitude,Id", "Husum,,54.47,9.05,husum"]
-    monkeypatch.setattr("aufachse_widgets.words.box.language", lambda: "de")
+    monkeypatch.setattr("aufachse_widgets.words.language.language", lambda: "de")
     headings = csv_headings() | {"latitude": "Nördliche Breite"}
     data = write_csv(box, "cities", separator=csv_separator(), headings=headings)
     assert data.decode("utf-8-sig").splitlines() == ["Name;Country;Nördliche Breite;Longitude;Id", "Husum;;54,47;9,05;husum"]

@@ -16,8 +16,8 @@ from ...engine.contracts import Contract
 from ...sessions.base import Frame
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...tracking.told import Told
-from ...words.box import csv_headings, csv_separator
-from ...words.language import _, ngettext
+from ...words.box import csv_headings
+from ...words.language import _, csv_separator, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import hide, put
