@@ -92,8 +92,8 @@ for _ in range(20_000):
     frame = session.frame
     if frame.state.over:
         break
-    if frame.curtain >= 0:
-        session.lift(frame.curtain)
+    if frame.handover >= 0:
+        session.take_screen(frame.handover)
     else:
         session.do(rng.choice(frame.legal))
 assert session.frame.state.over and session.error == "", session.error

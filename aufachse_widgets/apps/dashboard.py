@@ -91,11 +91,11 @@ class Dashboard(ipywidgets.VBox):
     def show_game(self, session: Session | Tracker) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
-            table: GamePage = Table(session)
+            table: GamePage = Table(session, owns=True)
         else:
             from .track import TrackTable
 
-            table = TrackTable(session)
+            table = TrackTable(session, owns=True)
         self._turn_to(table, self.home, table=table)
         self.game_id = session.game_id
 

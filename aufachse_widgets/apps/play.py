@@ -32,10 +32,11 @@ BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be follow
 
 class Table(ipywidgets.VBox, Troubled):
     """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
-    widgets, not the game in its store."""
+    widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it."""
 
-    def __init__(self, session: Session, **kwargs: Any) -> None:
+    def __init__(self, session: Session, owns: bool = False, **kwargs: Any) -> None:
         self.session = session
+        self.owns = owns
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, alone=False)
         self.actions = ActionBar(session, alone=False)
@@ -77,8 +78,9 @@ class Table(ipywidgets.VBox, Troubled):
         return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
 
     def close(self) -> None:
-        """Close the widgets and all they hold, and stop the session's bots."""
-        self.session.close()
+        """Close the widgets and all they hold; a session of its own, too."""
+        if self.owns:
+            self.session.close()
         for panel in self.panels:
             panel.close()
         close_all(self)
@@ -104,9 +106,10 @@ def play(
     Either an existing ``session``, or a new game of ``edition``: ``players`` seats of which the
     first ``people`` are persons (``names`` names them) and the others bots of kind ``bot``, or
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
-    deals repeatable, ``first`` names the first player. Raises what :meth:`Session.new` raises.
+    deals repeatable, ``first`` names the first player. Closing the table ends a session that it made
+    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises.
     """
-    if session is None:
-        chosen = tuple(seats) or default_seats(players, people, bot, names)
-        session = Session.new(edition, chosen, seed, first, length, store, bot_delay)
-    return Table(session)
+    if session is not None:
+        return Table(session)
+    chosen = tuple(seats) or default_seats(players, people, bot, names)
+    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay), owns=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -47,9 +48,11 @@ TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], T
 
 class TrackTable(ipywidgets.VBox, Troubled):
     """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
-    first opened. Closing the table closes the widgets, not the game in its store."""
+    first opened. Closing the table closes the widgets, not the game in its store; the tracker goes on unless
+    the table ``owns`` it."""
 
-    def __init__(self, session: Tracker, **kwargs: Any) -> None:
+    def __init__(self, session: Tracker, owns: bool = False, **kwargs: Any) -> None:
+        self.owns = owns
         self.desk = Desk(session)
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)
@@ -86,7 +89,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         """What was typed is remembered for the box's next games, beside this game's journal."""
         self.desk.fresh()
         box = self.session.table.box
-        if change["new"].looking >= 0 or box == self._box:
+        if change["new"].shown >= 0 or box == self._box:
             return
         self._box = box
         if not box.title.strip():
@@ -140,8 +143,11 @@ class TrackTable(ipywidgets.VBox, Troubled):
             self.tab_box.children = shown
 
     def close(self) -> None:
-        """Close the widgets and all they hold."""
-        self.session.close()
+        """Close the widgets and all they hold; a tracker of its own, too."""
+        with contextlib.suppress(ValueError):  # a second time
+            self.session.unobserve(self._told, names="frame")
+        if self.owns:
+            self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]
         for panel in panels:
             panel.close()
@@ -170,7 +176,8 @@ def track(
     the rolls are entered, ``box`` the table's contracts, ``length`` the number of public contracts,
     ``midway`` the facts of a game that is going on already. Raises what :meth:`Tracker.new` raises.
     """
-    if session is None:
-        chosen = tuple(seats) or default_seats(players, players, names=names)
-        session = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway))
-    return TrackTable(session)
+    if session is not None:
+        return TrackTable(session)
+    chosen = tuple(seats) or default_seats(players, players, names=names)
+    tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway))
+    return TrackTable(tracker, owns=True)

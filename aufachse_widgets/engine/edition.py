@@ -112,6 +112,22 @@ class Edition(Struct, frozen=True, kw_only=True):
         names = [name for name in self.__struct_fields__ if name != "base"]
         return {name: getattr(self, name) for name in names if getattr(self, name) != getattr(base, name)}
 
+    def with_length(self, players: int, public: int | None) -> Edition:
+        """This edition with ``public`` public contracts for that many players, which set the length of a game; None: as it is.
+
+        Raises :class:`EditionError` for a number that makes no sense.
+
+        >>> from aufachse_widgets.engine import preset
+        >>> preset("fx-schmid-1987").with_length(3, 8).public_deck(3)
+        8
+        """
+        place = players - 2
+        if public is None or not 0 <= place < len(self.public_contracts) or self.public_contracts[place] == public:
+            return self
+        counts = list(self.public_contracts)
+        counts[place] = public
+        return self.with_changes(public_contracts=tuple(counts))
+
     def public_deck(self, players: int) -> int:
         """How many public contracts there are for that many players (row 4)."""
         return self.public_contracts[players - 2]

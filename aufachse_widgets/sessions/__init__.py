@@ -1,1 +1,3 @@
-"""Games at a screen: played here, or told of a physical table."""
+"""Sessions: what a screen observes of a game. One contract (``base``), and two kinds: a game played here
+(:class:`~aufachse_widgets.sessions.played.Session`) and a physical table that is told
+(:class:`~aufachse_widgets.sessions.told.Tracker`)."""

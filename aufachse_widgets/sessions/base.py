@@ -1,57 +1,53 @@
-"""What a played and a tracked game share: one journal in one store, and the frame that shows it.
+"""What a played and a told game share: one journal in one store, and the frame that shows it.
 
-Each step is kept before it is shown. Where the store fails, :attr:`BaseSession.error` says so and the
-game stands as it was; where another writer was first, what it wrote is taken over.
+A press goes one way and comes back on one: *widget → session → engine → journal → store*, and then
+one :class:`~aufachse_widgets.sessions.frame.Frame`, which every widget sees. Each step is kept before it is shown.
+
+- What a person may not do now is refused with :class:`~aufachse_widgets.engine.errors.IllegalAction` and its
+  reason, and nothing has changed: by the rules, or because the screen is not theirs, or because the game
+  has moved on since (another writer was first: what it wrote is taken over).
+- Where the store fails, the step is not kept and the game stands as it was: the step returns False, and
+  :attr:`BaseSession.error` says why. Only the session writes it.
+- An observer that fails harms nobody: the step stands, the others see it, and :attr:`BaseSession.error` says so.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic
 
-from msgspec import Struct
-from traitlets import HasTraits, Instance, Unicode
+from traitlets import Bunch, Instance, Unicode
 
-from ..engine.actions import Action
+from ..engine.errors import IllegalAction
 from ..engine.log import Happened
+from ..engine.play import describe
+from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules
-from ..engine.state import State
 from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
 from ..journal.entries import P
 from ..journal.fold import V
 from ..store import Conflict, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
+from .frame import NOBODY, Frame
+from .observers import Observed
 
-NOBODY = -1
 logger = logging.getLogger(__name__)
 
 
-class Frame(Struct, frozen=True):
-    """What is to be seen now. A new one comes with each change; unchanged parts stay the same objects."""
-
-    number: int  # grows with each frame
-    head: int  # the entry whose position is shown
-    state: State  # as the viewer knows it
-    events: tuple[Happened, ...]  # what has happened since the frame before, as the viewer may know it; empty after undo and looks
-    legal: tuple[Action, ...]  # what people at this screen may do now
-    waiting: tuple[int, ...]  # the seats (or CHANCE) that are to act
-    viewer: int  # whose eyes: a seat, or -1: what everybody knows
-    curtain: int  # the seat that is asked to take the screen (-1: none)
-    looking: int  # the earlier entry being looked at (-1: the game as it stands)
-
-
-class BaseSession(HasTraits, Generic[P, V]):
-    """A game at one screen: its journal, head and frame, undo and redo, looks at what was, the log, its file.
+class BaseSession(Observed, Generic[P, V]):
+    """A game at one screen: its journal, head and frame, undo and redo, what was, the log, its file.
 
     ``acting`` are the seats whose steps are undone one by one. A subclass says what is shown
-    (:meth:`_show`) and what acts without people (:meth:`go_on`).
+    (:meth:`_compose`), what the perspective may know (:meth:`_seen`) and what acts without people
+    (:meth:`go_on`).
     """
 
     frame = Instance(Frame, help="What is to be seen now; the only thing to observe in a game.")
-    error = Unicode("", help="The last error, in words for people; empty where there is none.")
+    error = Unicode("", help="What went wrong last in the game itself, in words for people; empty where nothing did. Written by the session alone.")
     rules: Rules
     words: Speaker
 
@@ -62,31 +58,30 @@ class BaseSession(HasTraits, Generic[P, V]):
         self.header = header
         self.seats = header.seats
         self._kind = kind
+        self._fold = fold
         self._journal: Journal[P] = fold.journal
-        self._positions: Fold[P, V] = fold
         self._acting = acting
         self._value: V = fold.at(fold.journal.head)
         self._number = 0
-        self._viewer = NOBODY
-        self._looking = NOBODY
+        self._perspective = NOBODY
+        self._shown = NOBODY
         self._closed = False
-        self._told: dict[int, tuple[int, list[tuple[int, Happened]]]] = {}
+        self._unkept = False  # whether the error is one of the store
+        self._lines: dict[int, tuple[int, list[tuple[int, Happened]]]] = {}
 
     # What a subclass says -------------------------------------------------------------------------
 
-    def _show(self, events: Sequence[Happened]) -> None:
-        """Set the frame anew; ``events`` have happened since the one before."""
-        raise NotImplementedError
+    @abstractmethod
+    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
+        """The frame of that number; ``events`` have happened since the one before."""
 
+    @abstractmethod
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
-        """What the viewer may know of what happened."""
-        return tuple(events)
+        """What the perspective may know of what happened."""
 
-    def _taken_over(self, jumped: bool) -> None:
-        """The game stands elsewhere: by a jump (``jumped``), or by what another writer has appended."""
-
+    @abstractmethod
     def go_on(self) -> None:
-        """Let act whoever acts without people."""
+        """Let act whoever acts without people. Called by itself; call it to try again after an error of the store."""
 
     # The file -------------------------------------------------------------------------------------
 
@@ -113,10 +108,57 @@ class BaseSession(HasTraits, Generic[P, V]):
         self._closed = True
         self.unobserve_all()
 
+    # Showing --------------------------------------------------------------------------------------
+
+    def _show(self, events: Iterable[Happened] = ()) -> None:
+        """Set the frame anew; ``events`` have happened since the one before."""
+        self._number += 1
+        self.frame = self._compose(self._number, tuple(events))
+
+    def observer_failed(self, change: Bunch, error: Exception) -> None:
+        """An observer, a widget's most likely, raised when it was told of a step: the step stands."""
+        logger.error("game %s: an observer of %s failed", self.game_id, change["name"], exc_info=error)
+        if change["name"] != "error":
+            self.error = _("The step was kept, but something that shows it failed ({error}).").format(error=f"{type(error).__name__}: {error}")
+
     # Keeping --------------------------------------------------------------------------------------
 
+    def _refusal(self, at: int | None) -> Reason | None:
+        """What the screen has against a step now; ``at`` is the number of the frame that it was chosen in."""
+        if self._closed:
+            return self._closed_here()
+        if at is not None and at < self.frame.number:
+            return self._moved_on()
+        if self._shown != NOBODY:
+            return self.rules.refuse("past_shown", "screen", N_("an earlier position is shown: go back to the game first"))
+        return None
+
+    def _closed_here(self) -> Reason:
+        return self.rules.refuse("closed", "screen", N_("this game is closed here"))
+
+    def _moved_on(self) -> Reason:
+        return self.rules.refuse("moved_on", "screen", N_("the game has moved on since then: look again"))
+
+    def _illegal(self, reason: Reason, what: object) -> IllegalAction:
+        return IllegalAction(reason, what, describe(self.frame.state))
+
+    def _step(self, step: Callable[[], bool], what: object) -> bool:
+        """Take a person's step; whether it was kept. IllegalAction where another writer was first: what that wrote is taken over."""
+        self.error = ""
+        try:
+            kept = step()
+        except Conflict as conflict:
+            if not self._catch_up(conflict):
+                return False
+            # The other one may have ended before its chance and bots had acted.
+            self.go_on()
+            raise self._illegal(self._moved_on(), what) from None
+        if kept:
+            self.go_on()
+        return kept
+
     def _keep(self, batch: Sequence[Entry[P]], value: V) -> bool:
-        """Append a batch to the store, then to the journal; whether that went well."""
+        """Append a batch to the store, then to the journal; whether that went well. Conflict passes."""
         try:
             self.store.append(self.game_id, batch, Progress(value.turn, value.over))
         except Conflict:
@@ -125,12 +167,22 @@ class BaseSession(HasTraits, Generic[P, V]):
             self._not_kept(error)
             return False
         self._journal.extend(batch)
-        self.error = ""
+        self._stand(value)
+        self._store_works()
         return True
+
+    def _stand(self, value: V) -> None:
+        """The game stands there now, and is shown."""
+        self._value, self._shown = value, NOBODY
 
     def _not_kept(self, error: Exception) -> None:
         logger.warning("game %s: %s", self.game_id, error)
+        self._unkept = True
         self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=error)
+
+    def _store_works(self) -> None:
+        if self._unkept:
+            self._unkept, self.error = False, ""
 
     def _catch_up(self, conflict: Conflict) -> bool:
         """Take over what another writer has appended; whether that went well."""
@@ -144,25 +196,28 @@ class BaseSession(HasTraits, Generic[P, V]):
             self._not_kept(conflict)
             return False
         self._journal.extend(new)
-        self._value = self._positions.at(self._journal.head)
-        self._looking = NOBODY
-        self._taken_over(isinstance(new[-1].action, Goto))
-        self.error = ""
-        self._show(())
+        self._stand(self._fold.at(self._journal.head))
+        self._store_works()
+        self._show()
         return True
+
+    @property
+    def _jumped(self) -> bool:
+        """Whether the last that was done is an undo, a redo or a jump."""
+        entries = self._journal.entries
+        return bool(entries) and isinstance(entries[-1].action, Goto)
 
     # What was -------------------------------------------------------------------------------------
 
-    def look(self, entry: int | None) -> None:
-        """Show the position after an earlier entry (0: the beginning), or go back to the game (None)."""
-        if entry is None:
-            if self._looking == NOBODY:
-                return
-            self._looking = NOBODY
-        else:
-            self._positions.at(entry)
-            self._looking = entry
-        self._show(())
+    def show_entry(self, entry: int | None) -> None:
+        """Show the position after an earlier entry (0: the beginning), or the game again (None); JournalError where there is no such entry."""
+        shown = NOBODY if entry is None else entry
+        if entry is None and self._shown == NOBODY:
+            return
+        if entry is not None:
+            self._fold.at(entry)
+        self._shown = shown
+        self._show()
 
     @property
     def can_undo(self) -> bool:
@@ -175,61 +230,59 @@ class BaseSession(HasTraits, Generic[P, V]):
         return self._journal.after_next(self._acting) is not None
 
     def undo(self) -> bool:
-        """Back to before the latest action of a person: what followed by itself goes with it; whether there was one."""
+        """Back to before the latest action of a person: what followed by itself goes with it; whether there was one, and the
+        undo was kept. IllegalAction where another writer was first."""
         return self._go(self._journal.before_latest(self._acting))
 
     def redo(self) -> bool:
-        """Forward again by what :meth:`undo` takes back; whether there was something."""
+        """Forward again by what :meth:`undo` takes back; as there."""
         return self._go(self._journal.after_next(self._acting))
 
     def jump(self, entry: int) -> bool:
         """Go on from an earlier entry, or from one on a line that was left; JournalError where there is no such entry."""
-        self._positions.at(entry)
+        self._fold.at(entry)
         return self._go(entry)
 
     def undo_preview(self) -> tuple[Happened, ...]:
-        """What :meth:`undo` would take back, as the viewer may know it."""
+        """What :meth:`undo` would take back, as the perspective may know it."""
         to = self._journal.before_latest(self._acting)
         return () if to is None else self._between(to, self._journal.head)
 
     def redo_preview(self) -> tuple[Happened, ...]:
-        """What :meth:`redo` would bring back, as the viewer may know it."""
+        """What :meth:`redo` would bring back, as the perspective may know it."""
         to = self._journal.after_next(self._acting)
         return () if to is None else self._between(self._journal.head, to)
 
     def _between(self, after: int, to: int) -> tuple[Happened, ...]:
         entries = self._journal.line(to, after)
-        return self._seen(event for entry in entries for event in self._positions.happened(entry.number))
+        return self._seen(event for entry in entries for event in self._fold.happened(entry.number))
 
     def _go(self, to: int | None) -> bool:
-        if to is None or self._closed:
+        if self._closed:
+            raise self._illegal(self._closed_here(), to)
+        if to is None:
             return False
-        value = self._positions.at(to)
-        try:
-            if not self._keep(self._journal.goto(to), value):
-                return False
-        except Conflict as conflict:
-            if self._catch_up(conflict):
-                self.go_on()
-            return False
-        self._value = value
-        self._looking = NOBODY
-        self._taken_over(True)
-        self._show(())
-        self.go_on()
-        return True
+        place = to
+
+        def step() -> bool:
+            kept = self._keep(self._journal.goto(place), self._fold.at(place))
+            if kept:
+                self._show()
+            return kept
+
+        return self._step(step, Goto(to))
 
     # The log --------------------------------------------------------------------------------------
 
     def log(self) -> list[tuple[int, Happened]]:
-        """What has happened on the whole line, as the viewer may know it, each with the number of its entry."""
-        viewer, head = self._viewer, self._journal.head
-        last, lines = self._told.get(viewer, (0, []))
+        """What has happened on the whole line, as the perspective may know it, each with the number of its entry."""
+        perspective, head = self._perspective, self._journal.head
+        last, lines = self._lines.get(perspective, (0, []))
         if last != head:
             new = self._journal.line(head, last)
             if last and not (new and new[0].parent == last):
                 new, lines = self._journal.line(head), []
-            happened = self._positions.happened
+            happened = self._fold.happened
             lines = lines + [(entry.number, event) for entry in new for event in self._seen(happened(entry.number))]
-            self._told[viewer] = (head, lines)
+            self._lines[perspective] = (head, lines)
         return list(lines)

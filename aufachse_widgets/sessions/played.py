@@ -1,7 +1,7 @@
-"""The session: the one observable between a game and its widgets.
+"""A game played here: people at one screen, chance and bots.
 
-It plays what people at this screen choose, chance and the bots, keeps each step in the store before
-it shows it, and says in one trait, :attr:`Session.frame`, what is to be seen.
+:class:`Session` plays what people choose (:meth:`Session.do`), lets chance and the bots follow, keeps each step in
+the store and then shows it in one trait, :attr:`~aufachse_widgets.sessions.base.BaseSession.frame`.
 """
 
 from __future__ import annotations
@@ -10,32 +10,33 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
+from traitlets import Instance
 
-from ..bots import UnknownBot, decide, get_bot
+from ..bots import BotFailure, Thought, UnknownBot, first_to_act, get_bot, thinking
 from ..engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
 from ..engine.actions import Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
-from ..engine.errors import IllegalAction
 from ..engine.log import Happened
 from ..engine.phases import Auction
-from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, EarlierSeed, Entry, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, rules_of, start_of
+from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
-from .base import NOBODY, BaseSession, Frame
+from ..words.language import _
+from .base import BaseSession
+from .frame import NOBODY, Frame
 
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
-__all__ = ["NOBODY", "RETRY", "Frame", "Session"]
+__all__ = ["NOBODY", "RETRY", "BotFailure", "Frame", "Session"]
 
 
 class _Step(Struct, frozen=True):
@@ -49,26 +50,35 @@ class _Step(Struct, frozen=True):
 class Session(BaseSession[Action, State]):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
-    Two or more people at the screen (hot-seat) take turns behind a curtain; in an auction all of them
-    act at once, with the hands hidden. Bots act by themselves: in an asyncio task where a loop runs,
-    ``bot_delay`` seconds between their steps, else at once.
+    Two or more people at the screen (hot-seat) take turns: hands are hidden until the next one has taken
+    the screen; in an auction all of them act at once, with the hands hidden. Bots act by themselves. In a
+    script they do so at once; where an asyncio loop runs (in a notebook) they act in a task, ``bot_delay``
+    seconds between their steps, and ``await session.finished()`` waits for the end of the game.
+
+    A bot that fails does not stop the game: a random legal action is taken for it, and
+    :attr:`bot_failures` tells it. With ``strict`` what it raised is raised: from :meth:`do` or :meth:`new` in a script,
+    from :meth:`finished` in a loop.
     """
 
-    def __init__(self, store: Store, game_id: str, header: Header, seed: str, entries: Iterable[Entry[Action]], rules: Rules, bot_delay: float = 0.0) -> None:
-        journal = Journal(entries, f"game {game_id}")
+    bot_failures: Instance[tuple[BotFailure, ...]] = Instance(tuple, args=(), help="The failures of bots in this session, the latest last.")
+
+    def __init__(self, store: Store, game_id: str, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float = 0.0, strict: bool = False) -> None:
         people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
-        super().__init__(store, game_id, header, PLAYED, Positions(rules, header, journal), people)
-        self.rules = rules
-        self.words = Speaker(rules, header.seats)
+        super().__init__(store, game_id, header, PLAYED, fold, people)
+        self.rules = fold.rules
+        self.words = Speaker(self.rules, header.seats)
         self.bot_delay = bot_delay
+        self.strict = strict
         self._seed = seed
         self._people = people
         self._bots = {index: get_bot(seat.bot) for index, seat in enumerate(header.seats) if seat.bot}
-        self._viewer = next(iter(self._people)) if len(self._people) == 1 else NOBODY
-        self._curtain = NOBODY
-        self._holding = False  # after an undo: bots wait for the people who may act
+        self._perspective = next(iter(people)) if len(people) == 1 else NOBODY
+        self._handover = NOBODY
         self._task: asyncio.Task[None] | None = None
-        self._show(())
+        self._raised: Exception | None = None  # by a bot in the task
+        self._waiting: set[asyncio.Event] = set()
+        self._turn_screen()
+        self._show()
         self.go_on()
 
     # Beginning and ending -------------------------------------------------------------------------
@@ -85,21 +95,18 @@ class Session(BaseSession[Action, State]):
         bot_delay: float = 0.0,
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
+        strict: bool = False,
     ) -> Session:
         """A new game, kept in ``store`` (in memory by default).
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
-        names first, ``length`` the number of public contracts. Raises EditionError for what makes no
-        sense, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
+        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised. Raises
+        EditionError for what makes no sense, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
         board, contracts = board or shipped_board(), contracts or shipped_contracts()
-        if length is not None and 2 <= len(seats) <= 6:
-            counts = list(chosen.public_contracts)
-            counts[len(seats) - 2] = length
-            if tuple(counts) != chosen.public_contracts:
-                chosen = chosen.with_changes(public_contracts=tuple(counts))
+        chosen = chosen.with_length(len(seats), length)
         rules = compile_rules(chosen, board, contracts)
         for seat in seats:
             if seat.bot:
@@ -109,21 +116,38 @@ class Session(BaseSession[Action, State]):
         state = start_of(rules, header)
         steps = _play_chance(rules, state, seed)
         state = steps[-1].state if steps else state
-        entries = Journal[Action]().play(played.action for played in steps)
-        store = MemoryStore() if store is None else store
-        game = store.create(header, seed, entries, Progress(state.turn, state.over))
-        return cls(store, game, header, seed, entries, rules, bot_delay)
+        journal = Journal[Action]()
+        journal.extend(journal.play(played.action for played in steps))
+        return cls._kept(MemoryStore() if store is None else store, header, seed, Positions(rules, header, journal), bot_delay, strict)
 
     @classmethod
-    def resume(cls, store: Store, game_id: str, bot_delay: float = 0.0, board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Session:
+    def _kept(cls, store: Store, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float, strict: bool) -> Session:
+        """A game of its own in the store, with the entries of a journal."""
+        journal = fold.journal
+        state = fold.at(journal.head)
+        game = store.create(header, seed, journal.entries, Progress(state.turn, state.over))
+        journal.source = f"game {game}"
+        return cls(store, game, header, seed, fold, bot_delay, strict)
+
+    @classmethod
+    def resume(
+        cls,
+        store: Store,
+        game_id: str,
+        bot_delay: float = 0.0,
+        board: Board | None = None,
+        contracts: tuple[Contract, ...] | None = None,
+        strict: bool = False,
+    ) -> Session:
         """Go on with a kept game at the same entry. A game on a board or deck of one's own needs them again.
 
         Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
         """
         header = store.header(game_id)
+        # Before the entries are decoded: those of a told game are others.
         PLAYED.check(header, f"game {game_id}")
-        rules = rules_of(header, board, contracts, f"game {game_id}")
-        return cls(store, game_id, header, store.seed(game_id), store.read(game_id, PLAYED), rules, bot_delay)
+        journal = Journal(store.read(game_id, PLAYED), f"game {game_id}")
+        return cls(store, game_id, header, store.seed(game_id), PLAYED.fold(header, journal, board, contracts), bot_delay, strict)
 
     @classmethod
     def load(
@@ -134,6 +158,7 @@ class Session(BaseSession[Action, State]):
         bot_delay: float = 0.0,
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
+        strict: bool = False,
     ) -> Session:
         """Import a journal's file (or its bytes, called ``name``) as a game of its own, and go on with it.
 
@@ -150,11 +175,9 @@ class Session(BaseSession[Action, State]):
                 get_bot(code)
         except UnknownBot as error:
             raise JournalError(recorded.journal.source, "line 1", str(error)) from error
-        entries = recorded.journal.entries
-        state = recorded.fold.at(recorded.journal.head)
-        store = MemoryStore() if store is None else store
-        game = store.create(header, seed, entries, Progress(state.turn, state.over))
-        return cls(store, game, header, seed, entries, recorded.rules, bot_delay)
+        # Trusted from here on: its entries have been checked.
+        fold = Positions(recorded.rules, header, recorded.journal)
+        return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)
 
     @property
     def public_header(self) -> Header:
@@ -176,6 +199,35 @@ class Session(BaseSession[Action, State]):
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        self._wake()
+
+    async def finished(self) -> Frame:
+        """Wait until the game is over (or this session closed); its last frame. Raises what a bot raised, with ``strict``.
+
+        In a notebook, where bots act while you look on::
+
+            session = Session.new("schmidt-2007", (Seat("Red", bot="courier"), Seat("Blue", bot="busy")))
+            await session.finished()
+
+        In a script bots act at once, and there is nothing to wait for: ``asyncio.run(session.finished())`` returns.
+        """
+        changed = asyncio.Event()
+        self._waiting.add(changed)
+        try:
+            self.go_on()
+            while not (self._state.over or self._closed):
+                if self._raised is not None:
+                    raise self._raised
+                await changed.wait()
+                changed.clear()
+        finally:
+            self._waiting.discard(changed)
+        return self.frame
+
+    def _wake(self) -> None:
+        """Whoever waits for the end looks again."""
+        for changed in self._waiting:
+            changed.set()
 
     # Playing --------------------------------------------------------------------------------------
 
@@ -183,61 +235,49 @@ class Session(BaseSession[Action, State]):
         """Play an action of a person at this screen, and the chance that follows; whether it was kept.
 
         ``at`` is the number of the frame it was chosen in: refused where the game has moved on.
-        Raises IllegalAction, and changes nothing. Where the store fails, :attr:`error` says so, and
-        the game stands as it was.
+        Raises IllegalAction, and changes nothing. Where the store fails, it is False, :attr:`error` says
+        why, and the game stands as it was.
         """
-        reason = self._refusal(action, at)
+        reason = self._refusal(at) or self._seat_refusal(action)
         if reason is not None:
-            raise IllegalAction(reason, action, describe(self._state))
-        try:
-            kept = self._take(action)
-        except Conflict as conflict:
-            if not self._catch_up(conflict):
-                return False
-            # The other one may have ended before its chance and bots had acted.
-            self.go_on()
-            raise IllegalAction(self._moved_on(), action, describe(self._state)) from None
-        if kept:
-            self.go_on()
-        return kept
+            raise self._illegal(reason, action)
+        return self._step(lambda: self._take(action), action)
 
     def why_not(self, action: Action) -> Reason | None:
         """Why a person at this screen cannot do that now; None where they can."""
-        return self._refusal(action, None) or why_not(self.rules, self._state, action)
+        return self._refusal(None) or self._seat_refusal(action) or why_not(self.rules, self._state, action)
 
-    def _refusal(self, action: Action, at: int | None) -> Reason | None:
-        """What the session itself has against an action, before the rules are asked."""
-        if self._closed:
-            return self.rules.refuse("closed", "screen", N_("this game is closed here"))
-        if at is not None and at < self.frame.number:
-            return self._moved_on()
-        if self._looking != NOBODY:
-            return self.rules.refuse("looking_back", "screen", N_("an earlier position is shown: go back to the game first"))
+    def _seat_refusal(self, action: Action) -> Reason | None:
+        """What is against an action of that seat at this screen, before the rules are asked."""
         if action.seat not in self._people:
             return self.rules.refuse("not_at_this_screen", "screen", N_("nobody at this screen plays that seat"))
-        if self._curtain != NOBODY:
-            return self.rules.refuse("curtain_down", "screen", N_("hands are hidden: {seat} takes over the screen first"), seat=self._curtain)
-        if self._viewer not in (action.seat, NOBODY) and not isinstance(self._state.phase, Auction):
+        if self._handover != NOBODY:
+            return self.rules.refuse("hands_hidden", "screen", N_("hands are hidden: {seat} takes over the screen first"), seat=self._handover)
+        if self._perspective not in (action.seat, NOBODY) and not isinstance(self._state.phase, Auction):
             return self.rules.refuse("not_your_turn", "turn", N_("it is not {seat}'s turn to act"), seat=action.seat)
         return None
-
-    def _moved_on(self) -> Reason:
-        return self.rules.refuse("moved_on", "screen", N_("the game has moved on since then: look again"))
 
     def go_on(self) -> None:
         """Let chance and bots act where it is theirs to. Called by itself; call it to try again after an error of the store."""
         if self._closed:
             return
+        self._store_works()
         self._chance_due()
         if self._bot() == NOBODY:
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            while self._bot() != NOBODY and self._bot_step():
-                pass
+            while self._bot() != NOBODY:
+                thought = Thought()
+                seat = self._bot()
+                for _slice in self._thinking(seat, thought):
+                    pass
+                if not self._bot_acts(seat, thought):
+                    return
         else:
             if self._task is None or self._task.done():
+                self._raised = None
                 self._task = loop.create_task(self._run_bots())
 
     def _chance_due(self) -> None:
@@ -251,50 +291,63 @@ class Session(BaseSession[Action, State]):
                     return
 
     async def _run_bots(self) -> None:
-        while not self._closed and self._bot() != NOBODY:
-            await asyncio.sleep(self.bot_delay)
-            if self._closed or self._bot() == NOBODY:
-                return
-            count = len(self._journal)
-            try:
-                self._bot_step()
-            except Exception:
-                # Most likely a screen that was told of the step: the game itself has gone on.
-                logger.exception("after the step of a bot")
-            if len(self._journal) == count:
-                await asyncio.sleep(max(self.bot_delay, RETRY))
+        """Bots act, one after the other, in an asyncio loop; between two slices of their thinking others may."""
+        try:
+            while not self._closed and self._bot() != NOBODY:
+                await asyncio.sleep(self.bot_delay)
+                seat, thought = self._bot(), Thought()
+                if self._closed or seat == NOBODY:
+                    return
+                entries = len(self._journal)
+                for _slice in self._thinking(seat, thought):
+                    await asyncio.sleep(0)
+                    if self._closed or len(self._journal) != entries:
+                        break
+                if self._closed:
+                    return
+                if len(self._journal) == entries:
+                    self._bot_acts(seat, thought)
+                    if len(self._journal) == entries:
+                        await asyncio.sleep(max(self.bot_delay, RETRY))
+        except Exception as error:
+            # With ``strict`` only: whoever waits for the end is told.
+            logger.exception("game %s: a bot failed", self.game_id)
+            self._raised = error
+            self.error = _("A bot failed, and the game has stopped ({error}).").format(error=f"{type(error).__name__}: {error}")
+            self._wake()
 
     def _bot(self) -> int:
         """The bot that acts next, NOBODY where none is to; in an outcry the next one after the last bidder."""
         waiting = actors(self.rules, self._state)
         seats = [seat for seat in waiting if seat in self._bots]
-        if not seats or (self._holding and len(seats) < len(waiting)):
+        # After an undo bots wait for the people who may act.
+        if not seats or (self._jumped and len(seats) < len(waiting)):
             return NOBODY
-        phase = self._state.phase
-        if len(seats) > 1 and isinstance(phase, Auction):
-            last = phase.bidder if phase.bidder >= 0 else phase.caller
-            return min(seats, key=lambda seat: (seat - last - 1) % len(self.seats))
-        return seats[0]
+        return first_to_act(self._state, seats)
 
-    def _bot_step(self) -> bool:
-        seat = self._bot()
-        bot, place = self._bots[seat], self._positions.depth(self._journal.head)
+    def _thinking(self, seat: int, thought: Thought) -> Iterator[None]:
+        place = self._fold.depth(self._journal.head)
+        return thinking(thought, self._bots[seat], self.rules, self._state, seat, self._seed, place, self.strict)
+
+    def _bot_acts(self, seat: int, thought: Thought) -> bool:
+        """Take what a bot has thought of; whether the game goes on."""
+        entry = self._journal.head
         try:
-            action = decide(bot, self.rules, self._state, seat, self._seed, place)
-            reason = why_not(self.rules, self._state, action)
-            if reason is not None:
-                raise IllegalAction(reason, action, describe(self._state))
-        except Exception:
-            # A bot that fails must not stop the game of the others.
-            logger.exception("the bot %s failed; a legal action was taken for it", bot.code)
-            action = decide(get_bot("random"), self.rules, self._state, seat, self._seed, place)
-        try:
-            return self._take(action)
+            kept = self._take(thought.action)
         except Conflict as conflict:
             if not self._catch_up(conflict):
                 return False
             self._chance_due()
             return True
+        if kept and thought.failed is not None:
+            self._bot_failed(seat, entry, thought.failed)
+        return kept
+
+    def _bot_failed(self, seat: int, entry: int, error: Exception) -> None:
+        code, said = self._bots[seat].code, f"{type(error).__name__}: {error}"
+        logger.error("game %s: the bot %s failed; a legal action was taken for it", self.game_id, code, exc_info=error)
+        self.bot_failures = (*self.bot_failures, BotFailure(seat, code, entry, said))
+        self.error = _("The bot {name} failed ({error}); a random action was taken for it.").format(name=self.words.seat(seat), error=said)
 
     def _take(self, action: Action | None) -> bool:
         """Play an action (None: chance alone) and the chance after it, keep them as one batch, show them; Conflict passes."""
@@ -311,31 +364,26 @@ class Session(BaseSession[Action, State]):
         if not self._keep(batch, steps[-1].state):
             return False
         for entry, played in zip(batch, steps, strict=True):
-            self._positions.keep(entry, played.state, played.log)
-        self._value = steps[-1].state
-        self._holding = False
-        self._show([event for played in steps for event in played.log])
+            self._fold.keep(entry, played.state, played.log)
+        self._show(event for played in steps for event in played.log)
         return True
 
-    def _taken_over(self, jumped: bool) -> None:
-        self._holding = jumped
-
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
-        return view_log(events, self._viewer)
+        return view_log(events, self._perspective)
 
     # The screen -----------------------------------------------------------------------------------
 
-    def lift(self, seat: int) -> None:
-        """``seat`` has taken the screen: show the game with their eyes. Only the seat that the curtain asks for can."""
-        if self._curtain == seat != NOBODY:
-            self._viewer, self._curtain = seat, NOBODY
-            self._show((), turn=False)
+    def take_screen(self, seat: int) -> None:
+        """``seat`` has taken the screen: show the game with their eyes. Only the seat that is asked for can."""
+        if self._handover == seat != NOBODY:
+            self._perspective, self._handover = seat, NOBODY
+            self._show()
 
-    def lower(self) -> None:
-        """Draw the curtain again (hot-seat): hands are hidden until the seat on turn lifts it."""
-        if len(self._people) > 1 and self._viewer != NOBODY:
-            self._curtain, self._viewer = self._viewer, NOBODY
-            self._show((), turn=False)
+    def hide_hands(self) -> None:
+        """Hide the hands again (hot-seat) until the seat on turn takes the screen."""
+        if len(self._people) > 1 and self._perspective != NOBODY:
+            self._handover, self._perspective = self._perspective, NOBODY
+            self._show()
 
     def _turn_screen(self) -> None:
         """Whose eyes the screen shows after a change (hot-seat)."""
@@ -343,38 +391,39 @@ class Session(BaseSession[Action, State]):
             return
         awaited = [seat for seat in actors(self.rules, self._state) if seat in self._people]
         if self._state.over or isinstance(self._state.phase, Auction):
-            self._viewer = self._curtain = NOBODY
-        elif awaited and self._viewer not in awaited:
+            self._perspective = self._handover = NOBODY
+        elif awaited and self._perspective not in awaited:
             # Before the deal there is nothing to hide.
             hidden = any(self._state.players[seat].hand for seat in self._people)
-            self._viewer, self._curtain = (NOBODY, awaited[0]) if hidden else (awaited[0], NOBODY)
+            self._perspective, self._handover = (NOBODY, awaited[0]) if hidden else (awaited[0], NOBODY)
         else:
-            self._curtain = NOBODY
+            self._handover = NOBODY
 
-    def _show(self, events: Sequence[Happened], turn: bool = True) -> None:
-        if turn:
-            self._turn_screen()
-        looking = self._looking
-        head = self._journal.head if looking == NOBODY else looking
-        state = self._state if looking == NOBODY else self._positions.at(looking)
+    def _stand(self, value: State) -> None:
+        super()._stand(value)
+        self._turn_screen()
+        self._wake()
+
+    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
+        shown = self._shown
+        state = self._state if shown == NOBODY else self._fold.at(shown)
         waiting = actors(self.rules, state)
-        self._number += 1
-        self.frame = Frame(
-            number=self._number,
-            head=head,
-            state=view(self.rules, state, self._viewer),
-            events=view_log(events, self._viewer) if looking == NOBODY else (),
-            legal=self._legal(waiting) if looking == NOBODY else (),
+        return Frame(
+            number=number,
+            head=self._journal.head if shown == NOBODY else shown,
+            state=view(self.rules, state, self._perspective),
+            events=view_log(events, self._perspective) if shown == NOBODY else (),
+            legal=self._legal(waiting) if shown == NOBODY else (),
             waiting=waiting,
-            viewer=self._viewer,
-            curtain=self._curtain,
-            looking=looking,
+            perspective=self._perspective,
+            handover=self._handover,
+            shown=shown,
         )
 
     def _legal(self, waiting: tuple[int, ...]) -> tuple[Action, ...]:
-        if self._curtain != NOBODY:
+        if self._handover != NOBODY:
             return ()
-        people = self._people if isinstance(self._state.phase, Auction) else {self._viewer}
+        people = self._people if isinstance(self._state.phase, Auction) else {self._perspective}
         if people.isdisjoint(waiting):
             return ()
         return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
@@ -386,12 +435,12 @@ class Session(BaseSession[Action, State]):
         return self._go(self._turn_start())
 
     def turn_start_preview(self) -> tuple[Happened, ...]:
-        """What :meth:`back_to_turn_start` would take back, as the viewer may know it."""
+        """What :meth:`back_to_turn_start` would take back, as the perspective may know it."""
         to = self._turn_start()
         return () if to is None else self._between(to, self._journal.head)
 
     def _turn_start(self) -> int | None:
-        return self._journal.before_turn(self._people, self._positions.turn)
+        return self._journal.before_turn(self._people, self._fold.turn)
 
 
 def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:

@@ -1,13 +1,14 @@
-"""The tracker: the one observable between a physical table and the widgets that show it.
+"""A physical table that is told: people say what happened, and the tracker keeps and shows it.
 
-People tell facts; each telling is kept in the store before it is shown. To widgets it looks like a
-session in which nobody sits at the screen.
+A told fact goes one way too: *widget → tracker → tracking (what was meant) → engine → journal → store*, and comes
+back as one frame. To widgets the tracker is a session in which nobody sits at the screen: there are no hands to
+hide, and nothing acts by itself.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ..box.box import Box
 from ..engine import actors, preset
@@ -15,10 +16,10 @@ from ..engine.actions import CHANCE, Action
 from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.play import why_not
-from ..engine.reasons import Reason
+from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, shipped_board
-from ..journal import Entry, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
-from ..store import Conflict, MemoryStore, Progress, Store
+from ..journal import Entry, Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
+from ..store import MemoryStore, Progress, Store
 from ..tracking import editing
 from ..tracking.facts import TABLE, FactError
 from ..tracking.log import Remark
@@ -28,25 +29,26 @@ from ..tracking.table import TableState, Tracked
 from ..tracking.telling import tell
 from ..tracking.told import TOLD, Tables, Told, to_header, tracked_of
 from ..words import Speaker
-from ..words.language import _
 from ..words.loglines import misfit
-from .base import NOBODY, BaseSession, Frame
+from .base import BaseSession
+from .frame import NOBODY, Frame
 
 
 class Tracker(BaseSession[Told, TableState]):
     """A physical table being told. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` all that
-    is known beside it. ``rules`` and ``words`` change as the box is typed: read them with each frame.
+    is known beside it, ``tracked`` what the table chose to tell. ``rules`` and ``words`` change as the box is typed: read them with each frame.
     """
 
-    def __init__(self, store: Store, game_id: str, header: Header, entries: Sequence[Entry[Told]]) -> None:
-        self.tracked = tracked_of(header, f"game {game_id}")
-        journal = Journal(entries, f"game {game_id}")
+    def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Told, TableState]) -> None:
         # Whatever was told last is undone first, whoever it concerned.
         acting = frozenset(range(TABLE, len(header.seats)))
-        super().__init__(store, game_id, header, TOLD, Tables(header, journal), acting)
-        self._show(())
+        super().__init__(store, game_id, header, TOLD, fold, acting)
+        self.tracked = tracked_of(header, f"game {game_id}")
+        self.rules = self._value.rules
+        self.words = Speaker(self.rules, self.seats)
+        self._show()
 
     # Beginning ------------------------------------------------------------------------------------
 
@@ -72,21 +74,26 @@ class Tracker(BaseSession[Told, TableState]):
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
-        if length is not None and 2 <= len(seats) <= 6:
-            counts = list(chosen.public_contracts)
-            counts[len(seats) - 2] = length
-            if tuple(counts) != chosen.public_contracts:
-                chosen = chosen.with_changes(public_contracts=tuple(counts))
+        chosen = chosen.with_length(len(seats), length)
         board = shipped_board()
         tracked = Tracked(places, rolls, box or Box())
         header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
-        table = Tables(header, Journal()).at(0)
+        journal = Journal[Told]()
+        fold = Tables(header, journal)
+        table = fold.at(0)
         for move in midway:
             table = tell(table, move)
-        entries = Journal[Told]().play(midway)
-        store = MemoryStore() if store is None else store
-        game = store.create(header, "", entries, Progress(table.turn, table.over))
-        return cls(store, game, header, entries)
+        journal.extend(journal.play(midway))
+        return cls._kept(MemoryStore() if store is None else store, header, fold)
+
+    @classmethod
+    def _kept(cls, store: Store, header: Header, fold: Fold[Told, TableState]) -> Tracker:
+        """A table of its own in the store, with the entries of a journal."""
+        journal = fold.journal
+        table = fold.at(journal.head)
+        game = store.create(header, "", journal.entries, Progress(table.turn, table.over))
+        journal.source = f"game {game}"
+        return cls(store, game, header, fold)
 
     @classmethod
     def resume(cls, store: Store, game_id: str) -> Tracker:
@@ -94,7 +101,10 @@ class Tracker(BaseSession[Told, TableState]):
 
         Raises StoreError where it cannot be read, JournalError where it cannot be told again.
         """
-        return cls(store, game_id, store.header(game_id), store.read(game_id, TOLD))
+        header = store.header(game_id)
+        TOLD.check(header, f"game {game_id}")
+        journal = Journal(store.read(game_id, TOLD), f"game {game_id}")
+        return cls(store, game_id, header, TOLD.fold(header, journal))
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | bytes, store: Store | None = None, name: str = "journal") -> Tracker:
@@ -103,22 +113,14 @@ class Tracker(BaseSession[Told, TableState]):
         Raises JournalError, and keeps nothing, where the file is damaged or is that of a played game.
         """
         recorded = decode_journal(source, TOLD, name) if isinstance(source, bytes) else read_journal(source, TOLD)
-        header, journal = recorded.header, recorded.journal
-        table = recorded.fold.at(journal.head)
-        store = MemoryStore() if store is None else store
-        game = store.create(header, "", journal.entries, Progress(table.turn, table.over))
-        return cls(store, game, header, journal.entries)
+        return cls._kept(MemoryStore() if store is None else store, recorded.header, recorded.fold)
 
     # What is known --------------------------------------------------------------------------------
 
     @property
     def table(self) -> TableState:
-        """The table as it is shown: at the head, or at the entry being looked at."""
-        return self._positions.at(self._looking) if self._looking != NOBODY else self._at_head
-
-    @property
-    def _at_head(self) -> TableState:
-        return self._value
+        """The table as it is shown: at the head, or at the earlier entry that is shown."""
+        return self._fold.at(self._shown) if self._shown != NOBODY else self._value
 
     @property
     def proposals(self) -> tuple[Proposal, ...]:
@@ -144,59 +146,45 @@ class Tracker(BaseSession[Told, TableState]):
     def tell(self, *moves: Told, at: int | None = None) -> bool:
         """Tell what happened, as one step; whether it was kept.
 
-        ``at`` is the number of the frame in which it was told: refused, and :attr:`error` says so,
-        where the game has moved on. Where the store fails, or nothing can be meant by it, :attr:`error` says
-        why, and the table stands as it was.
+        ``at`` is the number of the frame in which it was told: refused where the game has moved on.
+        Raises IllegalAction, and changes nothing, where the screen is not the present one or nothing can be meant by
+        it; what the rules have against it is a remark, and no refusal. Where the store fails, it is
+        False, :attr:`error` says why, and the table stands as it was.
         """
-        if not moves or not self._may(at):
-            return False
-        return self._append(lambda: self._journal.play(moves))
+        reason = self._refusal(at)
+        if reason is not None:
+            raise self._illegal(reason, moves)
+        return bool(moves) and self._told(lambda: self._journal.play(moves), moves)
 
-    def _open(self) -> bool:
-        if self._closed:
-            self.error = _("This game is closed here.")
-        return not self._closed
+    def go_on(self) -> None:
+        """Nothing acts by itself at a physical table."""
 
-    def _may(self, at: int | None) -> bool:
-        if not self._open():
-            return False
-        if at is not None and at < self.frame.number:
-            self.error = _("The game has moved on since then: look again.")
-        elif self._looking != NOBODY:
-            self.error = _("An earlier position is being shown: go back to the present first.")
-        else:
-            return True
-        return False
-
-    def _append(self, make: Callable[[], list[Entry[Told]]]) -> bool:
-        """Keep a batch, then show what it comes to; whether it was kept."""
+    def _told(self, make: Callable[[], list[Entry[Told]]], moves: Sequence[Told]) -> bool:
+        """Keep a batch as one step, then show what it comes to; whether it was kept."""
         try:
             batch = make()
-            table, told = self._told_by(batch)
+            table, told = self._folded(batch)
         except FactError as error:
-            self.error = _("That makes no sense: {reason}").format(reason=error)
-            return False
-        try:
+            raise self._illegal(self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error)), moves) from error
+
+        def step() -> bool:
             if not self._keep(batch, table):
                 return False
-        except Conflict as conflict:
-            if self._catch_up(conflict):
-                self.error = _("The game has moved on since then: look again.")
-            return False
-        events: list[Happened] = []
-        for entry, after, log in told:
-            self._positions.keep(entry, after, log)
-            events += log
-        self._value, self._looking = table, NOBODY
-        self._show(events if len(told) == len(batch) else ())
-        return True
+            for entry, after, log in told:
+                self._fold.keep(entry, after, log)
+            # Where the past was changed, a jump comes first: nothing of it has happened just now.
+            self._show(event for _entry, _after, log in told for event in log if len(told) == len(batch))
+            return True
 
-    def _told_by(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[Happened]]]]:
-        table, told = self._at_head, []
+        return self._step(step, moves)
+
+    def _folded(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[Happened]]]]:
+        """What a batch comes to, and the table and the log of each of its entries."""
+        table, told = self._value, []
         for entry in batch:
             action = entry.action
             if isinstance(action, Goto):
-                table = self._positions.at(action.to)
+                table = self._fold.at(action.to)
                 continue
             log: list[Happened] = []
             table = tell(table, action, log)
@@ -207,7 +195,7 @@ class Tracker(BaseSession[Told, TableState]):
 
     def edit(self, entry: int, moves: Sequence[Told]) -> bool:
         """``moves`` take the place of an earlier entry, what came after is told again; whether it was kept."""
-        return self._change(lambda: editing.replaced(self._journal, entry, tuple(moves)))
+        return self._change(lambda: editing.replaced(self._journal, entry, tuple(moves)), moves)
 
     def remove(self, entry: int) -> bool:
         """Leave an earlier entry out; whether it was kept."""
@@ -215,7 +203,7 @@ class Tracker(BaseSession[Told, TableState]):
 
     def insert(self, entry: int, moves: Sequence[Told]) -> bool:
         """Tell something that was forgotten right after an earlier entry (0: at the very start); whether it was kept."""
-        return self._change(lambda: editing.inserted(self._journal, entry, tuple(moves)))
+        return self._change(lambda: editing.inserted(self._journal, entry, tuple(moves)), moves)
 
     def edit_preview(self, entry: int, moves: Sequence[Told]) -> tuple[str, ...]:
         """What would no longer fit after :meth:`edit`, in words, in order."""
@@ -236,18 +224,18 @@ class Tracker(BaseSession[Told, TableState]):
             raise JournalError(self._journal.source, f"entry {entry}", "is a jump; nothing was told in it")
         return action
 
-    def _change(self, make: Callable[[], editing.Change]) -> bool:
+    def _change(self, make: Callable[[], editing.Change], moves: Sequence[Told]) -> bool:
         # An earlier position may be shown while the past is changed.
-        if not self._open():
-            return False
-        return self._append(lambda: editing.batch(self._positions, self._journal, make()))
+        if self._closed:
+            raise self._illegal(self._closed_here(), moves)
+        return self._told(lambda: editing.batch(self._fold, self._journal, make()), moves)
 
     def _preview(self, make: Callable[[], editing.Change]) -> tuple[str, ...]:
-        found = editing.preview(self._positions, make())
+        found = editing.preview(self._fold, make())
         return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in found)
 
     def _first_line(self, entry: int) -> Happened | None:
-        happened = self._positions.happened(entry) if entry else ()
+        happened = self._fold.happened(entry) if entry else ()
         return next((event for event in happened if not isinstance(event, Remark)), None)
 
     # Undo of a changed past -----------------------------------------------------------------------
@@ -272,39 +260,37 @@ class Tracker(BaseSession[Told, TableState]):
             if one != other:
                 break
             common += 1
-        left = [event for number in of_here[common:] for event in self._positions.happened(number)]
-        right = [event for number in of_there[common:] for event in self._positions.happened(number)]
+        left = [event for number in of_here[common:] for event in self._fold.happened(number)]
+        right = [event for number in of_there[common:] for event in self._fold.happened(number)]
         gone = _without(left, right)
         return tuple(gone or _without(right, left))
 
     # The screen -----------------------------------------------------------------------------------
 
-    def lift(self, seat: int) -> None:
-        """There is no curtain at a physical table."""
+    def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
+        """Everybody at the table knows all that was told."""
+        return tuple(events)
 
-    def lower(self) -> None:
-        """There is no curtain at a physical table."""
+    def _stand(self, value: TableState) -> None:
+        super()._stand(value)
+        # The log names all that was told, also after an entry that is shown.
+        if self.words.rules is not value.rules:
+            self.words = Speaker(value.rules, self.seats)
 
-    def _show(self, events: Sequence[Happened]) -> None:
-        looking = self._looking
-        table = self.table
-        if not hasattr(self, "rules") or self.rules is not table.rules:
-            self.rules = table.rules
-        # The log names all that was told, also after the entry that is looked at.
-        if not hasattr(self, "words") or self.words.rules is not self._at_head.rules:
-            self.words = Speaker(self._at_head.rules, self.seats)
+    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
+        shown, table = self._shown, self.table
+        self.rules = table.rules
         waiting = tuple(seat for seat in actors(table.rules, table.state) if seat != CHANCE)
-        self._number += 1
-        self.frame = Frame(
-            number=self._number,
-            head=self._journal.head if looking == NOBODY else looking,
+        return Frame(
+            number=number,
+            head=self._journal.head if shown == NOBODY else shown,
             state=table.state,
-            events=tuple(events) if looking == NOBODY else (),
+            events=events if shown == NOBODY else (),
             legal=(),
             waiting=waiting or ((table.state.active,) if table.state.active >= 0 and not table.state.over else ()),
-            viewer=NOBODY,
-            curtain=NOBODY,
-            looking=looking,
+            perspective=NOBODY,
+            handover=NOBODY,
+            shown=shown,
         )
 
 

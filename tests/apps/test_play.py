@@ -152,8 +152,17 @@ def test_a_card_that_is_chosen_has_its_way_on_the_map_and_a_line_shows_the_game_
     assert "aa-route" not in board.live.value
     now = board.live.value
     table.story.entry = 2
-    assert table.map.frame.looking == 2
+    assert table.map.frame.shown == 2
     assert board.live.value != now
     table.story.now.click()
     assert table.story.entry is None
     table.close()
+
+
+def test_a_table_closes_the_session_that_it_made_and_no_other():
+    session = Session.new(seats=default_seats(2), seed="given")
+    play(session).close()
+    assert not session.closed and session.do(session.frame.legal[0])
+    table = play(players=2, seed="made")
+    table.close()
+    assert table.session.closed

@@ -10,7 +10,7 @@ from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.history import HistoryPage
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
-from aufachse_widgets.apps.track import TrackTable
+from aufachse_widgets.apps.track import TrackTable, track
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.memory import open_boxes
 from aufachse_widgets.engine.contracts import Contract
@@ -263,3 +263,12 @@ def test_each_player_has_a_page(history):
     history.players.choose(history.players.options.index(EVIL))
     assert "<img" not in history.page.value
     assert EVIL in text(history.page.value)
+
+
+def test_a_table_closes_the_tracker_that_it_made_and_no_other():
+    tracker = Tracker.new("fx-schmid-1987", (Seat("Red"), Seat("Blue")), 0)
+    track(tracker).close()
+    assert not tracker.closed and tracker.tell(Paid(0, -1, "toll")) and tracker.error == ""
+    table = track(players=2)
+    table.close()
+    assert table.session.closed

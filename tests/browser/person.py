@@ -83,10 +83,10 @@ class Screen:
     def sees(self) -> None:
         """Wait until the page shows what it must: the prompt and the newest lines of the log."""
         frame, words = self.shadow.frame, self.shadow.words
-        if frame.curtain >= 0:
-            prompt = f"{words.seat(frame.curtain)}, take the screen."
+        if frame.handover >= 0:
+            prompt = f"{words.seat(frame.handover)}, take the screen."
         else:
-            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
         wanted = [flat(prompt), [flat(line) for line in lines]]
         try:
@@ -100,9 +100,9 @@ class Screen:
     def take(self) -> None:
         """Take the screen, where the curtain asks for it."""
         frame = self.shadow.frame
-        if frame.curtain >= 0:
-            self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.curtain)}: show my cards"))
-            at_once(self.shadow.lift, frame.curtain)
+        if frame.handover >= 0:
+            self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.handover)}: show my cards"))
+            at_once(self.shadow.lift, frame.handover)
             self.sees()
 
     def do(self, action: Action) -> None:

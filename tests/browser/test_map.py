@@ -50,7 +50,7 @@ def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard
     frame, at = screen.shadow.frame, board_ground(screen.shadow.rules.board, screen.shadow.rules.edition.ferries).at
     spaces = {action.space for action in frame.legal if isinstance(action, Drive)}
     assert spaces
-    here = frame.state.players[frame.viewer].space
+    here = frame.state.players[frame.perspective].space
     others = [id for id in screen.shadow.rules.cities if id not in spaces and id != here]
     city = min(others, key=lambda id: min(dist(at[id], at[space]) for space in spaces))
     press_mark(page, screen, city)

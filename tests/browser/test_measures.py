@@ -131,8 +131,8 @@ def test_a_thousand_steps_make_no_widgets(edition: str) -> None:
     counts: list[int] = []
     for number in range(1000):
         frame = session.frame
-        if frame.curtain >= 0:
-            session.lift(frame.curtain)
+        if frame.handover >= 0:
+            session.take_screen(frame.handover)
         elif frame.state.over:
             session.undo()
         else:

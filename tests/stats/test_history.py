@@ -111,7 +111,7 @@ def test_a_row_is_read_again_when_the_game_goes_on(store: Store) -> None:
     history = History(store)
     (row,) = history.search("jürgen")
     session = Session.resume(store, row.id)
-    session.lift(session.frame.curtain)
+    session.take_screen(session.frame.handover)
     session.do(session.frame.legal[0])
     session.close()
     (again,) = history.search("jürgen")

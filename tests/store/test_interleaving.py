@@ -410,12 +410,11 @@ def sit_down(client: Client, times: int = 6) -> None:
         while session.error:
             assert not client.patient and "another program is writing" in session.error
             stop(WAITING)
-            session.error = ""
             session.go_on()
         waiting = actors(session.rules, session._state)
         assert session.frame.state.over or session.people.intersection(waiting), f"nobody moves on: {waiting}"
-        if session.frame.curtain >= 0:
-            session.lift(session.frame.curtain)
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
         known, number = len(session._journal), session.frame.number
         try:
             match rng.randrange(10):
@@ -446,7 +445,7 @@ def test_sessions_at_one_game(kind, seeds, tmp_path):
             session = client.session
             session.store = world.onlooker
             session._journal.extend(world.kept[len(session._journal) :])
-            assert session._positions.at(session._journal.head) == fresh._state
+            assert session._fold.at(session._journal.head) == fresh._state
             assert session._journal.head == fresh._journal.head
         entries = world.end()
         journal = Journal(entries)

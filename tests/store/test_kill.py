@@ -166,7 +166,7 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
                 assert entries == undisturbed.entries[:count]
                 assert count == len(undisturbed.entries) or undisturbed.entries[count].step == count + 1
                 assert count >= max([length.get(game, 0), *told.get(game, ())])
-                assert (line.entries, line.turn) == (count, undisturbed.session._positions.turn(count))
+                assert (line.entries, line.turn) == (count, undisturbed.session._fold.turn(count))
                 assert line.over == (count == len(undisturbed.entries))
                 length[game] = count
             assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

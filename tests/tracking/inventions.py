@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.board import Space
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.table import TableState
 
 EDITIONS = tuple(PRESETS)
+
+
+def invent(tracker: Tracker, inventor: Inventor, count: int = 1) -> None:
+    """Tell an inventor's next moves as one step; what makes no sense is refused."""
+    with suppress(IllegalAction):
+        tracker.tell(*(inventor.move(tracker.table) for _ in range(count)))
 
 
 class Inventor:

@@ -56,6 +56,7 @@ from aufachse_widgets.tracking.facts import (
     Won,
 )
 from aufachse_widgets.tracking.log import MoneySet, Remark, TableEntry
+from tests.sessions.refusals import refused
 
 RED, BLUE, GREEN = 0, 1, 2
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))
@@ -213,7 +214,7 @@ def test_goods_and_revenue_are_enough():
     tell(tracker, Rolled(BLUE, (1,)), Stopped(BLUE, "?"), Rolled(GREEN, (1,)), Stopped(GREEN, "?"), Rolled(RED, (2,)), Stopped(RED, "kassel"))
     assert tell(tracker, Deliver(RED, 1)) == ["delivered"]
     assert player(tracker, RED).money == 7000
-    assert not tracker.tell(Load(RED, 9)) and "type it first" in tracker.error
+    assert "type it first" in refused(lambda: tracker.tell(Load(RED, 9)))
 
 
 # Events -----------------------------------------------------------------------------------------
@@ -271,7 +272,7 @@ def test_a_card_of_the_box_is_told_by_hand(tracker):
     assert event_stop(tracker, RED, "Panne")[-1] == "event"
     tell(tracker, Paid(RED, -300, "Panne"))
     assert player(tracker, RED).money == 4700
-    assert not tracker.tell(Drew(RED, "Nobody's card")) and "add it to the box" in tracker.error
+    assert "add it to the box" in refused(lambda: tracker.tell(Drew(RED, "Nobody's card")))
 
 
 def test_a_card_leads_where_our_board_knows_no_way(tracker):
@@ -363,7 +364,7 @@ def test_what_cannot_be_meant_changes_nothing(tracker):
         (Paid(RED, 5, "two\nlines"), "why"), (Typed(RED, Contract(1, "kassel", "kassel", 1, 1, (1, 2, 3, 4, 5))), "destination"),
         (NewCity(TABLE, Space("?", "Q", "city")), "id"), (NewCard(TABLE, ""), "title"), (SetDebts(RED, (Debt(c.RADARFALLE, 0),)), "debts"),
     ):  # fmt: skip
-        assert not tracker.tell(move) and why in tracker.error, move
+        assert why in refused(lambda move=move: tracker.tell(move)), move
         with pytest.raises(FactError):
             tracker.insert_preview(0, [move])
     assert tracker.table == table
@@ -421,10 +422,10 @@ def test_the_past_is_changed_while_it_is_looked_at(tracker):
     tell(tracker, Rolled(RED, (3,)))
     there = tracker.frame.head
     tell(tracker, Stopped(RED, "?"), Rolled(BLUE, (2,)))
-    tracker.look(there)
-    assert tracker.frame.looking == there and tracker.frame.state.active == RED and "stop" in [one.kind for one in tracker.proposals]
-    assert not tracker.edit(there, [Rolled(RED, (9,))]) and tracker.error and tracker.frame.looking == there
-    assert tracker.edit(there, [Rolled(RED, (5,))]) and tracker.frame.looking == -1 and tracker.frame.state.active == BLUE
+    tracker.show_entry(there)
+    assert tracker.frame.shown == there and tracker.frame.state.active == RED and "stop" in [one.kind for one in tracker.proposals]
+    assert "dice" in refused(lambda: tracker.edit(there, [Rolled(RED, (9,))])) and tracker.frame.shown == there
+    assert tracker.edit(there, [Rolled(RED, (5,))]) and tracker.frame.shown == -1 and tracker.frame.state.active == BLUE
     assert [event.dice for _, event in tracker.log() if isinstance(event, WasRolled)] == [(5,), (2,)]
 
 

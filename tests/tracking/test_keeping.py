@@ -22,12 +22,13 @@ from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Sto
 from aufachse_widgets.tracking.told import TOLD
 from tests.mutating import of_bytes, of_json
 from tests.sessions import exported
-from tests.tracking.inventions import Inventor
+from tests.sessions.refusals import refused
+from tests.tracking.inventions import Inventor, invent
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"))
 LIFE = """
 import os, signal, sqlite3, sys
-from tests.tracking.inventions import Inventor
+from tests.tracking.inventions import Inventor, invent
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.told import TOLD
@@ -48,7 +49,7 @@ store._db.set_trace_callback(end)
 tracker.observe(lambda change: os.write(1, f"{{change['new'].head}} {{len(store.read(tracker.game_id, TOLD))}}\\n".encode()), "frame")
 inventor = Inventor({seed!r}, 0.2)
 for _ in range(40):
-    tracker.tell(inventor.move(tracker.table))
+    invent(tracker, inventor)
     if inventor.rng.random() < 0.1:
         tracker.undo()
 """
@@ -103,14 +104,16 @@ def test_two_tell_the_same_table():
     one = Tracker.new("fx-schmid-1987", SEATS, 0, store=store)
     other = Tracker.resume(store, one.game_id)
     assert one.tell(SetTurn(0))
-    assert not other.tell(Paid(0, 100, "x")) and "moved on" in other.error
+    assert "moved on" in refused(lambda: other.tell(Paid(0, 100, "x")))
     assert other.table == one.table and other.tell(Paid(0, 100, "x"))
-    assert not one.tell(BuyTrailer(0), at=one.frame.number - 1) and "moved on" in one.error
-    one.look(1)
-    assert not one.tell(BuyTrailer(0)) and one.error
-    one.look(None)
+    assert "moved on" in refused(lambda: one.tell(BuyTrailer(0), at=one.frame.number - 1))
+    one.show_entry(1)
+    assert "earlier position" in refused(lambda: one.tell(BuyTrailer(0)))
+    one.show_entry(None)
     one.close()
-    assert not one.tell(BuyTrailer(0)) and not one.edit(1, []) and one.closed
+    assert one.closed
+    for step in (lambda: one.tell(BuyTrailer(0)), lambda: one.edit(1, []), one.undo):
+        assert "closed" in refused(step)
 
 
 def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
@@ -137,7 +140,7 @@ def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
 def written(count: int = 40) -> tuple[Tracker, bytes]:
     tracker, inventor = Tracker.new("schmidt-2007", SEATS, 0), Inventor("file", 0.3)
     while len(exported.told(tracker).journal) < count:
-        tracker.tell(inventor.move(tracker.table))
+        invent(tracker, inventor)
     return tracker, tracker.export_bytes()
 
 
@@ -200,5 +203,5 @@ def test_what_a_second_writer_changed_in_the_past_is_taken_over():
     one.tell(Rolled(0, (3,)), Stopped(0, "?"))
     other = Tracker.resume(store, one.game_id)
     assert other.insert(1, [BuyTrailer(0)])
-    assert not one.tell(Paid(0, 1, "late")) and one.table == other.table and one.frame.head == other.frame.head
+    assert "moved on" in refused(lambda: one.tell(Paid(0, 1, "late"))) and one.table == other.table and one.frame.head == other.frame.head
     assert isinstance(exported.told(one).journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000

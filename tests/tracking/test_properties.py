@@ -29,7 +29,7 @@ from aufachse_widgets.tracking.telling import tell
 from aufachse_widgets.tracking.told import TOLD
 from aufachse_widgets.words import Speaker
 from tests.sessions.exported import told as exported
-from tests.tracking.inventions import EDITIONS, Inventor
+from tests.tracking.inventions import EDITIONS, Inventor, invent
 
 TABLES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
 WILD = st.sampled_from((0.0, 0.1, 0.4, 1.0))
@@ -116,7 +116,7 @@ def track(chosen, seed, wild, count=40) -> Tracker:
     tracker = Tracker.new(edition, [Seat(f"player {seat}") for seat in range(players)], first, places, rolls, box)
     inventor = Inventor(seed, wild)
     for _ in range(count):
-        tracker.tell(*(inventor.move(tracker.table) for _ in range(inventor.rng.choice((1, 1, 2)))))
+        invent(tracker, inventor, inventor.rng.choice((1, 1, 2)))
     return tracker
 
 

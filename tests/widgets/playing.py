@@ -48,8 +48,8 @@ def go_on(session: Session, until: Callable[[Frame], bool], most: int = 2000) ->
             return True
         if session.frame.state.over:
             break
-        if session.frame.curtain >= 0:
-            session.lift(session.frame.curtain)
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
         else:
             session.do(choose(session, step))
     return False
@@ -99,7 +99,7 @@ def steps(table: Table, most: int = 5000, act: Callable[[Table, Action], None] =
     for step in range(most):
         if session.frame.state.over:
             return
-        if session.frame.curtain >= 0:
+        if session.frame.handover >= 0:
             (take,) = table.actions.buttons.children
             take.click()
         action, before = choose(session, step), session.frame.number

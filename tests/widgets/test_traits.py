@@ -48,7 +48,7 @@ def selectable(widget, name):
         return 1, 2
     if isinstance(widget, MarketView):
         return tuple(number for number in frame.state.market if number > 0)[:2]
-    player = frame.state.players[frame.viewer]
+    player = frame.state.players[frame.perspective]
     return (*player.loaded, *player.hand)[:2]
 
 
@@ -212,7 +212,7 @@ def test_an_entry_that_there_is_not_is_said_and_the_game_is_shown_as_it_stands()
     log.entry = 4000
     assert log.entry is None
     assert "4000" in log.error
-    assert log.frame.looking == -1
+    assert log.frame.shown == -1
     log.close()
 
 

@@ -25,6 +25,7 @@ VALUES: dict[str, str | int] = {
     "number": 2,
     "points": 3,
     "free": 1,
+    "what": "dice: 9",
 }
 
 

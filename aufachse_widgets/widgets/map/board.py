@@ -22,7 +22,7 @@ from ...drawing import signs
 from ...drawing.ground import ZOOM, board_ground
 from ...engine import Rules
 from ...engine.state import Player
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel

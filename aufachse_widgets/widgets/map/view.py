@@ -8,7 +8,7 @@ from traitlets import Bunch
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...sessions.played import Session
 from ...words.language import _
 from ..parts.errors import guard

@@ -11,7 +11,8 @@ import ipywidgets
 from traitlets import Bunch, Instance, Int, validate
 
 from ...engine.actions import Action
-from ...sessions.base import BaseSession, Frame
+from ...sessions.base import BaseSession
+from ...sessions.frame import Frame
 from ...sessions.played import Session
 from ...words import Speaker
 from ..css.sheet import shared_style
@@ -129,8 +130,8 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
         return self.session.words
 
     def eyes(self) -> int:
-        """The seat whose matters are shown now; -1 for none (curtain down, spectator)."""
-        return self.frame.viewer if self.seat is None else self.seat
+        """The seat whose matters are shown now; -1 for none (the hands are hidden, or a spectator)."""
+        return self.frame.perspective if self.seat is None else self.seat
 
     # What a press does ----------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from ...engine import actions as do
 from ...engine.actions import Action
 from ...engine.log import Happened, Taken, Won
 from ...engine.phases import Auction
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.buttons import Press, make_button
 from ..parts.errors import guard
@@ -44,7 +44,7 @@ class ActionBar(PlayPanel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
     everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
     yard. How an auction ended is told until a person acts again. Also undo, redo
-    and back to the start of the turn, each told before it is done, the curtain, and errors."""
+    and back to the start of the turn, each told before it is done, who takes the screen next, and errors."""
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -118,19 +118,19 @@ class ActionBar(PlayPanel):
             self._answer(False)
         self._hear(frame, previous)
         self.turn.value = self._turn(frame)
-        if frame.looking >= 0:
-            self._offer([(_("Back to the game"), "aa-primary", lambda: session.look(None))])
-        elif frame.curtain >= 0:
-            seat = frame.curtain
-            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary aa-take", lambda: session.lift(seat))])
+        if frame.shown >= 0:
+            self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))])
+        elif frame.handover >= 0:
+            seat = frame.handover
+            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary aa-take", lambda: session.take_screen(seat))])
         else:
             self._offer(self._choices(frame))
-        here = frame.looking < 0
+        here = frame.shown < 0
         self.undo.disabled = self.restart.disabled = not (here and session.can_undo)
         self.redo.disabled = not (here and session.can_redo)
 
     def _hear(self, frame: Frame, previous: Frame | None) -> None:
-        if previous is None or frame.head == previous.head or max(frame.looking, previous.looking) >= 0:
+        if previous is None or frame.head == previous.head or max(frame.shown, previous.shown) >= 0:
             return
         told = [self.words.say(entry) for entry in frame.events if isinstance(entry, NEWS)]
         if told:
@@ -151,8 +151,8 @@ class ActionBar(PlayPanel):
         return said
 
     def _whose(self, frame: Frame) -> int:
-        if frame.curtain >= 0:
-            return frame.curtain
+        if frame.handover >= 0:
+            return frame.handover
         phase = frame.state.phase
         if isinstance(phase, Auction) and phase.next < 0:
             people = {action.seat for action in frame.legal}
@@ -163,12 +163,12 @@ class ActionBar(PlayPanel):
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
         seat = self._whose(frame)
-        if frame.looking >= 0:
+        if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
-        if frame.curtain >= 0:
+        if frame.handover >= 0:
             prompt = _("{name}, take the screen. The others look away.").format(name=words.seat(seat))
         else:
-            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer)
+            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         news = f'<small class="aa-news"><i class="fa fa-gavel" aria-hidden="true"></i> {escape(self._news)}</small>' if self._news else ""
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{news}{escape(prompt)}</span></div>'

@@ -10,7 +10,7 @@ import ipywidgets
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.card import contract_card
 from ..parts.choices import Choices

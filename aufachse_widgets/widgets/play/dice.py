@@ -11,7 +11,7 @@ from ...drawing.palette import GREY, INK, PAPER, YELLOW, seat_colour
 from ...engine.actions import Action, RollDice
 from ...engine.log import Drove, Happened, Rolled
 from ...engine.phases import Driving
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.panel import PlayPanel
 

@@ -9,7 +9,7 @@ import ipywidgets
 from traitlets import Bunch, Int, observe, validate
 
 from ...engine.state import Player
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
 from ..parts.errors import guard
@@ -68,7 +68,7 @@ class HandView(PlayPanel):
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()
-        if not 0 <= seat < len(frame.state.players) or seat != frame.viewer:
+        if not 0 <= seat < len(frame.state.players) or seat != frame.perspective:
             if frame.state.over:  # nobody has to keep anything covered any more
                 self._lay("", {})
                 return
@@ -87,8 +87,8 @@ class HandView(PlayPanel):
         return (self._loaded if number in player.loaded else self._held)(player, number, f"aa-at-{place}")
 
     def _why_covered(self, frame: Frame) -> str:
-        if frame.curtain >= 0:
-            return _("Covered until {name} takes the screen.").format(name=self.words.seat(frame.curtain))
+        if frame.handover >= 0:
+            return _("Covered until {name} takes the screen.").format(name=self.words.seat(frame.handover))
         return _("Covered while others look.")
 
     def _loaded(self, player: Player, number: int, look: str) -> str:

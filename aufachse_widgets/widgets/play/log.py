@@ -11,7 +11,7 @@ from traitlets import Bunch, Int, observe
 from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.log import Happened
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
 from ..parts.choices import Choices
@@ -78,9 +78,9 @@ class LogView(Panel[AnyGame]):
     True
     >>> log = LogView(session)
     >>> log.entry = 1
-    >>> session.frame.looking
+    >>> session.frame.shown
     1
-    >>> session.look(None)
+    >>> session.show_entry(None)
     >>> print(log.entry)
     None
     >>> log.close()
@@ -104,7 +104,7 @@ class LogView(Panel[AnyGame]):
         self.since = self.button(_("Since my last turn"), self._toggle_since, "aa-quiet")
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
-        self.now = self.button(_("Back to the game"), lambda: session.look(None), "aa-accent", "aa-hidden")
+        self.now = self.button(_("Back to the game"), lambda: session.show_entry(None), "aa-accent", "aa-hidden")
         self.lines = Choices(guard(self._line_pressed, self)).add_class("aa-loglines")
         choices = ipywidgets.HBox([self.player, self.kind, self.order, self.since]).add_class("aa-row").add_class("aa-filters")
         pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row").add_class("aa-pages")
@@ -140,19 +140,19 @@ class LogView(Panel[AnyGame]):
         if not self.children or self._entry_shown() == self.entry:
             return
         try:
-            self.session.look(self.entry)
+            self.session.show_entry(self.entry)
         finally:
             self.entry = self._entry_shown()  # as it was, where there is no such entry
 
     def _entry_shown(self) -> int | None:
-        return self.frame.looking if self.frame.looking >= 0 else None
+        return self.frame.shown if self.frame.shown >= 0 else None
 
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        hide(self.now, frame.looking < 0)
+        hide(self.now, frame.shown < 0)
         self.entry = self._entry_shown()
-        if frame.looking < 0 and (previous is None or previous.looking < 0):
+        if frame.shown < 0 and (previous is None or previous.shown < 0):
             self._back = 0
         self._fill(frame)
 
@@ -164,7 +164,7 @@ class LogView(Panel[AnyGame]):
         say = self.words.say
         labels = [say(entry) for _number, entry in self._shown]
         looks = [self._look_of(entry) for _number, entry in self._shown]
-        on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.looking), None)
+        on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.shown), None)
         self.lines.offer(labels, looks, on)
         self.older.disabled = end <= WINDOW
         self.newer.disabled = self._back == 0

@@ -9,7 +9,7 @@ import ipywidgets
 from traitlets import Bunch, Int, observe, validate
 
 from ...engine.actions import EMPTY, Action, CallAuction, TakeContract
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
 from ..parts.errors import guard

@@ -13,7 +13,7 @@ from ...engine import Rules
 from ...engine.actions import Action, BuyTrailer, SellTrailer
 from ...engine.phases import Business, LoadOffer
 from ...engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ...words.prompts import too_big
 from ..parts.panel import PlayPanel

@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...stats import cash
 from ...stats.ledger import Line, ledger
 from ...tracking.facts import Counted, Paid, SetMoney
@@ -232,7 +232,7 @@ class BankPanel(TrackPanel):
 
     def _suspect_chosen(self, place: int) -> None:
         if place < len(self._suspects):
-            self.session.look(self._suspects[place])
+            self.session.show_entry(self._suspects[place])
             self.desk.tab = "log"
 
     def _checked(self, one: cash.Check, apart: bool) -> str:

@@ -13,7 +13,7 @@ from ...box.csv_files import Kind, read_csv, write_csv
 from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
 from ...engine.contracts import Contract
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...tracking.told import Told
 from ...words.box import csv_headings

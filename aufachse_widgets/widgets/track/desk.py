@@ -93,10 +93,14 @@ class Desk(Troubled):
         def then() -> None:
             # The new frame is the present's already.
             said, self.said = self.said, ""
-            if self._kept(session.edit(entry, moves) if replaces else session.insert(entry, moves)):
+            kept = False
+            try:
+                kept = self._kept(session.edit(entry, moves) if replaces else session.insert(entry, moves))
+            finally:
+                if not kept:
+                    self.said = said
+            if kept:
                 self.present()
-            else:
-                self.said = said
 
         log: list[Happened] = []
         table = session.table
@@ -188,7 +192,7 @@ class Desk(Troubled):
 
     def _go_back(self, entry: int, replaces: bool, said: str, shown: int, tab: str = "turn") -> None:
         self._entry, self._replaces, self.said = entry, replaces, said
-        self.session.look(shown)
+        self.session.show_entry(shown)
         self.tab = tab
 
     def before(self, entry: int) -> int:
@@ -200,8 +204,8 @@ class Desk(Troubled):
     def present(self) -> None:
         """What is told goes to the end again."""
         self.said, self.fact = "", None
-        if self.session.frame.looking >= 0:
-            self.session.look(None)
+        if self.session.frame.shown >= 0:
+            self.session.show_entry(None)
 
 
 def later(misfits: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from html import escape
 
 import ipywidgets
 
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import reminder
@@ -34,10 +34,10 @@ class EndPanel(TrackPanel):
         self.children = (self.left, self.finish, files, self.saved, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        if previous is not None and frame.head == previous.head and frame.looking == previous.looking:
+        if previous is not None and frame.head == previous.head and frame.shown == previous.shown:
             return
         state = frame.state
-        hide(self.finish, state.over or frame.looking >= 0)
+        hide(self.finish, state.over or frame.shown >= 0)
         ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
         said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
         put(self.left, f"<ul>{said}</ul>" if said and not state.over else "")
@@ -49,7 +49,7 @@ class EndPanel(TrackPanel):
         from ...reports.style import STYLE
 
         session, state = self.session, self.frame.state
-        if self.frame.looking >= 0:
+        if self.frame.shown >= 0:
             return f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"
         sections = report_sections(session.header, session.rules, session.log(), state)
         return f"<style>.aa-story {{ {STYLE} }}</style>{''.join(sections)}"

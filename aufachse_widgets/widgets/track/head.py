@@ -8,7 +8,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
 from ...words.language import _
@@ -47,18 +47,18 @@ class TrackHead(TrackPanel):
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
         put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}')
         put(self.purses, self._purses(frame))
-        past = frame.looking >= 0
+        past = frame.shown >= 0
         hide(self.leave_past, not past)
         put(self.undo, past or not session.can_undo, "disabled")
         put(self.redo, past or not session.can_redo, "disabled")
-        if self.desk.asked and previous is not None and frame.looking == previous.looking:
+        if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
         if self.desk.editing:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(self.desk.said)}</div>'
-        if frame.looking >= 0:
+        if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])

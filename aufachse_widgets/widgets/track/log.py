@@ -6,7 +6,7 @@ from html import escape
 
 import ipywidgets
 
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.tree import hide, put
 from ..play.log import LogView
@@ -32,7 +32,7 @@ class TrackLog(TrackPanel):
         self.children = (self.tools, self.hint, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        entry = frame.looking
+        entry = frame.shown
         looking = entry >= 1 and not self.desk.editing
         if looking:
             put(self.about, f"<b>{escape(self._said(entry))}</b>")
@@ -45,11 +45,11 @@ class TrackLog(TrackPanel):
         return " ".join(lines) or _("Entry {number}").format(number=entry)
 
     def _change(self) -> None:
-        entry = self.frame.looking
+        entry = self.frame.shown
         self.desk.rewrite(entry, _("Instead of “{event}”: what happened?").format(event=self._said(entry)))
 
     def _remove(self) -> None:
-        entry = self.frame.looking
+        entry = self.frame.shown
         session = self.session
         lines = [_("Removed: {event}").format(event=self._said(entry)), *later(session.remove_preview(entry))]
 
@@ -60,11 +60,11 @@ class TrackLog(TrackPanel):
         self.desk.ask(_("This will be removed:"), lines, _("Remove it"), then)
 
     def _before(self) -> None:
-        entry = self.frame.looking
+        entry = self.frame.shown
         self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry)))
 
     def _after(self) -> None:
-        entry = self.frame.looking
+        entry = self.frame.shown
         self.desk.put_in(entry, _("After “{event}”: what happened?").format(event=self._said(entry)))
 
     def leave(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from traitlets import Instance
 
 from ...engine.actions import Drive
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...sessions.told import Tracker
 from ..map.board import BoardMap
 from ..map.scene import Choice

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 from traitlets import Bunch, Instance, link
 
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...sessions.told import Tracker
 from ...tracking.told import Told
 from ..parts.errors import guard

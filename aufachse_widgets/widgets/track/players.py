@@ -10,7 +10,7 @@ import ipywidgets
 from ...engine.actions import EMPTY, NOWHERE
 from ...engine.cards import EVENT_CARDS
 from ...engine.state import Debt
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking import facts
 from ...tracking.told import Told
 from ...words.language import _

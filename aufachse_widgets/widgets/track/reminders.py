@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import seat_colour
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.tracking import reminder
 from ..parts.choices import Choices
@@ -32,7 +32,7 @@ class RemindersPanel(TrackPanel):
             look = f' class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, one.seat).id}"' if 0 <= one.seat < len(self.session.seats) else ""
             lines.append(f"<li{look}>{escape(reminder(self.words, one))}")
         shown = f"<ul>{''.join(lines)}</ul>" if lines else f"<p>{escape(_('Nothing to remember now.'))}</p>"
-        missed = [one for one in said if one.kind == "undelivered"] if frame.looking < 0 else []
+        missed = [one for one in said if one.kind == "undelivered"] if frame.shown < 0 else []
         self._doing = [(one.seat, int(dict(one.values)["contract"])) for one in missed]
         self.after_all.offer([self._label(seat, number) for seat, number in self._doing], ["check-circle"] * len(missed))
         hide(self.after_all, not missed)

@@ -15,7 +15,7 @@ from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.actions import NOWHERE, SOMEWHERE
 from ...engine.state import State
-from ...sessions.base import Frame
+from ...sessions.frame import Frame
 from ...tracking.facts import Rolled, SetSigns, Stopped
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
@@ -100,7 +100,7 @@ class TurnPanel(TrackPanel):
         roll = phase if isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or (state.rolls_due and isinstance(phase, p.Business)) else None
         rolling = roll is not None
         coming = self._next_seat()
-        ended = state.over or (frame.looking >= 0 and not self.desk.editing)
+        ended = state.over or (frame.shown >= 0 and not self.desk.editing)
         hide(self.flow, ended)
         if ended:
             return

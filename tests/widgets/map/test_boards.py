@@ -29,7 +29,7 @@ def shown(row):
 def test_a_trailer_is_bought_in_the_yard_and_the_supply_goes_down():
     session = somewhere(lambda seed: begun(seed=seed), offers(BuyTrailer))
     yard = TrailerYard(session)
-    state, seat = session.frame.state, session.frame.viewer
+    state, seat = session.frame.state, session.frame.perspective
     assert f"{state.small} small and {state.large} large left" in text(yard.told.value)
     button: Button = shown(yard.row)[0]
     button.click()
@@ -43,7 +43,7 @@ def test_a_trailer_is_sold_where_the_edition_buys_it_back():
     session = somewhere(lambda seed: begun(edition="schmidt-2007", seed=seed), offers(SellTrailer))
     yard = TrailerYard(session)
     legal = [action for action in session.frame.legal if isinstance(action, SellTrailer)]
-    seat = session.frame.viewer
+    seat = session.frame.perspective
     rooms = session.frame.state.players[seat].room
     (button,) = [button for button in shown(yard.row) if button.description.startswith("Sell")][: len(legal)][:1]
     button.click()
@@ -165,7 +165,7 @@ def test_only_a_window_is_sent_and_older_lines_on_demand():
     assert log.older.disabled
     log.newer.click()
     assert not log.older.disabled
-    session.do(session.frame.legal[0]) if session.frame.legal else session.lift(session.frame.curtain)
+    session.do(session.frame.legal[0]) if session.frame.legal else session.take_screen(session.frame.handover)
     assert log.lines._options_labels[0] == session.words.say(session.log()[-1][1])
 
 
@@ -186,20 +186,20 @@ def test_lines_are_chosen_by_player_and_by_kind():
 
 
 def test_a_press_on_a_line_shows_the_game_as_it_was_and_leads_back():
-    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8 and frame.curtain < 0)
+    session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8 and frame.handover < 0)
     log = LogView(session)
     assert hidden(log.now)
     now = session.frame.state
     number, entry = log._shown[5]
     log.lines.choose(5)
-    assert session.frame.looking == number
+    assert session.frame.shown == number
     assert session.frame.state != now
     assert not hidden(log.now)
     assert log._shown[5] == (number, entry)
     assert log.lines.index is not None
     assert log._shown[log.lines.index][0] == number
     log.now.click()
-    assert session.frame.looking == -1
+    assert session.frame.shown == -1
     assert session.frame.state == now
     assert hidden(log.now)
     assert log.lines.index is None

@@ -36,8 +36,8 @@ def new(edition="fx-schmid-1987", names=NAMES[:2], seed="map"):
 def play(session, until, numbers, steps=2000):
     """Play at random until a phase of that kind where people at this screen act."""
     for _ in range(steps):
-        if session.frame.curtain >= 0:
-            session.lift(session.frame.curtain)
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
         if isinstance(session.frame.state.phase, until) and session.frame.legal:
             return session.frame
         legal = session.frame.legal
@@ -299,7 +299,7 @@ def test_a_card_that_moves_several_trucks_asks_which():
     frame = play(session, Business, random.Random(8))
     seat = frame.state.phase.seat
     state = replace(frame.state, pending=(*frame.state.pending, Snowstorm(seat, (0, 1, 2))))
-    session.frame = replace(frame, number=frame.number + 1, state=state, legal=tuple(legal_actions(session.rules, state)), viewer=seat)
+    session.frame = replace(frame, number=frame.number + 1, state=state, legal=tuple(legal_actions(session.rules, state)), perspective=seat)
     assert list(view.ways.options) == list(NAMES)
     assert view.ways.index == 0
     assert "Whose truck" in view.note.value
@@ -315,9 +315,9 @@ def test_own_contracts_are_drawn_on_demand_and_only_ones_own():
     frame = play(session, Driving, random.Random(9))
     assert "aa-haul" not in view.live.value
     view.contracts.value = True
-    own = frame.state.players[frame.viewer]
+    own = frame.state.players[frame.perspective]
     assert view.live.value.count("aa-haul") == len(own.hand) + len(own.loaded) > 0
-    session.frame = replace(frame, number=frame.number + 1, viewer=-1, legal=())
+    session.frame = replace(frame, number=frame.number + 1, perspective=-1, legal=())
     assert "aa-haul" not in view.live.value
     assert view.contracts.disabled
 
@@ -374,7 +374,7 @@ def test_a_small_map_shows_all_of_ones_own_contracts():
     view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
     frame = play(session, Driving, random.Random(11))
     near = view.map.zoom
-    own = frame.state.players[frame.viewer]
+    own = frame.state.players[frame.perspective]
     view.contracts.value = True
     assert view.map.zoom < near
     x, y = project(*view.map.center, view.map.zoom)
@@ -404,8 +404,8 @@ def test_steps_make_no_widgets_and_stay_small():
     view.live.observe(lambda change: sent.append(len(change["new"].encode())), names="value")
     before = len(_instances)
     for _ in range(1000):
-        if session.frame.curtain >= 0:
-            session.lift(session.frame.curtain)
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
         if session.frame.state.over:
             break
         session.do(numbers.choice(session.frame.legal))

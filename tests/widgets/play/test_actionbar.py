@@ -26,7 +26,7 @@ def test_the_bar_has_the_colour_of_the_seat_that_is_to_act_and_says_what_to_do()
     seat = frame.waiting[0]
     colour = session.seats[seat].colour
     assert f"aa-seat-{colour}" in bar.turn.value
-    assert session.words.prompt(frame.state, frame.waiting, frame.legal, frame.viewer) in text(bar.turn.value)
+    assert session.words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective) in text(bar.turn.value)
 
 
 def test_what_is_chosen_on_the_map_has_no_button():
@@ -88,8 +88,8 @@ def test_how_an_auction_ended_is_told_until_a_person_acts():
     assert go_on(session, lambda frame: any(isinstance(entry, Won) for entry in frame.events))
     (won,) = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)]
     assert won in text(bar.turn.value)
-    if session.frame.curtain >= 0:
-        session.lift(session.frame.curtain)
+    if session.frame.handover >= 0:
+        session.take_screen(session.frame.handover)
         assert won in text(bar.turn.value)
     session.do(choose(session, 1))
     assert won not in text(bar.turn.value)
@@ -104,8 +104,8 @@ def test_what_a_bot_won_is_told_until_the_person_acts():
     assert go_on(session, sold_to_a_bot)
     won = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)][-1]
     assert won in text(bar.turn.value)
-    session.look(1)
-    session.look(None)
+    session.show_entry(1)
+    session.show_entry(None)
     assert won in text(bar.turn.value)
     session.do(choose(session, 1))
     assert won not in text(bar.turn.value)
@@ -125,14 +125,14 @@ def test_buttons_are_used_again():
 
 def test_only_the_seat_that_the_curtain_asks_for_takes_the_screen():
     session, bar = begun(people=2)
-    assert go_on(session, lambda frame: frame.curtain >= 0)
-    seat = session.frame.curtain
+    assert go_on(session, lambda frame: frame.handover >= 0)
+    seat = session.frame.handover
     assert f"{session.words.seat(seat)}, take the screen." in text(bar.turn.value)
     (take,) = bar.buttons.children
     assert take.description == f"I am {session.words.seat(seat)}: show my cards"
     take.click()
-    assert session.frame.curtain == -1
-    assert session.frame.viewer == seat
+    assert session.frame.handover == -1
+    assert session.frame.perspective == seat
 
 
 def test_what_will_be_undone_is_said_before_it_is():
@@ -194,12 +194,12 @@ def test_a_question_does_not_outlive_the_position_it_was_asked_in():
 def test_an_earlier_position_offers_only_the_way_back():
     session, bar = begun(people=1)
     assert go_on(session, offers(do.RollDice))
-    session.look(1)
+    session.show_entry(1)
     assert "as it was" in text(bar.turn.value)
     assert bar.undo.disabled
     assert labels(bar.buttons) == ["Back to the game"]
     bar.buttons.children[0].click()
-    assert session.frame.looking == -1
+    assert session.frame.shown == -1
 
 
 def test_an_error_is_shown_escaped_until_it_is_dismissed():
@@ -237,7 +237,7 @@ def test_in_an_outcry_the_bar_has_the_colour_of_the_one_who_can_speak_else_the_c
 def test_a_bar_of_one_seat_offers_only_that_seats_actions():
     session, _bar = begun(people=2)
     assert go_on(session, offers(do.RollDice))
-    seat = session.frame.viewer
+    seat = session.frame.perspective
     assert ActionBar(session, seat).buttons.children
     assert ActionBar(session, 1 - seat).buttons.children == ()
 

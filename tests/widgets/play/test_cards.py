@@ -99,16 +99,16 @@ def test_nobody_sees_anothers_hand():
     seen = 0
     for step in range(120):
         frame = session.frame
-        if frame.curtain >= 0:
+        if frame.handover >= 0:
             assert "Covered until" in text(hand.cards.value)
-            session.lift(frame.curtain)
+            session.take_screen(frame.handover)
             continue
         for view, seat in ((first, 0), (second, 1)):
-            if frame.viewer != seat:
+            if frame.perspective != seat:
                 assert "aa-card" not in view.cards.value
-        if frame.viewer >= 0 and frame.state.players[frame.viewer].hand:
+        if frame.perspective >= 0 and frame.state.players[frame.perspective].hand:
             seen += 1
-            assert hand.cards.value == (first, second)[frame.viewer].cards.value
+            assert hand.cards.value == (first, second)[frame.perspective].cards.value
         session.do(choose(session, step))
         if session.frame.state.over:
             break
@@ -219,8 +219,8 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
             frame = session.frame
             if frame.state.over or made == {Bid, Match, Pass}:
                 break
-            if frame.curtain >= 0:
-                session.lift(frame.curtain)
+            if frame.handover >= 0:
+                session.take_screen(frame.handover)
             elif isinstance(frame.state.phase, Auction):
                 action = choose(session, step)
                 mine = [one for one in frame.legal if one.seat == action.seat]

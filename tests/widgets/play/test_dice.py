@@ -11,8 +11,8 @@ from aufachse_widgets.widgets.play.dice import DiceView, die, used
 
 def play(session, until, numbers):
     for _ in range(2000):
-        if session.frame.curtain >= 0:
-            session.lift(session.frame.curtain)
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
         if isinstance(session.frame.state.phase, until) and session.frame.legal:
             return session.frame
         session.do(numbers.choice(session.frame.legal))

@@ -12,19 +12,19 @@ def test_something_forgotten_is_put_in_and_what_it_does_is_told_first(table):
         table.session.tell(Rolled(seat, (3,)))
         table.session.tell(Stopped(seat, "kassel" if not seat else "?"))
     log = hands.tab("log")
-    table.session.look(line(table, "Red rolls 3"))
+    table.session.show_entry(line(table, "Red rolls 3"))
     assert not hidden(log.tools)
     hands.click(log.after)
     assert table.desk.tab == "turn"
     hands.other("Trailer")
     hands.press(hands.form().buttons, "Buy small trailer (+4 goods, 2000 DM)")
-    assert table.session.frame.looking >= 0
+    assert table.session.frame.shown >= 0
     asked = text(table.head.question.asked.value)
     assert "Red buys a small trailer" in asked
     assert "Everything told later still fits." in asked
     hands.click(table.head.question.yes)
     state = table.session.frame.state
-    assert table.session.frame.looking == -1
+    assert table.session.frame.shown == -1
     assert "Green" in text(table.head.turn.value)
     assert "After" not in text(table.head.turn.value)
     assert (state.players[0].money, state.players[0].small, state.active) == (3000, 1, 3)
@@ -41,7 +41,7 @@ def test_a_line_is_changed_and_what_no_longer_fits_is_told_first(table):
     table.session.tell(Load(0, 1))
     table.session.tell(Deliver(0, 1))  # not in Wien: remarked on
     hands.tab("log")
-    table.session.look(line(table, "Red loads Kassel → Wien"))
+    table.session.show_entry(line(table, "Red loads Kassel → Wien"))
     hands.click(table.panels["log"].remove)
     asked = text(table.head.question.asked.value)
     assert "Removed: Red loads Kassel → Wien" in asked
@@ -66,7 +66,7 @@ def test_the_past_names_contracts_that_were_typed_later(table):
     early = table.session.log()[-1][0]
     table.session.tell(Typed(TABLE, KASSEL_WIEN), Load(0, 1))
     hands.tab("log")
-    table.session.look(early)
+    table.session.show_entry(early)
     assert any("Red loads Kassel → Wien (4 goods)" in table.session.words.say(event) for _number, event in table.session.log())
 
 

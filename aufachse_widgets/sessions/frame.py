@@ -1,0 +1,37 @@
+"""What a screen is shown of a game: one value a change."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..engine.actions import Action
+from ..engine.log import Happened
+from ..engine.state import State
+
+NOBODY = -1
+
+
+class Frame(Struct, frozen=True):
+    """What is to be seen now. A new one comes with each change; unchanged parts stay the same objects,
+    so that widgets may compare them by identity.
+
+    ``number`` grows with each frame: who chose an action in one gives it to ``Session.do(at=…)``.
+    ``head`` is the entry whose position is shown, ``state`` that position as the perspective knows
+    it. ``events`` have happened since the frame before (as the perspective may know them; none
+    after an undo, and where the past is shown). ``legal`` is what people at this screen may do now,
+    ``waiting`` are the seats that are to act (or ``CHANCE``).
+
+    ``perspective`` is the seat whose eyes these are (-1: what everybody knows), ``handover`` the seat
+    that is asked to take the screen before hands are shown (-1: none), ``shown`` the earlier
+    entry that is shown instead of the game as it stands (-1: none).
+    """
+
+    number: int
+    head: int
+    state: State
+    events: tuple[Happened, ...]
+    legal: tuple[Action, ...]
+    waiting: tuple[int, ...]
+    perspective: int
+    handover: int
+    shown: int
