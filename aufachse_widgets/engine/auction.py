@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import Action, Bid, Match, Pass
+from .actions import UNKNOWN, Action, Bid, Match, Pass
 from .contracts import BIDS
 from .loading import offer_load
 from .log import BidMade, Called, Log, Matched, Passed, Won
@@ -19,10 +19,15 @@ from .state import State
 from .updates import give_to_hand, pop, push, swap, with_player
 
 
-def start_auction(rules: Rules, state: State, caller: int, contract: int, log: Log) -> State:
-    """The caller names one of the face-up contracts."""
+def call(state: State, caller: int, contract: int, log: Log) -> State:
+    """The caller names one of the face-up contracts: that is the auction of this exact arrival."""
     log.append(Called(caller, contract))
-    state = replace(state, exact=False, auctions=state.auctions + 1)
+    return replace(state, exact=False, auctions=state.auctions + 1)
+
+
+def start_auction(rules: Rules, state: State, caller: int, contract: int, log: Log) -> State:
+    """An auction is called, and bids are awaited."""
+    state = call(state, caller, contract, log)
     first = (caller + 1) % len(state.players) if rules.edition.auction == "in_turn" else -1
     return push(state, Auction(contract, caller, next=first))
 
@@ -151,14 +156,22 @@ class AuctionSettler(Settler):
         return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
 
     def close(self, rules: Rules, state: State, phase: Auction, log: Log) -> State:
-        """The winner pays at once, in full, and takes the card; the market is refilled."""
-        winner = phase.bidder if phase.bid else phase.caller
-        cost = rules.contracts[phase.contract].cost(phase.bid)
-        log.append(Won(winner, phase.contract, phase.bid, cost))
-        player = state.players[winner]
-        state = with_player(pop(state), winner, replace(player, money=player.money - cost))
-        state = give_to_hand(state, winner, phase.contract)
-        below = state.pending
-        refilled = remove(replace(state, pending=()), phase.contract, slide=rules.edition.refill == "slide")
-        state = offer_load(rules, replace(refilled, pending=below), winner, phase.contract, won=True)
-        return push(state, *refilled.pending)
+        return award(rules, pop(state), phase, log)
+
+
+def award(rules: Rules, state: State, auction: Auction, log: Log) -> State:
+    """The end of an auction that is off the stack: the winner pays at once, in full, and takes the card; the market is refilled.
+
+    For a card that nobody knows (``UNKNOWN``) nobody knows the price either: nothing is paid.
+    """
+    winner, contract = auction.bidder if auction.bid else auction.caller, auction.contract
+    cost = rules.contracts[contract].cost(auction.bid) if contract != UNKNOWN else 0
+    log.append(Won(winner, contract, auction.bid, cost))
+    player = state.players[winner]
+    state = give_to_hand(with_player(state, winner, replace(player, money=player.money - cost)), winner, contract)
+    below = state.pending
+    refilled = remove(replace(state, pending=()), contract, slide=rules.edition.refill == "slide")
+    state = replace(refilled, pending=below)
+    if contract != UNKNOWN:
+        state = offer_load(rules, state, winner, contract, won=True)
+    return push(state, *refilled.pending)

@@ -21,7 +21,8 @@ from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_tr
 from .updates import change_player, players_with, pop, push, swap, with_player, without
 from .ways import LegalDrives
 
-FLENSBURG, WIEN, MUENCHEN = "flensburg", "wien", "muenchen"
+CITY_OF_CARD = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}
+"""The city that each kept card waits for."""
 
 
 def moved(player: Player, path: tuple[str, ...], city: str) -> Player:
@@ -44,12 +45,12 @@ def cards_for_city(rules: Rules, state: State, seat: int, end: str, log: Log) ->
     brings a roll.
     """
     held = state.players[seat].cards
-    for card, city in ((SONDERAUFTRAG_FLENSBURG, FLENSBURG), (SONDERAUFTRAG_WIEN, WIEN)):
-        if city == end and card in held:
+    for card in (SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN):
+        if CITY_OF_CARD[card] == end and card in held:
             log.append(CardUsed(seat, card, end))
             state = earn(state, seat, 2000, card, log)
             state = put_away(rules, change_player(state, seat, cards=without(state.players[seat].cards, card)), card)
-    if end == MUENCHEN and INSPEKTION in held and seat == state.active:
+    if end == CITY_OF_CARD[INSPEKTION] and INSPEKTION in held and seat == state.active:
         left = (seat + 1) % len(state.players)
         state = change_player(state, seat, cards=without(state.players[seat].cards, INSPEKTION))
         state = change_player(state, left, cards=(*state.players[left].cards, INSPEKTION))
@@ -246,7 +247,12 @@ class SnowstormSettler(Settler):
         way, _ = card_drives(rules, state, truck, 3, phase.seat).ways[action.points, action.space, action.heading]
         rest = without(phase.trucks, truck)
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
-        if truck == phase.seat:
-            return card_moved(rules, state, truck, way.path, SCHNEESTUERME, log)
-        log.append(Moved(truck, way.path, len(way.path) - 1, SCHNEESTUERME, phase.seat))
-        return out_of_turn(rules, arrive(rules, state, truck, way.path, log), truck)
+        return snow_moved(rules, state, phase.seat, truck, way.path, log)
+
+
+def snow_moved(rules: Rules, state: State, seat: int, truck: int, path: tuple[str, ...], log: Log) -> State:
+    """``seat`` has moved a truck along ``path`` in the snow: their own is moved by a card, another's is moved out of its turn."""
+    if truck == seat:
+        return card_moved(rules, state, truck, path, SCHNEESTUERME, log)
+    log.append(Moved(truck, path, len(path) - 1, SCHNEESTUERME, seat))
+    return out_of_turn(rules, arrive(rules, state, truck, path, log), truck)

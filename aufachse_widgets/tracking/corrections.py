@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from ..box.box import Box
 from ..engine import phases as p
 from ..engine.actions import EMPTY, NOWHERE, SOMEWHERE, UNKNOWN
+from ..engine.anyway import reopened, taken_away, turn_of, without_roll_by
 from ..engine.cards import EVENT_CARDS, SCHNELLE_VERLADUNG, STAU_FRANKFURT, STAU_KASSEL, STAU_MUENCHEN, STAU_NEBEL
-from ..engine.ending import FORFEITS, finish, has_ended
+from ..engine.ending import finish, has_ended
 from ..engine.log import Over
 from ..engine.market import cards_on
 from ..engine.reasons import N_
 from ..engine.state import Jam
 from ..engine.updates import change_player, without
 from . import facts as f
-from .cards import put_on_market, take_away
+from .auctions import put_on_market
 from .checks import grown
 from .log import NOBODY, CardAdded, CityAdded, ContractTyped, Counted, CountSet, MoneySet, Paid, SignsSet, TableEntry, TruckSet, TurnSet
 from .teller import Teller
@@ -29,15 +30,9 @@ def corrected(t: Teller, entry: TableEntry) -> None:
     """Log a correction; settle nothing: people set what lies on the table as it is. What no longer ends the game reopens it."""
     t.log.append(entry)
     if t.state.over and not has_ended(t.state):
-        reopen(t, max(t.state.active, 0))
+        t.state = reopened(t.state, max(t.state.active, 0))
     if isinstance(t.top, p.TurnStart):
         t.settle()
-
-
-def reopen(t: Teller, seat: int) -> None:
-    """The game goes on in the business of a seat's turn; what was settled at the end is not settled twice."""
-    players = tuple(replace(player, debts=(), cards=tuple(card for card in player.cards if card not in FORFEITS)) for player in t.state.players)
-    t.state = replace(t.state, players=players, over=False, pending=(p.TurnEnd(seat), p.Business(seat)), active=seat)
 
 
 def set_money(t: Teller, fact: f.SetMoney) -> None:
@@ -50,9 +45,6 @@ def set_money(t: Teller, fact: f.SetMoney) -> None:
 def set_space(t: Teller, fact: f.SetSpace) -> None:
     """The truck is there, without a move; at setup it is placed by that."""
     seat = fact.seat
-    index = t.phase(p.Placing, seat)
-    if index >= 0:
-        t.state = replace(t.state, pending=t.state.pending[:index] + t.state.pending[index + 1 :])
     t.put(seat, fact.space)
     corrected(t, TruckSet(seat, fact.space, fact.why))
 
@@ -65,7 +57,7 @@ def set_load(t: Teller, fact: f.SetLoad) -> None:
         if number not in before:
             if number in t.state.players[seat].hand:
                 t.state = change_player(t.state, seat, hand=without(t.state.players[seat].hand, number))
-            take_away(t, number)
+            t.state = taken_away(t.state, number)
     off = tuple(number for number in before if number not in fact.loaded)
     had = t.state.players[seat].had or bool(fact.loaded)
     t.state = change_player(t.state, seat, loaded=fact.loaded, had=had)
@@ -78,7 +70,7 @@ def set_hand(t: Teller, fact: f.SetHand) -> None:
     seat = fact.seat
     for number in fact.known:
         if number not in t.state.players[seat].hand:
-            take_away(t, number)
+            t.state = taken_away(t.state, number)
     off = tuple(number for number in t.state.players[seat].hand if number not in (UNKNOWN, *fact.known))
     hand = fact.known + (UNKNOWN,) * (fact.count - len(fact.known))
     had = t.state.players[seat].had or bool(hand)
@@ -116,11 +108,7 @@ def set_cards(t: Teller, fact: f.SetCards) -> None:
         used=(*(card for card in state.used if card not in fact.cards), *(card for card in off if card in EVENT_CARDS)),
     )
     # The further roll of a card goes with it.
-    held = [one.cards for one in others]
-    gone = tuple(
-        phase for phase in state.pending if isinstance(phase, p.FurtherRoll) and phase.card == SCHNELLE_VERLADUNG and phase.card not in held[phase.seat]
-    )
-    t.state = replace(t.state, pending=tuple(phase for phase in state.pending if phase not in gone))
+    t.state = without_roll_by(t.state, SCHNELLE_VERLADUNG)
     corrected(t, CountSet(fact.seat, "cards", len(fact.cards), fact.why))
 
 
@@ -163,19 +151,9 @@ def set_signs(t: Teller, fact: f.SetSigns) -> None:
 
 def set_turn(t: Teller, fact: f.SetTurn) -> None:
     """It is that player's turn, before the roll; a game that was over goes on."""
-    seat = fact.seat
-    if t.state.over:
-        reopen(t, seat)
-    for index, player in enumerate(t.state.players):
-        if not player.space:
-            t.put(index, SOMEWHERE)
-    state = t.state
-    same = state.active == seat
-    state = replace(state, pending=(p.TurnEnd(seat), p.BeforeRoll(seat)), active=seat, turn=state.turn + (not same))
-    state = replace(state, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, draws_due=0, signs_due=0, rolls=0)
-    t.state = change_player(state, seat, turns=state.players[seat].turns + (not same))
+    t.state = turn_of(t.state, fact.seat)
     t.sure, t.rolled, t.drew = True, True, ""
-    corrected(t, TurnSet(seat, fact.why))
+    corrected(t, TurnSet(fact.seat, fact.why))
 
 
 def set_public(t: Teller, fact: f.SetPublic) -> None:
@@ -190,7 +168,7 @@ def set_public(t: Teller, fact: f.SetPublic) -> None:
     off = tuple(number for number in state.market if number > 0 and number not in market)
     for number in market:
         if number > 0 and number not in state.market:
-            take_away(t, number)
+            t.state = taken_away(t.state, number)
     state = t.state
     seen = state.seen
     for number in market:

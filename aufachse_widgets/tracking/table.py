@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ..box.box import Box
-from ..engine import new_game
-from ..engine.actions import CHANCE, NOWHERE, SOMEWHERE, UNKNOWN, Deal, Reveal
+from ..engine.actions import NOWHERE
+from ..engine.anyway import dealt_in_the_dark
 from ..engine.board import Board
 from ..engine.edition import Edition
-from ..engine.log import Log
-from ..engine.phases import Dealing, FirstRandom, FirstRolling, Placing, Refilling
-from ..engine.play import settle, step
+from ..engine.phases import FirstRandom, FirstRolling, Placing
 from ..engine.rules import Rules
 from ..engine.state import State
 
@@ -98,25 +95,8 @@ def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, boa
 @lru_cache(maxsize=32)
 def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: Board | None) -> TableState:
     rules = tracked.box.rules(edition, board)
-    state = replace(new_game(rules, players, first), pool=tuple(card.id for card in tracked.box.contracts))
-    # The cards lie there already; trucks are placed, and who goes first is found out, as it is told.
-    cards = tuple(phase for phase in state.pending if isinstance(phase, Dealing | Refilling))
-    waiting = tuple(phase for phase in state.pending if not isinstance(phase, Dealing | Refilling))
-    if not tracked.places:
-        waiting = tuple(phase for phase in waiting if not isinstance(phase, Placing))
-        state = replace(state, players=tuple(replace(player, space=SOMEWHERE) for player in state.players))
-    state = unknown_cards(rules, replace(state, pending=waiting + cards), [])
-    return TableState(settle(rules, state, []), rules, tracked, tracked.box, (NOWHERE,) * players)
-
-
-def unknown_cards(rules: Rules, state: State, log: Log) -> State:
-    """Deal and turn up what lies on top of the stack as cards that nobody has named yet."""
-    while state.pending and isinstance(phase := state.pending[-1], Dealing | Refilling):
-        if isinstance(phase, Dealing):
-            state = step(rules, state, Deal(CHANCE, phase.player, UNKNOWN), log)
-        else:
-            state = step(rules, state, Reveal(CHANCE, UNKNOWN), [])
-    return state
+    state = dealt_in_the_dark(rules, players, first, tuple(card.id for card in tracked.box.contracts), placing=tracked.places)
+    return TableState(state, rules, tracked, tracked.box, (NOWHERE,) * players)
 
 
 def setting_up(state: State) -> bool:

@@ -1,8 +1,7 @@
 """A table and what is told of it: the table after it, and what was logged.
 
-*Wind, then apply, else force*: the stack of what is still to be settled is wound to where the fact
-fits; where the rules allow it the engine takes it from there; else the same effect comes
-about, and a remark says what the rules have against it.
+A telling decides only what was meant: the table is wound to where the fact fits (:mod:`.winding`), and the engine
+carries it out there, by the rules or not; what it found odd becomes a remark.
 """
 
 from __future__ import annotations
@@ -10,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from ..engine import actions as a
-from ..engine.actions import SOMEWHERE, UNKNOWN, Action
+from ..engine.actions import UNKNOWN, Action
+from ..engine.anyway import after_the_end, announced, carry_out_at, sold, taker
 from ..engine.log import Happened
-from ..engine.phases import Business, TurnEnd
+from ..engine.phases import Drawing, Rolling
 from ..engine.reasons import N_
 from . import auctions, events, goods, moves, taking, turns
 from . import corrections as c
@@ -30,7 +28,7 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     f.Stopped: moves.stopped,
     f.Drew: events.drew,
     f.Won: auctions.won,
-    f.Discarded: auctions.discarded,
+    f.Discarded: auctions.contract_discarded,
     f.Paid: c.paid,
     f.Counted: c.counted,
     f.Typed: c.typed,
@@ -59,17 +57,12 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     a.UseCard: events.used,
     a.PlaceSign: events.sign_placed,
     a.Drive: moves.drove,
-    a.Place: moves.placed,
-    a.GoTo: moves.went,
-    a.Roll: turns.roll_told,
-    a.RollDice: turns.roll_begun,
-    a.TurnUp: events.turned_up,
     a.FirstPlayer: turns.first,
     a.Deal: turns.dealt,
     a.Reveal: turns.dealt,
     a.StartRoll: turns.dealt,
 }
-"""What each thing told does; any other action of the rules goes to :func:`~aufachse_widgets.tracking.taking.acted`."""
+"""What was meant by each thing told; any other action of the rules goes to :func:`~aufachse_widgets.tracking.taking.acted`."""
 
 STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, f.SetSpace, f.SetLoad, f.SetHand, f.SetTrailers,
          f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished)  # fmt: skip
@@ -87,52 +80,54 @@ def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = 
     >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
     >>> log = []
     >>> table = tell(tell(table, f.Rolled(0, (4,)), log), f.Stopped(0, "kassel"), log)
-    >>> table.state.players[0].space, [type(event).__name__ for event in log]
-    ('kassel', ['TurnBegan', 'Rolled', 'Drove'])
+    >>> table.state.players[0].space, [event.kind for event in log]
+    ('kassel', ['turn', 'rolled', 'drove'])
     """
     check(table, move)
     events: list[TableEntry] = []
-    teller: Teller
+    teller = Teller(table, events)
+    move = as_fact(table, move)
     if table.state.over and not isinstance(move, STILL):
-        teller = _Afterwards(table, events)
         _after_the_end(teller, move)
     else:
-        teller = Teller(table, events)
         TELL.get(type(move), taking.acted)(teller, move)
     if log is not None:
         log += events
     return teller.result()
 
 
-class _Afterwards(Teller):
-    """The game is over: money and cards still move, but no turn begins or ends, and nothing settles by itself."""
+def as_fact(table: TableState, move: f.Fact | Action) -> f.Fact | Action:
+    """What the engine's actions say too is understood as the fact: where a truck stopped, what was rolled, which card was turned up."""
+    phases = table.state.pending[::-1]
+    match move:
+        case a.Place() | a.GoTo():
+            return f.Stopped(move.seat, move.space)
+        case a.RollDice():
+            return f.Rolled(move.seat, (0,) * table.rules.edition.dice)
+        case a.Roll():
+            return f.Rolled(next((phase.seat for phase in phases if isinstance(phase, Rolling)), max(table.state.active, 0)), move.dice)
+        case a.TurnUp():
+            return f.Drew(next((phase.seat for phase in phases if isinstance(phase, Drawing)), max(table.state.active, 0)), move.card)
+    return move
 
-    def settle(self) -> None:
-        pass
 
-    def forward(self, seat: int, space: str = SOMEWHERE) -> None:
-        pass
-
-    def begin_turn(self, seat: int) -> None:
-        pass
-
-    def to_turn(self, seat: int) -> bool:
-        return self.state.active == seat
-
-
-def _after_the_end(teller: _Afterwards, move: f.Fact | Action) -> None:
+def _after_the_end(t: Teller, move: f.Fact | Action) -> None:
     """The game was over by what was told before: money and cards still move, and a remark says so."""
-    seat = move.seat if move.seat >= 0 else -1
-    state = teller.state
-    if isinstance(move, f.Discarded) and (UNKNOWN in state.gone or move.contract in state.gone):
-        auctions.discarded(teller, move)
+    seat, rules = max(move.seat, -1), t.rules
+    if isinstance(move, f.Discarded) and (UNKNOWN in t.state.gone or move.contract in t.state.gone):
+        auctions.contract_discarded(t, move)
         return
-    teller.odd(seat, "told_after_end", N_("the game is over"))
-    if isinstance(move, f.Stopped):
-        teller.put(seat, move.space)
-    elif isinstance(move, a.Load | a.Deliver | a.BuyTrailer | a.SellTrailer | f.Won | a.TakeContract):
-        players = tuple(replace(player, debts=()) for player in state.players)
-        teller.state = replace(state, players=players, over=False, active=seat, pending=(TurnEnd(seat), Business(seat)))
-        TELL[type(move)](teller, move)
-        players = tuple(replace(player, debts=before.debts) for player, before in zip(teller.state.players, state.players, strict=True))
-        teller.state = replace(teller.state, players=players, over=True, pending=(), active=state.active, turn=state.turn)
+    t.odd(seat, "told_after_end", N_("the game is over"))
+    match move:
+        case a.Load() | a.Deliver() | a.TakeContract():
+            if isinstance(move, a.TakeContract):
+                auctions.lies_there(t, seat, move.contract)
+            t.note(after_the_end(t.state, seat, lambda state: carry_out_at(rules, state, taker(rules, state, move), move)), seat, contract=move.contract)
+        case a.BuyTrailer() | a.SellTrailer():
+            t.note(after_the_end(t.state, seat, lambda state: carry_out_at(rules, state, -1, move)), seat)
+        case f.Won():
+            t.note(after_the_end(t.state, seat, lambda state: announced(rules, state, -1, seat, move.contract)), seat, contract=move.contract)
+            auctions.lies_there(t, seat, move.contract)
+            t.note(after_the_end(t.state, seat, lambda state: sold(rules, state, seat, move.contract, seat, move.bid)), seat, contract=move.contract)
+        case f.Stopped():
+            t.put(seat, move.space)

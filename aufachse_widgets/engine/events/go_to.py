@@ -182,7 +182,7 @@ class CardGoToSettler(Settler):
 
     def go(self, rules: Rules, state: State, phase: CardGoTo, space: str, log: Log) -> State:
         seat, card = phase.seat, phase.card
-        way = self.way(rules, state, phase, space)
+        way = card_way(rules, state, phase, space)
         state = pop(state)
         if len(way) > 1:
             log.append(Went(seat, way, card))
@@ -201,15 +201,27 @@ class CardGoToSettler(Settler):
                     log.append(Reloaded(seat, number, card))
         return state
 
-    def way(self, rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
-        """The way driven: the one that the card means."""
-        player = state.players[phase.seat]
-        if player.space == SOMEWHERE:
-            return SOMEWHERE, space
-        if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
-            kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
-            return next_ones(rules, state, phase.seat, kind)[space]
-        if space == player.space:
-            return (space,)
-        first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
-        return next(way for way in open_ways(rules, state, player.space, first) if way[-1] == space)
+
+def card_way(rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
+    """The way driven: the one that the card means; KeyError where it is closed."""
+    player = state.players[phase.seat]
+    if player.space == SOMEWHERE:
+        return SOMEWHERE, space
+    if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
+        kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
+        return next_ones(rules, state, phase.seat, kind)[space]
+    if space == player.space:
+        return (space,)
+    first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
+    for way in open_ways(rules, state, player.space, first):
+        if way[-1] == space:
+            return way
+    raise KeyError(space)
+
+
+def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
+    """Whether the card's way to a space is open."""
+    try:
+        return bool(card_way(rules, state, phase, space))
+    except KeyError:
+        return False

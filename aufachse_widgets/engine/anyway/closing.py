@@ -1,0 +1,125 @@
+"""What is pending and nobody told of: offers are declined, turns end, cards stay in the dark, trucks are somewhere."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ..actions import CHANCE, SOMEWHERE, Deal, EndTurn, Reveal, Roll
+from ..log import GoesFirst, Log
+from ..phases import (
+    Auction,
+    BeforeRoll,
+    Business,
+    CardChoice,
+    CardGoTo,
+    CardMove,
+    Dealing,
+    Drawing,
+    Driving,
+    FirstRandom,
+    FirstRolling,
+    FurtherRoll,
+    JamChoice,
+    Placing,
+    Refilling,
+    Rolling,
+    SignDue,
+    TurnStart,
+)
+from ..play import settle, step
+from ..reasons import N_, Reason
+from ..rules import Rules
+from ..setup import new_game
+from ..state import State
+from ..updates import pop, swap
+from .done import Done
+from .stack import act_at, can_be_left, may_decline, why_not_at
+from .stops import put, stop
+
+UNTOLD: dict[type, tuple[str, str]] = {
+    BeforeRoll: ("turn_untold", N_("nobody told {seat}'s turn")),
+    Driving: ("stop_untold", N_("nobody told where {seat}'s truck stopped")),
+    SignDue: ("sign_untold", N_("the construction sign was due, and nobody told where it went")),
+    Drawing: ("event_untold", N_("an event card was due, and nobody told which")),
+    CardChoice: ("choice_untold", N_("{card} asks for a choice, and nobody told which")),
+    CardMove: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
+    CardGoTo: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
+    FurtherRoll: ("further_roll_untold", N_("{card} brings another roll, and nobody told it")),
+    JamChoice: ("jam_untold", N_("nobody told where the jam sign of {card} stands")),
+    Auction: ("auction_untold", N_("nobody told who won the auction")),
+}
+"""What is said of what was due in a phase and never told: the code and the message."""
+
+
+def passed_over(rules: Rules, state: State) -> Done:
+    """What is pending on top is over, and nobody told how; what was compulsory in it is odd.
+
+    Who was to roll has not; who was to drive is somewhere; an offer is declined. Nothing settles by itself.
+    """
+    phase, place = state.pending[-1], len(state.pending) - 1
+    match phase:
+        case Placing():
+            return Done(put(pop(state), phase.seat, SOMEWHERE))
+        case FirstRandom() | FirstRolling():
+            return Done(swap(state, TurnStart(0)))
+        case Rolling():
+            # A roll that nobody saw is no event worth a line.
+            return Done(act_at(rules, state, place, Roll(CHANCE, (0,) * rules.edition.dice)).state)
+        case Driving():
+            done = stop(rules, state, phase.seat, SOMEWHERE)
+            return Done(done.state, done.log, (_untold(rules, phase), *done.odd))
+        case Business():
+            end = EndTurn(phase.seat)
+            return act_at(rules, state, place, end, why_not_at(rules, state, place, end))
+        case Dealing():
+            return act_at(rules, state, place, Deal(CHANCE, phase.player, 0))
+        case Refilling():
+            return Done(act_at(rules, state, place, Reveal(CHANCE, 0)).state)
+    if can_be_left(phase) and may_decline(rules, state, place):
+        return Done(pop(state))
+    if isinstance(phase, CardMove | CardGoTo):
+        state = put(state, phase.seat, SOMEWHERE)
+    return Done(pop(state), (), (_untold(rules, phase),))
+
+
+def _untold(rules: Rules, phase: object) -> Reason:
+    seat = phase.caller if isinstance(phase, Auction) else getattr(phase, "seat", -1)
+    code, text = UNTOLD.get(type(phase), ("untold", N_("nobody told what came of it")))
+    if "{seat}" in text:
+        return rules.refuse(code, "told", text, seat=seat)
+    return rules.refuse(code, "told", text, card=getattr(phase, "card", "")) if "{card}" in text else rules.refuse(code, "told", text)
+
+
+def first_named(rules: Rules, state: State, seat: int) -> Done:
+    """That player goes first, however that was found out; nothing happens where the game has begun."""
+    pending = state.pending
+    place = next((place for place in range(len(pending) - 1, -1, -1) if isinstance(pending[place], FirstRandom | FirstRolling)), -1)
+    if place < 0:
+        return Done(state, (), (rules.refuse("not_now", "told", N_("that is not possible now")),))
+    state = replace(state, pending=(*pending[:place], TurnStart(seat), *pending[place + 1 :]))
+    return Done(state, (GoesFirst(seat),))
+
+
+def in_the_dark(rules: Rules, state: State, log: Log) -> State:
+    """Deal and turn up what lies on top of the stack as cards that nobody has named yet."""
+    while state.pending and isinstance(phase := state.pending[-1], Dealing | Refilling):
+        if isinstance(phase, Dealing):
+            state = step(rules, state, Deal(CHANCE, phase.player, 0), log)
+        else:
+            state = step(rules, state, Reveal(CHANCE, 0), [])
+    return state
+
+
+def dealt_in_the_dark(rules: Rules, players: int, first: int, pool: tuple[int, ...], *, placing: bool) -> State:
+    """The start of a game whose cards lie there already, none of them named; they are among those of the ``pool``.
+
+    Trucks are still to be placed, or (not ``placing``) stand somewhere. The rest is as in
+    :func:`~aufachse_widgets.engine.setup.new_game`.
+    """
+    state = replace(new_game(rules, players, first), pool=pool)
+    cards = tuple(phase for phase in state.pending if isinstance(phase, Dealing | Refilling))
+    waiting = tuple(phase for phase in state.pending if not isinstance(phase, Dealing | Refilling))
+    if not placing:
+        waiting = tuple(phase for phase in waiting if not isinstance(phase, Placing))
+        state = replace(state, players=tuple(replace(player, space=SOMEWHERE) for player in state.players))
+    return settle(rules, in_the_dark(rules, replace(state, pending=waiting + cards), []), [])
