@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ..actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive, GoTo, Place
 from ..cards import SCHNEESTUERME
-from ..events.go_to import leads_to
 from ..log import Drove, LogEntry, Moved, Placed, Stayed, Went
 from ..movement import arrive, card_moved, draws_event, snow_moved
 from ..phases import CardGoTo, CardMove, Driving, Placing, Snowstorm
@@ -144,11 +143,7 @@ def _went(rules: Rules, state: State, phase: CardGoTo, space: str, start: str, k
     if not known:
         return Done(put(pop(state), seat, SOMEWHERE), (Went(seat, (start, space), phase.card),))
     place, go = len(state.pending) - 1, GoTo(seat, space)
-    reason = why_not_at(rules, state, place, go)
-    # From an unknown space a card leads anywhere; and the signs may have been set right since it was drawn.
-    if reason is not None or not leads_to(rules, state, phase, space):
-        state = change_player(state, seat, space=SOMEWHERE)
-    return act_at(rules, state, place, go, reason)
+    return act_at(rules, state, place, go, why_not_at(rules, state, place, go))
 
 
 def moved_again(rules: Rules, state: State, seat: int, space: str, *, card: str = "", start: str = "", known: bool = True) -> Done:

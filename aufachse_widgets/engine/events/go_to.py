@@ -203,25 +203,18 @@ class CardGoToSettler(Settler):
 
 
 def card_way(rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
-    """The way driven: the one that the card means; KeyError where it is closed."""
-    player = state.players[phase.seat]
+    """The way driven: the one that the card means.
+
+    Where there is none, since people have moved a sign after the card was drawn or the card does not lead
+    there, the truck comes from ``SOMEWHERE``.
+    """
+    player, nowhere = state.players[phase.seat], (SOMEWHERE, space)
     if player.space == SOMEWHERE:
-        return SOMEWHERE, space
+        return nowhere
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
         kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
-        return next_ones(rules, state, phase.seat, kind)[space]
+        return next_ones(rules, state, phase.seat, kind).get(space, nowhere)
     if space == player.space:
         return (space,)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
-    for way in open_ways(rules, state, player.space, first):
-        if way[-1] == space:
-            return way
-    raise KeyError(space)
-
-
-def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
-    """Whether the card's way to a space is open."""
-    try:
-        return bool(card_way(rules, state, phase, space))
-    except KeyError:
-        return False
+    return next((way for way in open_ways(rules, state, player.space, first) if way[-1] == space), nowhere)
