@@ -115,6 +115,8 @@ class BusinessSettler(Settler):
                 return None
             return rules.refuse("take_by_exact_count", "auction", N_("a city reached by exact count gives you one public contract, once"))
         if edition.auction == "take_at_start":
+            if contract == UNKNOWN:
+                return None  # it may be one of this city
             start = rules.contracts[contract].start
             if state.players[seat].space in (start, SOMEWHERE):
                 return None
