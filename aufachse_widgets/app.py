@@ -177,7 +177,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": self.name_scripts}
         headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
         return settings | {
-            "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse runs says more.")},
+            "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse is running says more.")},
             "Voila": {"tornado_settings": {"headers": headers, "log_function": self.note_script}},
         }
 

@@ -43,7 +43,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.back = self._button(_("Start page"), left, "aa-quiet")
-        self.search = ipywidgets.Text(placeholder=_("Search: names, edition, day (2026-03), words of the log"))
+        self.search = ipywidgets.Text(placeholder=_("Search: names, edition, date (2026-03), words in the log"))
         self.search.observe(guard(self._searched, self), names="value")
         self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")
         self._tracked: bool | None = None
@@ -133,7 +133,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         if row is not None:
             if not (row.tracked or row.over):
                 # A game in play hides hands: its story is told when it is over.
-                self.error = _("The report of a game played here is made when it is over.")
+                self.error = _("The report on a game played here is made when it is over.")
                 return
             told = self.history.replay(row.id)
             put(self.saved, download(f"aufachse-{row.id}.html", report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"))

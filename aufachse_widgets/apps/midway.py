@@ -60,7 +60,7 @@ class Midway(ipywidgets.VBox):
         self.turn = Choices(guarded(self._turn_chosen)).add_class("aa-seats")
         self._turn = 0
         self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')
-        note = _("What is aboard the trucks, event cards kept and debts are entered afterwards under Players.")
+        note = _("Loads, kept event cards and debts are entered later, under Players.")
         self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         self.inside = ipywidgets.VBox([self.list, self.left, self.turn_title, self.turn, self.note]).add_class("aa-hidden")
         super().__init__([self.switch, self.inside])
@@ -76,7 +76,7 @@ class Midway(ipywidgets.VBox):
 
     def show(self, seats: tuple[Seat, ...], edition: Edition, public: int) -> None:
         """For these seats; ``public`` is the number of public contracts that a new game has."""
-        self.switch.offer([_("A new game"), _("A game under way")], ["play", "forward"], int(self.on))
+        self.switch.offer([_("A new game"), _("A game in progress")], ["play", "forward"], int(self.on))
         hide(self.inside, not self.on)
         if not self.on:
             return
@@ -99,7 +99,7 @@ class Midway(ipywidgets.VBox):
         What the rules do not allow is said by a MidwayError too, but only once: whoever goes on all the same
         begins with the table as it is.
         """
-        why = _("the game was under way")
+        why = _("the game was already in progress")
         told: list[Told] = []
         players: list[PlayerAt] = []
         for seat, row in enumerate(self._rows[: len(seats)]):
@@ -108,7 +108,7 @@ class Midway(ipywidgets.VBox):
             def number(field: ipywidgets.Text, name: str = name) -> int:
                 found = number_of(field.value)
                 if found is None:
-                    raise MidwayError(_("{name}: {what} is “{text}”; a number is needed.").format(name=name, what=field.description, text=field.value))
+                    raise MidwayError(_("{name}: “{what}” must be a number, not “{text}”.").format(name=name, what=field.description, text=field.value))
                 return found
 
             told += [
@@ -122,7 +122,7 @@ class Midway(ipywidgets.VBox):
                 city = find_city(place, shipped_board(), Box())
                 if city is None:
                     raise MidwayError(
-                        _("{name}: there is no city “{text}” on our board; leave the place empty, it can be told later.").format(name=name, text=place)
+                        _("{name}: there is no city called “{text}” on our board. Leave the place empty; you can enter it later.").format(name=name, text=place)
                     )
                 space = city.id
             if places:
@@ -131,7 +131,7 @@ class Midway(ipywidgets.VBox):
             players.append(standing)
         left = number_of(self.left.value)
         if left is None:
-            raise MidwayError(_("Public contracts left is “{text}”; a number is needed.").format(text=self.left.value))
+            raise MidwayError(_("“Public contracts left” must be a number, not “{text}”.").format(text=self.left.value))
         self._remark(seats, edition, public, players, left)
         told += [facts.SetPublic(facts.TABLE, left, (), why), facts.SetTurn(self._turn, why)]
         return tuple(told)

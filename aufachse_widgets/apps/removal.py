@@ -22,7 +22,7 @@ class Removal:
         self._asked = 0.0
         self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet")
         self.keep = button(_("Cancel"), lambda *one: self._answer(self.reset), "aa-quiet")
-        self.sure = button(_("Really delete? It cannot be brought back."), lambda *one: self._answer(self._delete), "aa-accent", "aa-line")
+        self.sure = button(_("Really delete? This cannot be undone."), lambda *one: self._answer(self._delete), "aa-accent", "aa-line")
         self.buttons = (self.ask, self.keep, self.sure)
         self.reset()
 

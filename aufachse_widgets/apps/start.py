@@ -79,7 +79,7 @@ class GameRow:
         names = ", ".join(seat.name for seat in summary.seats)
         title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
         if self.page.tracked(summary.id):
-            title = _("{edition}, on our table").format(edition=title)
+            title = _("{edition}, at our table").format(edition=title)
         stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
         self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
         self.open.description = _("Look at it") if summary.over else _("Go on")
@@ -114,10 +114,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         brand = ipywidgets.HTML(f'<div class="aa-brand">Auf Achse <small>{escape(_("the haulage game, on real roads"))}</small></div>')
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
-        line = ipywidgets.HTML(f"<p>{escape(_('Against bots, or several people at this screen.'))}</p>")
+        line = ipywidgets.HTML(f"<p>{escape(_('Against bots, or with several people at this screen.'))}</p>")
         self.door = ipywidgets.VBox([self.play, line]).add_class("aa-door")
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
-        line = ipywidgets.HTML(f"<p>{escape(_('You play with the box on your table; this is bank, memory and referee.'))}</p>")
+        line = ipywidgets.HTML(f"<p>{escape(_('You play with the box on your table; this is your bank, memory and referee.'))}</p>")
         self.track_door = ipywidgets.VBox([self.track, line]).add_class("aa-door")
         self.tracking: TrackStart | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
@@ -128,7 +128,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
         self.saved = ipywidgets.HTML()
-        self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to go on with"))}</div>')
+        self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to continue"))}</div>')
         self.list = ipywidgets.VBox()
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
         self.history.layout.display = "" if look_back is not None else "none"
@@ -201,7 +201,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         usual = min(edition.public_deck(count), most)
         self.length.max = most
         self.length.value = usual
-        note = _("The more public contracts, the longer the game: {usual} are usual here, {few} make a short one.").format(usual=usual, few=4)
+        note = _("The more public contracts, the longer the game: {usual} is usual here, {few} makes a short one.").format(usual=usual, few=4)
         self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
         self.printings.refresh()
         self._seat_changed()
@@ -233,7 +233,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         )
         self.opened(session)
 
-    # Games to go on with --------------------------------------------------------------------------
+    # Games to continue --------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Read the list of games again."""

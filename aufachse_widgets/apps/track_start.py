@@ -37,7 +37,7 @@ class Sitting:
         seat = default_seats(index + 1)[index]
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour)
-        self.up = ipywidgets.Button(description="↑", tooltip=_("Sits one place earlier"), disabled=not index)
+        self.up = ipywidgets.Button(description="↑", tooltip=_("Move one seat up"), disabled=not index)
         self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
         self.up.on_click(guarded(lambda button: up(index)))
         for field in (self.name, self.colour):
@@ -68,14 +68,14 @@ class TrackStart(ipywidgets.VBox):
         chosen = edition if edition in PRESETS else next(iter(PRESETS))
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
         self.count = players if FEWEST <= players <= MOST else 4
-        self.players = self._choice(_("How many play?"), self._count_chosen)
+        self.players = self._choice(_("How many players?"), self._count_chosen)
         self.sitting = ipywidgets.VBox()
-        self.order = ipywidgets.HTML(f'<p class="aa-small">{escape(_("In the order round the table, clockwise."))}</p>')
+        self.order = ipywidgets.HTML(f'<p class="aa-small">{escape(_("In order round the table, clockwise."))}</p>')
         self._first = -1
         self.first = self._choice(_("Who starts?"), self._first_chosen, "aa-seats")
         self._places, self._rolls = True, True
         self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
-        self.rolls = self._choice(_("And the rolls of the dice?"), self._rolls_chosen, "aa-switch")
+        self.rolls = self._choice(_("And the dice rolls?"), self._rolls_chosen, "aa-switch")
         self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"))
         self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
@@ -83,7 +83,7 @@ class TrackStart(ipywidgets.VBox):
         self.houserules = HouseRules(self._rules_changed, guarded)
         self.midway = Midway(guarded, lambda: self._show())
         self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
-        self.opener = self._button(_("More settings: length, cards, house rules, a game under way"), self._more, "aa-quiet")
+        self.opener = self._button(_("More settings: length, cards, house rules, a game in progress"), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")
@@ -174,9 +174,9 @@ class TrackStart(ipywidgets.VBox):
     def _refresh_boxes(self) -> None:
         """The boxes that are remembered, the one last used first."""
         kept = self._boxes.list()
-        options = [(_("{title} ({number} cards typed)").format(title=one.title, number=one.contracts), one.title) for one in kept]
+        options = [(_("{title} ({number} cards entered)").format(title=one.title, number=one.contracts), one.title) for one in kept]
         self._filling = True
-        self.cards.options = [*options, (_("A new box: cards are typed when first seen"), ANOTHER), (_("The cards of this program"), SHIPPED)]
+        self.cards.options = [*options, (_("A new box: cards are entered when first seen"), ANOTHER), (_("The cards that come with this program"), SHIPPED)]
         self.cards.value = kept[0].title if kept else ANOTHER
         self._filling = False
 
@@ -192,9 +192,9 @@ class TrackStart(ipywidgets.VBox):
         self.rolls[1].offer([_("Enter them"), _("Leave them out")], ["cube", "ban"], int(not self._rolls))
         hide(self.cards_title, self.cards.value != ANOTHER)
         note = {
-            ANOTHER: _("Each contract card is typed once, when it is first loaded or auctioned, and remembered for your next games."),
-            SHIPPED: _("54 cards modelled on the printed ones; those of your box may differ."),
-        }.get(self.cards.value, _("The cards typed so far are offered; new ones are added."))
+            ANOTHER: _("Each contract card is entered once, when it is first loaded or auctioned, and remembered for your next games."),
+            SHIPPED: _("54 cards modelled on the printed ones; the ones in your box may differ."),
+        }.get(self.cards.value, _("The cards entered so far are offered, and new ones are added."))
         put(self.cards_note, f'<p class="aa-small">{escape(note)}</p>')
         self.midway.show(self.seats_as_typed(), self.houserules.edition(), self.length.value)
 

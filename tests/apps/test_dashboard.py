@@ -176,7 +176,7 @@ def test_every_rule_of_every_edition_can_be_chosen(page):
             assert page.houserules.changes == {}, field
 
 
-# Games to go on with ------------------------------------------------------------------------------
+# Games to continue ------------------------------------------------------------------------------
 
 
 def test_games_are_listed_newest_first_and_gone_on_with(page, store):

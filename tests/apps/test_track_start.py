@@ -137,7 +137,9 @@ def test_a_game_under_way_begins_with_its_position(page, form):
     assert state.deck + sum(number >= 0 for number in state.market) == 9
 
 
-@pytest.mark.parametrize(("field", "value", "said"), [("money", "much", "Red: Money is “much”"), ("place", "Nowhere", "there is no city “Nowhere”")])
+@pytest.mark.parametrize(
+    ("field", "value", "said"), [("money", "much", "Red: “Money” must be a number, not “much”"), ("place", "Nowhere", "there is no city called “Nowhere”")]
+)
 def test_what_is_no_position_is_said(page, form, field, value, said):
     form.midway.switch.choose(1)
     getattr(form.midway._rows[0], field).value = value
@@ -167,7 +169,7 @@ def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
     dashboard = Dashboard(store, tracker.game_id)
     assert isinstance(dashboard.table, TrackTable)
     dashboard.go_home()
-    assert [text(row.told.value).count("on our table") for row in dashboard.start._games[:2]].count(1) == 1
+    assert [text(row.told.value).count("at our table") for row in dashboard.start._games[:2]].count(1) == 1
     dashboard.start.resume(session.game_id)
     assert isinstance(dashboard.table, Table)
     dashboard.look_back()

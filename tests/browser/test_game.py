@@ -39,7 +39,7 @@ def final_standing_is_shown(page: Page, shadow: Session) -> None:
     # It comes first, and nothing is there that does nothing any more.
     page.evaluate("window.scrollTo(0, 0)")
     expect(won).to_be_in_viewport(ratio=1)
-    expect(page.get_by_text("Covered")).to_have_count(0)
+    expect(page.get_by_text("Hidden until")).to_have_count(0)
     for button in page.get_by_role("button", name="My contracts").all():
         expect(button).to_be_enabled()
 

@@ -66,7 +66,7 @@ def test_on_a_phone_one_tap_comes_near_and_the_next_places_the_truck(dashboard_s
     at = board_ground(screen.shadow.rules.board, screen.shadow.rules.edition.ferries).at
     action = min(legal, key=lambda action: dist(at[action.space], at["mainz"]))
     press_mark(page, screen, action.space)
-    expect(page.locator(".aa-mapsay .aa-note")).to_contain_text("Now press the space.")
+    expect(page.locator(".aa-mapsay .aa-note")).to_contain_text("Now tap the space.")
     screen.sees()  # nothing has been done
     width = screen.space(action.space).evaluate("(button) => button.getBoundingClientRect().width")
     assert width >= 24

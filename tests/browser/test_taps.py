@@ -27,7 +27,7 @@ def test_a_second_tap_does_nothing_that_nobody_has_read(dashboard_server: Server
     thumb = start(page, ("Twice", "Once"), public=4)
     thumb.roll(3)
     thumb.prompt("Twice rolled 3")
-    page.get_by_placeholder("Search a space: first letters").locator("visible=true").fill("kassel")
+    page.get_by_placeholder("Find a space: first letters").locator("visible=true").fill("kassel")
     tap_twice(page, page.locator(".aa-finder .aa-hits").get_by_role("button", name="Kassel").locator("visible=true"))
     thumb.prompt("Twice is at Kassel")
     expect(page.locator(".aa-turnpanel > .aa-trackform")).to_be_hidden()

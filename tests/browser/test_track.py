@@ -95,7 +95,7 @@ class Thumb:
 
     def search(self, letters: str, name: str) -> None:
         """A space by its first letters."""
-        self.page.get_by_placeholder("Search a space: first letters").locator("visible=true").fill(letters)
+        self.page.get_by_placeholder("Find a space: first letters").locator("visible=true").fill(letters)
         self.touches += 1
         self.touch(self.page.locator(".aa-finder .aa-hits").get_by_role("button", name=name))
 
@@ -109,7 +109,7 @@ class Thumb:
         self.press(name, ".aa-tabs")
 
     def card(self, start: str, destination: str, goods: int, revenue: int) -> None:
-        """Type a contract card; the city that is there already is left."""
+        """Enter a contract card; the city that is there already is left."""
         for label, name in (("From", start), ("To", destination)):
             if name:
                 self.write(label, name[:3])
@@ -117,7 +117,7 @@ class Thumb:
         self.touch(self.page.locator(".aa-contractform .aa-digits").get_by_role("button", name=str(goods), exact=True))
         self.write("Revenue", str(revenue))
         expect(self.field("Bid 5")).not_to_have_value("")
-        self.press("Take this card")
+        self.press("Use this card")
 
 
 def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
@@ -158,7 +158,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.stop("Kassel")
     thumb.prompt("Anna is at Kassel")
     thumb.deed("Loaded a card")
-    thumb.press("Type a card that is new")
+    thumb.press("Enter a new card")
     expect(thumb.field("From")).to_have_value("Kassel")
     whole(page, screenshots / "track-card-390.png")
     thumb.card("", "Hannover", 2, 800)
@@ -169,7 +169,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.tab("Players")
     thumb.press("The table", ".aa-playerspanel")
     thumb.press("Face-up contracts", ".aa-values")
-    thumb.press("Type a card that is new", ".aa-playerspanel")
+    thumb.press("Enter a new card", ".aa-playerspanel")
     thumb.card("Hannover", "Bremen", 3, 1600)
     expect(page.locator(".aa-values")).to_contain_text("1/4")
 
@@ -250,7 +250,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.roll(5)
     thumb.prompt("Ben rolled 5")
     expect(page.locator(".aa-reminders")).not_to_contain_text("The jam at")
-    thumb.press("? not known")
+    thumb.press("? unknown")
 
     # The cash is counted: the planted error is found, and mended where it was made.
     thumb.tab("Bank")
@@ -267,7 +267,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     expect(thumb.field("What for")).to_have_value("the lottery")
     thumb.write("Amount", "2100")
     thumb.press("Write it down")
-    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Everything told later still fits.")
+    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Everything entered later still fits.")
     thumb.press("Do it")
     thumb.purse("Ben", 1400)
     thumb.needed("the wrong payment mended, from the count", 5)
@@ -311,7 +311,7 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
     thumb.press("Only goods and revenue")
     thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="2", exact=True))
     thumb.write("Revenue", "1600")
-    thumb.press("Take this card")
+    thumb.press("Use this card")
     expect(page.locator(".aa-score")).to_contain_text("2/6")
     thumb.needed("RED rolled 4 and stopped at Kassel to load", 8)
     # Quiet turns, measured.
@@ -321,14 +321,14 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
         thumb.roll(3)
         thumb.prompt(f"{name} rolled 3")
         wire.begin()
-        thumb.press("? not known") if seat < 3 else thumb.touch(page.locator(QUIET))
+        thumb.press("? unknown") if seat < 3 else thumb.touch(page.locator(QUIET))
         expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Next:")
         page.wait_for_timeout(150)
         costs.append((wire.part.frames, wire.part.kilobytes))
     # "BLUE won the auction at bid 3."
     thumb.begin()
     thumb.other("Auction")
-    thumb.press("Type a card that is new", ".aa-auctionform")
+    thumb.press("Enter a new card", ".aa-auctionform")
     thumb.card("Berlin", "Praha", 3, 1600)
     thumb.press("Blue", ".aa-auctionform")
     thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name=re.compile("^3")))
@@ -338,7 +338,7 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
     # "We forgot that RED bought a trailer two turns ago."
     thumb.tab("Log")
     thumb.touch(page.locator(".aa-loglines").get_by_role("button", name="Red rolls 3"))
-    thumb.press("Put something after it")
+    thumb.press("Add something after it")
     thumb.prompt("what happened?")
     thumb.other("Trailer")
     thumb.press("Buy small trailer")

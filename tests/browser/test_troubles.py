@@ -70,7 +70,7 @@ def test_an_error_in_a_callback_is_shown_and_logged_and_the_game_goes_on(sabotag
             (folder / "do").touch()
             screen.choose(step.action)
             expect(trouble).to_contain_text("do was sabotaged")
-            expect(trouble).to_contain_text("The game goes on from the last step.")
+            expect(trouble).to_contain_text("The game continues from the last step.")
             assert "RuntimeError: do was sabotaged" in sabotaged_server.log.read_text(encoding="utf-8")
             trouble.get_by_role("button", name="OK").click()
             expect(trouble).to_be_hidden()

@@ -9,9 +9,9 @@ _PLACES = range(12)
 _SLOTS = "\n".join(f".aa-slots.aa-can-{place} > .aa-call-{place} {{ display:block; }}" for place in _PLACES)
 
 
-def _laid(box: str, columns: int, places: range, rows: int) -> list[str]:
+def _laid(box: str, columns: int, places: range, rows: int, first: int = 1) -> list[str]:
     """Each card of a grid in its column, and the button that selects it over it."""
-    spots = [(place, 1 + place % columns, 1 + place // columns * rows) for place in places]
+    spots = [(place, 1 + place % columns, first + place // columns * rows) for place in places]
     return [f"{box} .aa-at-{place}, {box} > .aa-picks button:nth-child({place + 1}) {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
 
 
@@ -22,8 +22,11 @@ def _grid(columns: int) -> str:
     return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
+_OVER = "\n".join(
+    f":is(.aa-hold, .aa-slots):has(.aa-at-{place}) > .aa-picks button.jupyter-button:nth-child({place + 1}) {{ display:block; }}" for place in range(30)
+)
 _PICKED = "\n".join(f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:{BLUE}; }}" for place in range(30))
-_HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1))
+_HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1, 2))
 _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
@@ -64,7 +67,9 @@ PLAY = f"""
 .aa-hold {{ display:grid; grid-template-columns:repeat(2, minmax(0, 1fr)); gap:8px; max-width:560px; overflow:visible; }}
 .aa-hold > .widget-html, .aa-hold .widget-html-content {{ display:contents; }}
 {_HOLD}
-.aa-hold .aa-covered {{ grid-column:1 / -1; }}
+.aa-hold .aa-covered, .aa-hold .aa-title {{ grid-column:1 / -1; }}
+.aa-panel .aa-picks button.jupyter-button {{ display:none; }}
+{_OVER}
 .aa-panel .aa-picks, .aa-panel .aa-picks > div {{ display:contents; }}
 .aa-panel .aa-picks button.jupyter-button {{ z-index:1; width:auto; height:auto; min-width:0; max-width:none; margin:0; padding:0; overflow:hidden;
   background:transparent !important; border:4px solid transparent; border-radius:10px; color:transparent !important; font-size:1px; box-shadow:none; }}

@@ -151,7 +151,7 @@ class BoardMap(Panel[Game]):
             (signs.deliver_mark(), _("deliver")),
             (signs.auction_mark(), _("auction possible")),
             (signs.event(), _("event space")),
-            (signs.construction(), _("construction: no way through")),
+            (signs.construction(), _("construction: road closed")),
             (signs.jam(), _("traffic jam")),
             ('<b class="aa-tag">▲ 6</b>', _("my contract: goods to load here")),
             ('<b class="aa-tag">▼ 3800</b>', _("what it pays here")),
@@ -296,7 +296,7 @@ class BoardMap(Panel[Game]):
         if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
             self._came = CLOSE
             self._look_at((lat, lon), CLOSE)
-            self.tell(_("Now press the space."))
+            self.tell(_("Now tap the space."))
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)

@@ -68,7 +68,7 @@ class MapView(BoardMap[Session], PlayPanel):
     def rest(self) -> None:
         self._offer_trucks()
         if len(self._trucks) > 1:
-            self.tell(_("Whose truck is to be moved?"))
+            self.tell(_("Whose truck do you want to move?"))
         else:
             super().rest()
 
@@ -83,7 +83,7 @@ class MapView(BoardMap[Session], PlayPanel):
         elif len(choice.actions) == 1:
             self.act(choice.actions[0])
         else:
-            self.tell(_("{space}: choose the way").format(space=self.words.space(space)))
+            self.tell(_("{space}: choose a route").format(space=self.words.space(space)))
             self._offer(choice)
 
     def _why(self, space: str) -> str:
@@ -157,7 +157,7 @@ class MapView(BoardMap[Session], PlayPanel):
             if found.action == action:
                 words = self.words
                 between = [id for id in found.path[1:-1] if id in self.ground.cities] or found.path[-2:-1]
-                via = _(" by way of {space}").format(space=words.space(between[-1])) if len(found.path) > 2 else ""
+                via = _(" via {space}").format(space=words.space(between[-1])) if len(found.path) > 2 else ""
                 return ": ".join(filter(None, (points(found.action.points) + via, outcome(found) or _("exact count"))))
         return self.words.action(action, self.frame.state)
 

@@ -61,7 +61,7 @@ def report(owner: object, error: Exception) -> None:
         text = refusal(error)
     else:
         log.error("in a callback", exc_info=error)
-        text = _("Something went wrong ({error}). The game goes on from the last step.").format(error=f"{type(error).__name__}: {error}")
+        text = _("Something went wrong ({error}). The game continues from the last step.").format(error=f"{type(error).__name__}: {error}")
     if isinstance(owner, Shows):
         owner.error = text
 

@@ -183,7 +183,7 @@ class ActionBar(PlayPanel):
         if state.turn < 1 or state.active < 0:
             return name
         if state.active != seat:
-            return _("{name} in the turn of {active}").format(name=name, active=self.words.seat(state.active))
+            return _("{name}, in {active}'s turn").format(name=name, active=self.words.seat(state.active))
         return _("{name}, turn {number}").format(name=name, number=state.turn)
 
     # Undo and redo --------------------------------------------------------------------------------

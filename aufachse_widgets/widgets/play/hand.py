@@ -20,7 +20,7 @@ from ..parts.tree import put
 
 class HandView(PlayPanel):
     """The contracts of ``seat`` (None: of whoever looks at the screen), in hand and loaded: what they
-    pay, how far they are, whether they fit the free space. Covered while others look. A press on a card
+    pay, how far they are, whether they fit the free space. Hidden while others are looking. A press on a card
     selects it; what shows its way observes that:
 
     >>> from aufachse_widgets.journal import Seat
@@ -46,21 +46,19 @@ class HandView(PlayPanel):
     def build(self) -> None:
         self.add_class("aa-hand")
         self._numbers: tuple[int, ...] = ()
-        self.title = ipywidgets.HTML()
         self.cards = ipywidgets.HTML()
         self.picks = Picks(guard(self._picked, self))
-        self.children = (self.title, ipywidgets.Box([self.cards, self.picks]).add_class("aa-hold"))
+        self.children = (ipywidgets.Box([self.cards, self.picks]).add_class("aa-hold"),)
 
     def _picked(self, contract: int | None) -> None:
         self.selected_contract = contract
 
     def _offer_picks(self) -> None:
-        self.picks.cards([self.words.contract(number) for number in self._numbers], self._numbers, self.selected_contract)
+        self.picks.cards(self._numbers, self.selected_contract)
 
     def _lay(self, title: str, cards: Mapping[int, str], covered: str = "") -> None:
         """Show these cards; the selection is let go where it is not among them."""
-        put(self.title, title)
-        put(self.cards, "".join(cards.values()) or covered)
+        put(self.cards, title + ("".join(cards.values()) or covered))
         self._numbers = tuple(cards)
         if self.selected_contract not in self._numbers:
             self.selected_contract = None
@@ -88,8 +86,8 @@ class HandView(PlayPanel):
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.handover >= 0:
-            return _("Covered until {name} takes the screen.").format(name=self.words.seat(frame.handover))
-        return _("Covered while others look.")
+            return _("Hidden until {name} takes the screen.").format(name=self.words.seat(frame.handover))
+        return _("Hidden while others are looking.")
 
     def _loaded(self, player: Player, number: int, look: str) -> str:
         rules, words = self.session.rules, self.words
@@ -111,7 +109,7 @@ class HandView(PlayPanel):
         if player.space in rules.spaces:
             points = rules.distance(player.space, contract.start)
             start = words.space(contract.start)
-            notes.append(_("{points} to {city}").format(points=words.points(points), city=start) if points else _("You are at its start."))
+            notes.append(_("{points} to {city}").format(points=words.points(points), city=start) if points else _("You are at the start."))
         notes.append(_("{points} from there").format(points=words.points(way)))
         missing = contract.goods - rules.free_room(player)
         if missing > 0:

@@ -45,7 +45,7 @@ class MarketView(PlayPanel):
             said = _("Call an auction") if auctions else _("Take it")
             self.buttons.append(self.button(said, partial(self._called, place), "aa-accent", f"aa-call-{place}"))
         self._numbers: tuple[int, ...] = ()
-        self.picks = Picks(guard(self._picked, self))
+        self.picks = Picks(guard(self._picked, self), len(self.buttons))
         self.row = ipywidgets.Box([self.cards, self.picks, *self.buttons]).add_class("aa-slots")
         self.children = (self.title, self.row)
 
@@ -53,8 +53,7 @@ class MarketView(PlayPanel):
         self.selected_contract = contract if contract in self.session.rules.contracts else None
 
     def _offer_picks(self) -> None:
-        labels = [self.words.contract(number) if number != EMPTY else _("No contract") for number in self._numbers]
-        self.picks.cards(labels, self._numbers, self.selected_contract)
+        self.picks.cards(self._numbers, self.selected_contract)
 
     def _called(self, place: int) -> None:
         action = self._can.get(place)

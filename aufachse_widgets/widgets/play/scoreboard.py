@@ -85,11 +85,11 @@ class ScoreBoard(Panel[AnyGame]):
         words = self.words
         counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had}
         if not counts:
-            return _("The game ends when none is left and one player has no contract any more.")
+            return _("The game ends when none are left and one player has run out of contracts.")
         fewest = min(counts.values())
         names = ", ".join(words.seat(seat) for seat, count in counts.items() if count == fewest)
         if not fewest:
-            return _("{names}: no contract any more. The game ends with the last public contract.").format(names=names)
+            return _("{names}: out of contracts. The game ends with the last public contract.").format(names=names)
         return ngettext("Fewest contracts left: {names}, with {count}.", "Fewest contracts left: {names}, with {count}.", fewest).format(
             names=names, count=fewest
         )
@@ -99,7 +99,7 @@ class ScoreBoard(Panel[AnyGame]):
         ranked = standing(self.session.rules, state)
         winners = [seat for place, seat, _money in ranked if place == 1]
         names = ", ".join(words.seat(seat) for seat in winners)
-        title = ngettext("{names} has won", "{names} share the first place", len(winners)).format(names=names)
+        title = ngettext("{names} has won", "{names} share first place", len(winners)).format(names=names)
         rows = "".join(
             f'<tr class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}"><th>{escape(_("{place}.").format(place=place))}<td>{self._name(seat)}'
             f"<td>{escape(words.money(money))}"

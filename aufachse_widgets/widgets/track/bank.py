@@ -52,7 +52,7 @@ class BankPanel(TrackPanel):
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
         self.payment = ipywidgets.VBox([self.payer_title, self.payer, self.way, self.other_title, self.other, self.amount, self.why, self.pay])
 
-        note = _("Count what lies before each player and type it in; leave out whom you do not count.")
+        note = _("Count each player's cash and type it in; skip anyone you don't count.")
         self.count_note = ipywidgets.HTML(f"<p>{escape(note)}</p>")
         self.sums = [ipywidgets.Text(description=seat.name, placeholder=_("counted")).add_class("aa-amount") for seat in session.seats]
         rows = [
@@ -117,8 +117,9 @@ class BankPanel(TrackPanel):
         rows = "".join(self._row(line) for line in reversed(lines[max(0, end - WINDOW) : end]))
         start = words.money(session.rules.edition.starting_money)
         if end <= WINDOW:
-            rows += f'<tr><td>–<td><td>{escape(_("Starting money of everybody"))}<td class="aa-n">{escape(start)}<td>'
-        heads = (_("Turn"), "", _("What for"), _("Amount"), _("Has then"))
+            everyone = escape(_("Everyone's starting money"))
+            rows += f'<tr><td>–<td><td>{everyone}<td class="aa-n">{escape(start)}<td>'
+        heads = (_("Turn"), "", _("What for"), _("Amount"), _("Balance"))
         put(self.lines, f'<table class="aa-table aa-ledger"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>')
         put(self.older, end <= WINDOW, "disabled")
         put(self.newer, not self._back, "disabled")
@@ -171,7 +172,7 @@ class BankPanel(TrackPanel):
         if not amount:
             self.desk.error = _("How much? Type a number, like 500.")
         elif not why:
-            self.desk.error = _("What for? Every payment has a reason, so that it can be found later.")
+            self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
         elif self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other)):
             put(self.amount, "")
             put(self.why, "")
@@ -185,7 +186,7 @@ class BankPanel(TrackPanel):
                 continue
             money = number_of(field.value)
             if money is None:
-                self.desk.error = _("{name}: “{text}” is no number.").format(name=self.words.seat(seat), text=field.value)
+                self.desk.error = _("{name}: “{text}” isn't a number.").format(name=self.words.seat(seat), text=field.value)
                 return
             told.append(Counted(seat, money))
         if not told:
@@ -240,7 +241,7 @@ class BankPanel(TrackPanel):
         colour = seat_colour(session.seats, one.seat)
         said = f'<p class="aa-verdict">{escape(cash.verdict(words, one))}</p>'
         if not one.agrees and not apart:
-            said += f"<p>{escape(_('That has been set right since.'))}</p>"
+            said += f"<p>{escape(_('This has been corrected since.'))}</p>"
         elif not one.agrees:
             rows = [self._suspect(suspect) for suspect in one.suspects]
             said += f"<ol>{''.join(rows[:SUSPECTS])}</ol>"

@@ -37,19 +37,19 @@ class BoxPanel(TrackPanel):
 
         self.contract_finder = Finder(self.desk, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)
         self.contract_finder.add_class("aa-decklist")
-        self.new_contract = self.button(_("Type a contract card"), self._new_contract, "aa-primary")
+        self.new_contract = self.button(_("Enter a contract card"), self._new_contract, "aa-primary")
         self.form = ContractForm(self.desk, self._contract_done)
         self.form.add_class("aa-trackform").add_class("aa-hidden")
         self.contracts = ipywidgets.VBox([self.new_contract, self.form, self.contract_finder])
 
-        self.city_name = ipywidgets.Text(description=_("City"), placeholder=_("a city that our board lacks"))
-        self.lat = ipywidgets.Text(description=_("Latitude"), placeholder=_("may stay empty")).add_class("aa-amount")
-        self.lon = ipywidgets.Text(description=_("Longitude"), placeholder=_("may stay empty")).add_class("aa-amount")
+        self.city_name = ipywidgets.Text(description=_("City"), placeholder=_("a city not on our board"))
+        self.lat = ipywidgets.Text(description=_("Latitude"), placeholder=_("optional")).add_class("aa-amount")
+        self.lon = ipywidgets.Text(description=_("Longitude"), placeholder=_("optional")).add_class("aa-amount")
         self.add_city = self.button(_("Add the city"), self._add_city, "aa-primary")
         self.city_list = ipywidgets.HTML()
         self.cities = ipywidgets.VBox([self.city_name, self.lat, self.lon, self.add_city, self.city_list]).add_class("aa-plainform")
 
-        self.card_title = ipywidgets.Text(description=_("Title"), placeholder=_("an event card that our data lacks"))
+        self.card_title = ipywidgets.Text(description=_("Title"), placeholder=_("an event card not in our data"))
         self.card_text = ipywidgets.Textarea(description=_("Text"), placeholder=_("what it says"))
         self.add_card = self.button(_("Add the event card"), self._add_card, "aa-primary")
         self.card_list = ipywidgets.HTML()
@@ -80,12 +80,12 @@ class BoxPanel(TrackPanel):
             said = ngettext("{number} contract card is known.", "{number} contract cards are known.", known).format(number=known)
             self.contract_finder.refresh()
         elif self._part == 1:
-            said = ngettext("{number} city besides those of our board.", "{number} cities besides those of our board.", len(box.cities)).format(
+            said = ngettext("{number} city beyond those on our board.", "{number} cities beyond those on our board.", len(box.cities)).format(
                 number=len(box.cities)
             )
             put(self.city_list, "<ul>" + "".join(f"<li>{escape(city.name)}" for city in box.cities) + "</ul>")
         else:
-            said = ngettext("{number} event card besides those of our data.", "{number} event cards besides those of our data.", len(box.cards)).format(
+            said = ngettext("{number} event card beyond those in our data.", "{number} event cards beyond those in our data.", len(box.cards)).format(
                 number=len(box.cards)
             )
             put(self.card_list, "".join(f"<details><summary>{escape(card.title)}</summary><p>{escape(card.text)}</p></details>" for card in box.cards))
@@ -116,7 +116,7 @@ class BoxPanel(TrackPanel):
 
     def _contract_done(self, contract: Contract, moves: tuple[Told, ...]) -> None:
         if not moves:
-            self.desk.error = _("{contract} is known already.").format(contract=self.words.contract(contract.id))
+            self.desk.error = _("{contract} is already known.").format(contract=self.words.contract(contract.id))
         elif self.tell(*moves):
             hide(self.form, True)
 
@@ -182,7 +182,7 @@ def download(name: str, data: bytes, kind: str, label: str = "") -> str:
 
 
 def _degrees(text: str) -> float | None:
-    """Degrees as people type them; 0 where nothing is typed, None for what is no number."""
+    """Degrees as people type them; 0 where nothing is typed, None for what isn't a number."""
     try:
         return float(text.strip().replace(",", ".") or 0)
     except ValueError:

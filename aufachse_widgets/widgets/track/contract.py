@@ -108,7 +108,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._done = done
         self._filling = False
         self._own: set[int] = set()  # costs that a person typed
-        self._mends = 0  # the number of the card that is mended
+        self._mends = 0  # the number of the card that is being corrected
         self.goods_number = 0
         self.title = ipywidgets.HTML()
         self.whole = Choices(self.desk.touch(self._kind)).add_class("aa-switch")
@@ -126,10 +126,10 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         for field in (self.revenue, *self.costs):
             field.add_class("aa-amount")
         self.ladder = ipywidgets.Box(self.costs).add_class("aa-ladder")
-        proposed = escape(_("Proposed from the revenue: compare all five with the card."))
+        proposed = escape(_("Estimated from the revenue: compare all five with the card."))
         self.proposed = ipywidgets.HTML(f'<p class="aa-small">{proposed}</p>').add_class("aa-hidden")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
-        self.ok = self.desk.button(_("Take this card"), self._ok, "aa-primary")
+        self.ok = self.desk.button(_("Use this card"), self._ok, "aa-primary")
         super().__init__(
             [
                 self.title,
@@ -168,7 +168,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         put(self.title, f'<div class="aa-ask">{escape(_("A contract card"))}</div>')
 
     def mend(self, contract: Contract) -> None:
-        """Fill in a card that is to be mended."""
+        """Fill in a card that is to be corrected."""
         self.clear()
         self._mends = contract.id
         self._filling = True
@@ -288,13 +288,13 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             if self.start.city == self.destination.city:
                 return _("Start and destination are the same city.")
         if not self.goods_number:
-            return _("How many goods? Choose the number.")
+            return _("How many goods? Choose a number.")
         if number_of(self.revenue.value) is None:
-            return _("The revenue is a number, like 1600.")
+            return _("The revenue must be a number, like 1600.")
         if not self.short:
             for place, cost in enumerate(self.costs):
                 if cost.value.strip() and number_of(cost.value) is None:
-                    return _("Bid {number} is a number, like 200.").format(number=place + 1)
+                    return _("Bid {number} must be a number, like 200.").format(number=place + 1)
         return ""
 
 
@@ -317,7 +317,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self._prefer: Callable[[Contract], object] = lambda contract: False
         self._start = ""
         self.finder = Finder(self.desk, _("Search the cards: first letters of the cities"), self._things, self._found)
-        self.type = self.desk.button(_("Type a card that is new"), lambda: self._open(False), "aa-quiet")
+        self.type = self.desk.button(_("Enter a new card"), lambda: self._open(False), "aa-quiet")
         self.short = self.desk.button(_("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
         self.form = ContractForm(self.desk, self._typed)
         self.form.add_class("aa-hidden")

@@ -211,8 +211,8 @@ class Desk(Troubled):
 def later(misfits: Sequence[str]) -> list[str]:
     """What a change of the past says before it is done."""
     if misfits:
-        return [_("What then no longer fits:"), *misfits]
-    return [_("Everything told later still fits.")]
+        return [_("What would no longer fit:"), *misfits]
+    return [_("Everything entered later still fits.")]
 
 
 class Tells(Protocol):

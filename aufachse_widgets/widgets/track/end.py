@@ -58,7 +58,7 @@ class EndPanel(TrackPanel):
 
     def _finish(self) -> None:
         due = [reminder(self.words, one) for one in self.session.reminders if one.kind in ("settle", *OPEN)]
-        self.desk.ask(_("End the game here? What is owed is settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
+        self.desk.ask(_("End the game here? Debts will be settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:
         return f"aufachse-{self.session.game_id}.{kind}"

@@ -28,8 +28,8 @@ class PlayersPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-playerspanel")
-        different = escape(_("Something is different at the table? Choose whose, then what."))
-        forgotten = escape(_("What was forgotten is put in under Log, at the line where it happened."))
+        different = escape(_("Is something different on the table? Choose whose, then what."))
+        forgotten = escape(_("Add what was forgotten under Log, at the line where it happened."))
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{different}</div><p class="aa-small">{forgotten}</p>')
         self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.values = Choices(self.desk.touch(self._value_chosen)).add_class("aa-values")
@@ -116,15 +116,13 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.cards = Finder(self.desk, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
         self.seats = Choices(self.desk.touch(self._seat_chosen)).add_class("aa-seats")
         self.places = Choices(self.desk.touch(self._place_chosen)).add_class("aa-big")
-        self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, may stay empty"))
+        self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, optional"))
         self.ok = ipywidgets.Button(description=_("Set it"))
         self.ok.add_class("aa-button").add_class("aa-primary")
         self.ok.on_click(self.desk.touch(lambda button: self._ok()))
         self.back = self.desk.button(_("Back"), left, "aa-quiet")
         self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
-        self.note = ipywidgets.HTML(
-            f'<p class="aa-small">{escape(_("No money moves by this. A purchase that was forgotten is put in under Log, where it happened."))}</p>'
-        )
+        self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(_("This moves no money. Add a forgotten purchase under Log, where it happened."))}</p>')
         self._slot = 0
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
         super().__init__([self.title, *self._parts, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
@@ -288,10 +286,10 @@ class Correction(AtDesk, ipywidgets.VBox):
         self._tell(facts.SetTurn(seat, self._why()))
 
     def _number(self, field: ipywidgets.Text) -> int | None:
-        """What a field holds; where that is no number it is said, and nothing is told."""
+        """What a field holds; where that isn't a number it is said, and nothing is told."""
         number = number_of(field.value)
         if number is None:
-            self.desk.error = _("“{text}” is no number. Type one, like 500.").format(text=field.value)
+            self.desk.error = _("“{text}” isn't a number. Type one, like 500.").format(text=field.value)
         return number
 
     def _ok(self) -> None:

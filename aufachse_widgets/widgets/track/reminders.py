@@ -31,12 +31,13 @@ class RemindersPanel(TrackPanel):
         for one in said:
             look = f' class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, one.seat).id}"' if 0 <= one.seat < len(self.session.seats) else ""
             lines.append(f"<li{look}>{escape(reminder(self.words, one))}")
-        shown = f"<ul>{''.join(lines)}</ul>" if lines else f"<p>{escape(_('Nothing to remember now.'))}</p>"
+        shown = f"<ul>{''.join(lines)}</ul>" if lines else f"<p>{escape(_('Nothing to remember right now.'))}</p>"
         missed = [one for one in said if one.kind == "undelivered"] if frame.shown < 0 else []
         self._doing = [(one.seat, int(dict(one.values)["contract"])) for one in missed]
         self.after_all.offer([self._label(seat, number) for seat, number in self._doing], ["check-circle"] * len(missed))
         hide(self.after_all, not missed)
-        put(self.list, f'<div class="aa-title">{escape(_("Do not forget"))}</div>{shown}')
+        title = escape(_("Don't forget"))
+        put(self.list, f'<div class="aa-title">{title}</div>{shown}')
 
     def _label(self, seat: int, contract: int) -> str:
         words = self.words

@@ -32,7 +32,7 @@ def place_name(words: Speaker, space: str) -> str:
     if BETWEEN in space:
         one, other = space.split(BETWEEN, 1)
         return _("between {one} and {other}").format(one=words.space(one), other=words.space(other))
-    return words.space(space) if space != SOMEWHERE else _("place not known")
+    return words.space(space) if space != SOMEWHERE else _("place unknown")
 
 
 class SpacePicker(AtDesk, ipywidgets.VBox):
@@ -48,9 +48,9 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self._first: str | None = None  # of the two cities between which it is
         self.likely = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
-        self.finder = Finder(self.desk, _("Search a space: first letters"), self._spaces, self._found)
+        self.finder = Finder(self.desk, _("Find a space: first letters"), self._spaces, self._found)
         self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")
-        self.unknown = self.desk.button(_("? not known"), lambda: self._take(SOMEWHERE), "aa-quiet")
+        self.unknown = self.desk.button(_("? unknown"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
         super().__init__([self.likely, self.asked, self.finder, self.odd])

@@ -206,7 +206,7 @@ class TurnPanel(TrackPanel):
                             label = _("Auction: {contract}").format(contract=contract_label(words, card))
                             add(label, "gavel", partial(self.open_auction, number), False)
                     if 0 in state.market:
-                        add(_("Auction of a card not named yet …"), "gavel", partial(self.open_auction, 0), False)
+                        add(_("Auction of a card not entered yet …"), "gavel", partial(self.open_auction, 0), False)
                 case "stop" if isinstance(state.phase, p.Snowstorm):
                     add(
                         _("{name}'s truck: where is it now? …").format(name=words.seat(one.seat)),
@@ -402,7 +402,7 @@ class MovesForm(AtDesk, ipywidgets.VBox):
         self.desk = desk
         self._told = told
         self._moves: list[tuple[Told, ...]] = []
-        self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of that kind.'))}</p>")
+        self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of the kind.'))}</p>")
         self.buttons = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 

@@ -90,7 +90,7 @@ def test_at_the_end_nothing_is_covered():
     assert go_on(session, lambda frame: frame.state.over)
     assert hand.cards.value == ""
     session.undo()
-    assert "Covered" in hand.cards.value
+    assert "Hidden" in hand.cards.value
 
 
 def test_nobody_sees_anothers_hand():
@@ -100,7 +100,7 @@ def test_nobody_sees_anothers_hand():
     for step in range(120):
         frame = session.frame
         if frame.handover >= 0:
-            assert "Covered until" in text(hand.cards.value)
+            assert "Hidden until" in text(hand.cards.value)
             session.take_screen(frame.handover)
             continue
         for view, seat in ((first, 0), (second, 1)):

@@ -31,7 +31,7 @@ def test_the_cash_count_names_the_planted_error_first(table):
     assert table.session.frame.state.players[1].money == 4470
     assert "counted" in table.session.words.say(table.session.log()[-1][1])
     assert hidden(bank.mend)
-    assert "That has been set right since." in text(bank.found.value)
+    assert "This has been corrected since." in text(bank.found.value)
 
 
 def test_a_payment_by_hand_needs_a_sum_and_a_reason(table, monkeypatch):

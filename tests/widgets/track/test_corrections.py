@@ -16,7 +16,7 @@ def test_a_value_is_corrected_in_place_with_a_reason(table):
         panel.editor.first.value = nonsense
         told = len(table.session.log())
         panel.editor.ok.click()
-        assert "is no number" in table.error
+        assert "isn't a number" in table.error
         assert len(table.session.log()) == told
         assert not hidden(panel.editor)
     panel.editor.first.value = "4.321"

@@ -21,7 +21,7 @@ def test_something_forgotten_is_put_in_and_what_it_does_is_told_first(table):
     assert table.session.frame.shown >= 0
     asked = text(table.head.question.asked.value)
     assert "Red buys a small trailer" in asked
-    assert "Everything told later still fits." in asked
+    assert "Everything entered later still fits." in asked
     hands.click(table.head.question.yes)
     state = table.session.frame.state
     assert table.session.frame.shown == -1
