@@ -8,6 +8,8 @@ from typing import Any
 import ipywidgets
 from traitlets import Bunch, link
 
+from ..engine.board import Board
+from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.played import Session
@@ -100,16 +102,20 @@ def play(
     length: int | None = None,
     store: Store | None = None,
     bot_delay: float = BOT_DELAY,
+    board: Board | None = None,
+    contracts: tuple[Contract, ...] | None = None,
+    strict: bool = False,
 ) -> Table:
     """A game to be played in a notebook cell or a dashboard.
 
     Either an existing ``session``, or a new game of ``edition``: ``players`` seats of which the
     first ``people`` are persons (``names`` names them) and the others bots of kind ``bot``, or
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
-    deals repeatable, ``first`` names the first player. Closing the table ends a session that it made
+    deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are ones of one's own
+    (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises. Closing the table ends a session that it made
     itself, and leaves a given one alone. Raises what :meth:`Session.new` raises.
     """
     if session is not None:
         return Table(session)
     chosen = tuple(seats) or default_seats(players, people, bot, names)
-    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay), owns=True)
+    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict), owns=True)

@@ -1,0 +1,15 @@
+"""The picture of the house in the README."""
+
+from __future__ import annotations
+
+from tests.house import PICTURE, floors, picture
+from tests.test_layers import ROOT
+
+
+def test_the_picture_in_the_readme_is_up_to_date() -> None:
+    assert PICTURE.read_text("utf-8") == picture(), "draw it anew: python -m tests.house"
+
+
+def test_every_package_is_in_the_picture() -> None:
+    shown = {name for row in floors() for name in row}
+    assert shown == {file.parent.name for file in ROOT.glob("*/__init__.py")} - {"data"}
