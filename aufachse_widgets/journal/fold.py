@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 from ..engine.errors import one_line
@@ -84,7 +85,7 @@ class Fold(ABC, Generic[P, V]):
         self.keep(entry, value, log)
         return value
 
-    def keep(self, entry: Entry[P], value: V, log: list[Happened]) -> None:
+    def keep(self, entry: Entry[P], value: V, log: Sequence[Happened]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
         number, depth = entry.number, self._known[entry.parent][0] + 1
         self._known[number] = depth, value.turn, tuple(log)

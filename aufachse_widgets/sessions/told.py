@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from ..box.box import Box
 from ..engine import actors, preset
@@ -18,20 +19,22 @@ from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, shipped_board
-from ..journal import Entry, Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
+from ..journal import Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
 from ..store import MemoryStore, Progress, Store
 from ..tracking import editing
+from ..tracking.editing import Edit
 from ..tracking.facts import TABLE, FactError
 from ..tracking.log import Remark
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
-from ..tracking.telling import tell
 from ..tracking.told import TOLD, Tables, Told, to_header, tracked_of
 from ..words import Speaker
 from ..words.loglines import misfit
 from .base import BaseSession
 from .frame import NOBODY, Frame
+
+T = TypeVar("T")
 
 
 class Tracker(BaseSession[Told, TableState]):
@@ -80,10 +83,7 @@ class Tracker(BaseSession[Told, TableState]):
         header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
         journal = Journal[Told]()
         fold = Tables(header, journal)
-        table = fold.at(0)
-        for move in midway:
-            table = tell(table, move)
-        journal.extend(journal.play(midway))
+        journal.extend(editing.appended(fold, midway).batch)
         return cls._kept(MemoryStore() if store is None else store, header, fold)
 
     @classmethod
@@ -154,68 +154,88 @@ class Tracker(BaseSession[Told, TableState]):
         reason = self._refusal(at)
         if reason is not None:
             raise self._illegal(reason, moves)
-        return bool(moves) and self._told(lambda: self._journal.play(moves), moves)
+        return bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+
+    def try_out(self, *moves: Told) -> TableState:
+        """The table as it would be if this were told where the screen stands. Nothing is kept. IllegalAction where nothing can be meant by it."""
+
+        def tried() -> TableState:
+            table = self.table
+            for move in moves:
+                table = self._fold.after(table, move, [])
+            return table
+
+        return self._meant(tried, moves)
 
     def go_on(self) -> None:
         """Nothing acts by itself at a physical table."""
 
-    def _told(self, make: Callable[[], list[Entry[Told]]], moves: Sequence[Told]) -> bool:
-        """Keep a batch as one step, then show what it comes to; whether it was kept."""
-        try:
-            batch = make()
-            table, told = self._folded(batch)
-        except FactError as error:
-            raise self._illegal(self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error)), moves) from error
+    # The past changed -----------------------------------------------------------------------------
+
+    def try_edit(self, entry: int, moves: Sequence[Told]) -> Edit:
+        """What it would come to if ``moves`` took the place of an earlier entry; nothing is kept until :meth:`make`.
+
+        IllegalAction where nothing can be meant by them, or the entry is on a line that was left; JournalError where there is no such entry.
+        """
+        return self._edit(lambda: editing.replaced(self._fold, entry, moves), moves)
+
+    def try_remove(self, entry: int) -> Edit:
+        """What it would come to if an earlier entry were left out; as :meth:`try_edit`."""
+        return self.try_edit(entry, ())
+
+    def try_insert(self, entry: int, moves: Sequence[Told]) -> Edit:
+        """What it would come to if something that was forgotten had been told right after an earlier entry (0: at the very start); as :meth:`try_edit`."""
+        return self._edit(lambda: editing.inserted(self._fold, entry, moves), moves)
+
+    def misfits(self, edit: Edit) -> tuple[str, ...]:
+        """What would no longer fit after a change of the past, in words, in order."""
+        return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in edit.misfits)
+
+    def make(self, edit: Edit) -> bool:
+        """Keep what was tried, as one step, and show what it comes to; whether it was kept.
+
+        IllegalAction, and nothing changed, where the game has moved on since it was tried.
+        """
+        # An earlier position may be shown while the past is changed.
+        if self._closed:
+            raise self._illegal(self._closed_here(), edit.moves)
+        if edit.batch and (edit.batch[0].number, edit.batch[0].parent) != (len(self._journal) + 1, self._journal.head):
+            raise self._illegal(self._moved_on(), edit.moves)
 
         def step() -> bool:
-            if not self._keep(batch, table):
+            if not self._keep(edit.batch, edit.table):
                 return False
-            for entry, after, log in told:
-                self._fold.keep(entry, after, log)
-            # Where the past was changed, a jump comes first: nothing of it has happened just now.
-            self._show(event for _entry, _after, log in told for event in log if len(told) == len(batch))
+            for one in edit.reached:
+                self._fold.keep(one.entry, one.table, one.log)
+            # Nothing of a changed past has happened just now.
+            self._show(() if edit.past else edit.log)
             return True
 
-        return self._step(step, moves)
-
-    def _folded(self, batch: Sequence[Entry[Told]]) -> tuple[TableState, list[tuple[Entry[Told], TableState, list[Happened]]]]:
-        """What a batch comes to, and the table and the log of each of its entries."""
-        table, told = self._value, []
-        for entry in batch:
-            action = entry.action
-            if isinstance(action, Goto):
-                table = self._fold.at(action.to)
-                continue
-            log: list[Happened] = []
-            table = tell(table, action, log)
-            told.append((entry, table, log))
-        return table, told
-
-    # The past changed -----------------------------------------------------------------------------
+        return self._step(step, edit.moves)
 
     def edit(self, entry: int, moves: Sequence[Told]) -> bool:
         """``moves`` take the place of an earlier entry, what came after is told again; whether it was kept."""
-        return self._change(lambda: editing.replaced(self._journal, entry, tuple(moves)), moves)
+        return self.make(self.try_edit(entry, moves))
 
     def remove(self, entry: int) -> bool:
         """Leave an earlier entry out; whether it was kept."""
-        return self.edit(entry, ())
+        return self.make(self.try_remove(entry))
 
     def insert(self, entry: int, moves: Sequence[Told]) -> bool:
         """Tell something that was forgotten right after an earlier entry (0: at the very start); whether it was kept."""
-        return self._change(lambda: editing.inserted(self._journal, entry, tuple(moves)), moves)
+        return self.make(self.try_insert(entry, moves))
 
-    def edit_preview(self, entry: int, moves: Sequence[Told]) -> tuple[str, ...]:
-        """What would no longer fit after :meth:`edit`, in words, in order."""
-        return self._preview(lambda: editing.replaced(self._journal, entry, tuple(moves)))
+    def _edit(self, worked_out: Callable[[], Edit], moves: Sequence[Told]) -> Edit:
+        if self._closed:
+            raise self._illegal(self._closed_here(), moves)
+        return self._meant(worked_out, moves)
 
-    def remove_preview(self, entry: int) -> tuple[str, ...]:
-        """What would no longer fit after :meth:`remove`, in words, in order."""
-        return self.edit_preview(entry, ())
-
-    def insert_preview(self, entry: int, moves: Sequence[Told]) -> tuple[str, ...]:
-        """What would no longer fit after :meth:`insert`, in words, in order."""
-        return self._preview(lambda: editing.inserted(self._journal, entry, tuple(moves)))
+    def _meant(self, worked_out: Callable[[], T], moves: Sequence[Told]) -> T:
+        """What was worked out; IllegalAction where it makes no sense."""
+        try:
+            return worked_out()
+        except FactError as error:
+            raise self._illegal(self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error)), moves) from error
 
     def move(self, entry: int) -> Told:
         """What was told in an entry of the line; JournalError where there is none."""
@@ -223,16 +243,6 @@ class Tracker(BaseSession[Told, TableState]):
         if isinstance(action, Goto):
             raise JournalError(self._journal.source, f"entry {entry}", "is a jump; nothing was told in it")
         return action
-
-    def _change(self, make: Callable[[], editing.Change], moves: Sequence[Told]) -> bool:
-        # An earlier position may be shown while the past is changed.
-        if self._closed:
-            raise self._illegal(self._closed_here(), moves)
-        return self._told(lambda: editing.batch(self._fold, self._journal, make()), moves)
-
-    def _preview(self, make: Callable[[], editing.Change]) -> tuple[str, ...]:
-        found = editing.preview(self._fold, make())
-        return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in found)
 
     def _first_line(self, entry: int) -> Happened | None:
         happened = self._fold.happened(entry) if entry else ()

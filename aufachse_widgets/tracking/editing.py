@@ -1,7 +1,8 @@
-"""The past changed: an entry replaced, left out, or something put in after it; what came later is told again.
+"""Something more told, at the end or in the past: an entry replaced, left out, or something put in after it; what came later is told again.
 
-Facts say how things stand, so most of what came later stays true; what it now meets that it did not
-meet before is told by :func:`preview`, before anything is done.
+All of it is worked out once, as an :class:`Edit`, before anything is kept: people are asked about it, and the very same
+is then kept. Facts say how things stand, so most of what came later stays true; what it now meets that it did not
+meet before is among the edit's misfits.
 """
 
 from __future__ import annotations
@@ -15,17 +16,7 @@ from ..journal import Entry, Fold, Goto, Journal
 from .facts import FactError
 from .log import Remark
 from .table import TableState
-from .telling import tell
 from .told import Told
-
-
-class Change(Struct, frozen=True):
-    """A change of the past: the line goes on after entry ``after`` with ``moves``; the last of them are
-    those of the entries ``later``, told again in their order."""
-
-    after: int
-    moves: tuple[Told, ...]
-    later: tuple[int, ...]
 
 
 class Misfit(Struct, frozen=True):
@@ -37,48 +28,86 @@ class Misfit(Struct, frozen=True):
     dropped: bool = False
 
 
-def replaced(journal: Journal[Told], entry: int, moves: Sequence[Told]) -> Change:
-    """``moves`` take the place of an entry of the line; none of them: it is left out."""
-    found = journal.entry(entry)
-    return _change(journal, found.parent, entry, moves)
+class Reached(Struct, frozen=True):
+    """An entry that is not yet kept, with the table after it and what happened at it."""
+
+    entry: Entry[Told]
+    table: TableState
+    log: tuple[Happened, ...]
 
 
-def inserted(journal: Journal[Told], entry: int, moves: Sequence[Told]) -> Change:
-    """``moves`` are told right after an entry of the line (0: at the very start)."""
-    return _change(journal, entry, entry, moves)
+class Edit(Struct, frozen=True):
+    """What telling ``moves`` comes to; nothing of it is kept.
+
+    ``batch`` are the entries to append, a jump first where the past is changed; ``reached`` is what each of them but
+    the jump comes to, first those of the moves, then what came later; ``table`` is the table after all of them;
+    ``misfits`` is what no longer fits, in order.
+    """
+
+    moves: tuple[Told, ...]
+    batch: tuple[Entry[Told], ...]
+    reached: tuple[Reached, ...]
+    table: TableState
+    misfits: tuple[Misfit, ...] = ()
+
+    @property
+    def past(self) -> bool:
+        """Whether it changes the past."""
+        return len(self.batch) > len(self.reached)
+
+    @property
+    def log(self) -> tuple[Happened, ...]:
+        """What happened at the moves themselves."""
+        return tuple(event for one in self.reached[: len(self.moves)] for event in one.log)
 
 
-def _change(journal: Journal[Told], after: int, rest: int, moves: Sequence[Told]) -> Change:
-    if rest and all(entry.number != rest for entry in journal.back(journal.head)):
-        raise FactError("entry", f"entry {rest} is no longer told: it is on a line that was left")
-    later = journal.line(after=rest)
-    told = [entry.action for entry in later if not isinstance(entry.action, Goto)]
-    return Change(after, (*moves, *told), tuple(entry.number for entry in later))
+def appended(tables: Fold[Told, TableState], moves: Sequence[Told]) -> Edit:
+    """``moves`` are told at the head. FactError where they make no sense."""
+    return _edit(tables, tables.journal.head, None, moves, ())
 
 
-def preview(tables: Fold[Told, TableState], change: Change) -> tuple[Misfit, ...]:
-    """What would no longer fit, in order. FactError where the new moves themselves make no sense."""
-    table = tables.at(change.after)
-    fresh = len(change.moves) - len(change.later)
-    found = []
-    for index, move in enumerate(change.moves):
-        entry = change.later[index - fresh] if index >= fresh else 0
+def replaced(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) -> Edit:
+    """``moves`` take the place of an entry of the line; none of them: it is left out. FactError where they make no sense."""
+    after = tables.journal.entry(entry).parent
+    return _edit(tables, after, after, moves, _later(tables.journal, entry))
+
+
+def inserted(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) -> Edit:
+    """``moves`` are told right after an entry of the line (0: at the very start). FactError where they make no sense."""
+    return _edit(tables, entry, entry, moves, _later(tables.journal, entry))
+
+
+def _later(journal: Journal[Told], entry: int) -> list[Entry[Told]]:
+    """What was told after an entry of the line."""
+    if entry and all(one.number != entry for one in journal.back(journal.head)):
+        raise FactError("entry", f"entry {entry} is no longer told: it is on a line that was left")
+    return journal.line(after=entry)
+
+
+def _edit(tables: Fold[Told, TableState], after: int, jump: int | None, moves: Sequence[Told], later: Sequence[Entry[Told]]) -> Edit:
+    """Tell ``moves`` and then ``later`` again after an entry, each of them once."""
+    table = tables.at(after)
+    told: list[tuple[Told, TableState, tuple[Happened, ...]]] = []
+    misfits: list[Misfit] = []
+    for move in moves:
         log: list[Happened] = []
-        try:
-            table = tell(table, move, log)
-        except FactError as error:
-            if not entry:
-                raise
-            found.append(Misfit(entry, Remark(max(move.seat, -1), text=str(error)), dropped=True))
+        table = tables.after(table, move, log)
+        told.append((move, table, tuple(log)))
+        if jump is not None:
+            misfits += [Misfit(0, event) for event in log if isinstance(event, Remark)]
+    for entry in later:
+        again, log = entry.action, []
+        if isinstance(again, Goto):
             continue
-        before = [event for event in tables.happened(entry) if isinstance(event, Remark)] if entry else []
-        found += [Misfit(entry, event) for event in log if isinstance(event, Remark) and event not in before]
-    return tuple(found)
-
-
-def batch(tables: Fold[Told, TableState], journal: Journal[Told], change: Change) -> list[Entry[Told]]:
-    """The batch that makes the change, not yet appended; what cannot be told any more is left out of it."""
-    dropped = {misfit.entry for misfit in preview(tables, change) if misfit.dropped}
-    fresh = len(change.moves) - len(change.later)
-    moves = [move for index, move in enumerate(change.moves) if index < fresh or change.later[index - fresh] not in dropped]
-    return journal.play(moves, change.after)
+        try:
+            table = tables.after(table, again, log)
+        except FactError as error:
+            misfits.append(Misfit(entry.number, Remark(max(again.seat, -1), text=str(error)), dropped=True))
+            continue
+        told.append((again, table, tuple(log)))
+        before = [event for event in tables.happened(entry.number) if isinstance(event, Remark)]
+        misfits += [Misfit(entry.number, event) for event in log if isinstance(event, Remark) and event not in before]
+    batch = tables.journal.play([move for move, _table, _log in told], jump)
+    entries = batch if jump is None else batch[1:]
+    reached = tuple(Reached(entry, table, log) for entry, (_move, table, log) in zip(entries, told, strict=True))
+    return Edit(tuple(moves), tuple(batch), reached, table, tuple(misfits))

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.actions import BuyTrailer
+from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.sessions.told import Tracker
@@ -152,11 +153,12 @@ def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng)
     place = rng.randrange(len(line))
     new = Inventor(seed + 1, 0.5).move(exported(tracker).fold.at(line[place].parent))
     try:
-        warned = tracker.edit_preview(line[place].number, [new])
-    except f.FactError:
+        edit = tracker.try_edit(line[place].number, [new])
+    except IllegalAction:
         return
-    dropped = [text for text in warned if "left out" in text]
-    assert tracker.edit(line[place].number, [new]), tracker.error
+    dropped = [text for text in tracker.misfits(edit) if "left out" in text]
+    assert tracker.make(edit), tracker.error
+    assert tracker.table == edit.table == Tracker.load(tracker.export_bytes()).table
     after = [entry.action for entry in exported(tracker).journal.line()]
     before = [entry.action for entry in line]
     assert after[: place + 1] == [*before[:place], new]

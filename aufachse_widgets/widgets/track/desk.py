@@ -13,12 +13,11 @@ from traitlets import Bunch, Instance, Unicode, observe
 
 from ...drawing.palette import seat_colour
 from ...engine.actions import Deliver
-from ...engine.log import Drove, Happened, Loaded, Moved, Placed, Stayed, Went
+from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...journal.entries import Seat
 from ...sessions.told import Tracker
 from ...tracking.facts import Paid, Typed
 from ...tracking.log import CountSet, Remark, TruckSet
-from ...tracking.telling import tell
 from ...tracking.told import Told
 from ...words import Speaker
 from ...words.language import _
@@ -87,27 +86,22 @@ class Desk(Troubled):
         self.error = ""
         if not self.editing:
             return self._kept(session.tell(*moves, at=session.frame.number))
-        entry, replaces = self._entry, self._replaces
-        found = session.edit_preview(entry, moves) if replaces else session.insert_preview(entry, moves)
+        edit = session.try_edit(self._entry, moves) if self._replaces else session.try_insert(self._entry, moves)
 
         def then() -> None:
             # The new frame is the present's already.
             said, self.said = self.said, ""
             kept = False
             try:
-                kept = self._kept(session.edit(entry, moves) if replaces else session.insert(entry, moves))
+                kept = self._kept(session.make(edit))
             finally:
                 if not kept:
                     self.said = said
             if kept:
                 self.present()
 
-        log: list[Happened] = []
-        table = session.table
-        for move in moves:
-            table = tell(table, move, log)
-        new = [session.words.say(event) for event in log if not isinstance(event, Remark)]
-        self.ask(self.said, [*new, *later(found)], _("Do it"), then)
+        new = [session.words.say(event) for event in edit.log if not isinstance(event, Remark)]
+        self.ask(self.said, [*new, *later(session.misfits(edit))], _("Do it"), then)
         return False
 
     def _kept(self, kept: bool) -> bool:
@@ -169,14 +163,13 @@ class Desk(Troubled):
             put_right = isinstance(event, TruckSet) or (isinstance(event, CountSet) and event.what == "load")
             if event.seat == seat and (stopped or aboard or put_right):
                 entry = number
-        moves = (Deliver(seat, contract),)
-        found = session.insert_preview(entry, moves)
-        if found:
+        edit = session.try_insert(entry, (Deliver(seat, contract),))
+        if edit.misfits:
             title = _("{name} delivered {contract}:").format(name=session.words.seat(seat), contract=session.words.contract(contract))
-            self.ask(title, later(found), _("Do it"), lambda: self._kept(session.insert(entry, moves)))
+            self.ask(title, later(session.misfits(edit)), _("Do it"), lambda: self._kept(session.make(edit)))
         else:
             self.error = ""
-            self._kept(session.insert(entry, moves))
+            self._kept(session.make(edit))
 
     # The past -------------------------------------------------------------------------------------
 

@@ -51,10 +51,11 @@ class TrackLog(TrackPanel):
     def _remove(self) -> None:
         entry = self.frame.shown
         session = self.session
-        lines = [_("Removed: {event}").format(event=self._said(entry)), *later(session.remove_preview(entry))]
+        edit = session.try_remove(entry)
+        lines = [_("Removed: {event}").format(event=self._said(entry)), *later(session.misfits(edit))]
 
         def then() -> None:
-            if session.remove(entry):
+            if session.make(edit):
                 self.desk.present()
 
         self.desk.ask(_("This will be removed:"), lines, _("Remove it"), then)

@@ -19,7 +19,6 @@ from ...sessions.frame import Frame
 from ...tracking.facts import Rolled, SetSigns, Stopped
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
-from ...tracking.telling import tell
 from ...tracking.told import Told
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
@@ -158,7 +157,7 @@ class TurnPanel(TrackPanel):
 
     def _ask_next_space(self, seat: int) -> None:
         self._title(seat, _("Next: where did {name} stop?").format(name=self.words.seat(seat)))
-        self._offer(spots(self.session, tell(self.session.table, Rolled(seat, (0,) * self.session.rules.edition.dice)).state))
+        self._offer(spots(self.session, self.session.try_out(Rolled(seat, (0,) * self.session.rules.edition.dice)).state))
 
     def _title(self, seat: int, text: str) -> None:
         colour = seat_colour(self.session.seats, seat)
