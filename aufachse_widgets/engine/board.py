@@ -15,7 +15,8 @@ _KINDS = ("city", "road", "ferry")
 
 
 Label = Annotated[str, Meta(min_length=1, max_length=LABEL)]
-SpaceId = Annotated[str, Meta(min_length=1, max_length=LABEL, pattern=r"^[^?]*$")]
+NAMED = r"^[^?]*$"  # "?" stands for a space that nobody knows
+SpaceId = Annotated[str, Meta(min_length=1, max_length=LABEL, pattern=NAMED)]
 
 
 class Space(Struct, frozen=True, gc=False):

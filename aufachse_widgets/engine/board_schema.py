@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from .board import Board
+from .board import NAMED, Board
 from .contracts import Contract
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -50,6 +50,11 @@ def _parts() -> dict[str, Any]:
     space["required"] = [*space["required"], "lat", "lon"]
     for axis in ("lat", "lon"):
         del space["properties"][axis]["default"]
+    # A card that was told may leave its cities and its revenue unknown; one in a file may not.
+    card = parts["Contract"]["properties"]
+    for end in ("start", "destination"):
+        card[end]["pattern"] = NAMED
+    card["revenue"]["minimum"] = 1
     return parts
 
 

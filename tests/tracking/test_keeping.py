@@ -12,13 +12,14 @@ import sys
 import pytest
 
 from aufachse_widgets.engine.actions import BuyTrailer
+from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal
 from aufachse_widgets.journal.entries import Goto
 from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.sessions.told import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped
+from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped, Typed
 from aufachse_widgets.tracking.told import TOLD
 from tests.mutating import of_bytes, of_json
 from tests.sessions import exported
@@ -205,3 +206,10 @@ def test_what_a_second_writer_changed_in_the_past_is_taken_over():
     assert other.insert(1, [BuyTrailer(0)])
     assert "moved on" in refused(lambda: one.tell(Paid(0, 1, "late"))) and one.table == other.table and one.frame.head == other.frame.head
     assert isinstance(exported.told(one).journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000
+
+
+def test_a_card_that_nobody_knows_whole_is_kept():
+    """A city that nobody has named, a revenue that nobody has read."""
+    tracker = Tracker.new("fx-schmid-1987", SEATS, 0)
+    assert tracker.tell(SetTurn(0)) and tracker.tell(Typed(0, Contract(7, "?", "kassel", 1, 0, (0, 0, 0, 0, 0))))
+    assert Tracker.load(tracker.export_bytes()).table == tracker.table
