@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
+from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import Meta, Struct
 
 from .errors import LABEL, BoardError, is_label, shown
@@ -41,7 +44,7 @@ class Route(Struct, frozen=True, gc=False):
     spaces: Annotated[tuple[SpaceId, ...], Meta(min_length=2, description="ids of spaces in their order: each step is one point; every space is on a route")]
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, weakref=True):
     """A whole board. Make one with :func:`board_from_json`, which checks it.
 
     ``no_construction`` names the spaces where 1987 allows no construction sign (S0: between
@@ -62,6 +65,21 @@ class Board(Struct, frozen=True):
             if space.id == id:
                 return space
         raise BoardError(f"board {self.id}: there is no space {shown(id)}")
+
+
+_IN_USE: WeakValueDictionary[str, Board] = WeakValueDictionary()
+
+
+def put_in_use(board: Board) -> tuple[str, Board]:
+    """A short digest by which :func:`board_in_use` finds the board as long as somebody has it, and the one board found by it:
+    of equal ones the first."""
+    digest = hashlib.blake2b(msgspec.json.encode(board), digest_size=8).hexdigest()
+    return digest, _IN_USE.setdefault(digest, board)
+
+
+def board_in_use(digest: str) -> Board | None:
+    """The board of that digest; None where this process has no rules on it (a position that came from another process)."""
+    return _IN_USE.get(digest)
 
 
 def _words(value: object, place: str, source: str) -> str:

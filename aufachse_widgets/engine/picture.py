@@ -1,15 +1,16 @@
-"""A position shown by itself: an SVG board and a table in a notebook, lines in a terminal.
+"""What a position is shown with: an SVG board and a table in a notebook, lines in a terminal.
 
-Players are named by their seat's number here; the widgets show names and colours.
+All of it is made of plain values. Players are named by their seat's number here; the widgets show names and colours.
 """
 
 from __future__ import annotations
 
 import html
 import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from .board import Board
-from .state import State
 
 SEAT_COLOURS = ("#c1121f", "#ffc300", "#0057b7", "#2a7f3e", "#ffffff", "#1c1c1c")
 _TEXT_COLOURS = ("#ffffff", "#1c1c1c", "#ffffff", "#ffffff", "#1c1c1c", "#ffffff")
@@ -20,8 +21,12 @@ def _mercator(lat: float) -> float:
     return math.degrees(math.log(math.tan(math.pi / 4 + math.radians(lat) / 2)))
 
 
-def svg(board: Board, state: State) -> str:
-    """The board as SVG text with trucks and signs; asks no other host."""
+def svg(board: Board, trucks: Sequence[str], construction: str = "", jam: str = "") -> str:
+    """The board as SVG text with trucks and signs; asks no other host.
+
+    ``trucks`` are their spaces by seat, ``construction`` and ``jam`` the spaces of the signs. What stands on no
+    space of the board is not drawn.
+    """
     lons = [space.lon for space in board.spaces]
     lats = [_mercator(space.lat) for space in board.spaces]
     scale = (WIDTH - 40) / ((max(lons) - min(lons)) or 1)
@@ -42,63 +47,47 @@ def svg(board: Board, state: State) -> str:
             parts.append(f'<text x="{x + 6}" y="{y + 3}" font-size="8" font-family="sans-serif">{html.escape(space.name)}</text>')
         else:
             parts.append(f'<circle cx="{x}" cy="{y}" r="2" fill="{"#c1121f" if space.event else "#5b6b79"}"/>')
-    signs = [(state.construction, "▲", "#c1121f")] + ([(state.jam.space, "■", "#c1121f")] if state.jam else [])
-    for place, sign, colour in signs:
+    for place, sign in ((construction, "▲"), (jam, "■")):
         if place in at:
             x, y = at[place]
-            parts.append(f'<text x="{x}" y="{y + 5}" font-size="15" text-anchor="middle" fill="{colour}">{sign}</text>')
-    for seat, player in enumerate(state.players):
-        if player.space in at:
-            x, y = at[player.space]
+            parts.append(f'<text x="{x}" y="{y + 5}" font-size="15" text-anchor="middle" fill="#c1121f">{sign}</text>')
+    for seat, place in enumerate(trucks):
+        if place in at:
+            x, y = at[place]
             parts.append(f'<rect x="{x - 8}" y="{y - 7}" width="16" height="14" rx="3" fill="{SEAT_COLOURS[seat]}" stroke="#1c1c1c"/>')
             label = f'<text x="{x}" y="{y + 4}" font-size="11" text-anchor="middle" font-family="sans-serif" fill="{_TEXT_COLOURS[seat]}">'
             parts.append(f"{label}{seat}</text>")
     return "".join(parts) + "</svg>"
 
 
-def _rows(state: State) -> list[tuple[str, ...]]:
-    return [
-        (
-            str(seat),
-            str(player.money),
-            player.space or "–",
-            ", ".join(str(number) if number else "?" for number in player.hand) or "–",
-            ", ".join(map(str, player.loaded)) or "–",
-            f"{player.small} + {player.large}",
-            ", ".join(player.cards) or "–",
-            str(sum(debt.amount for debt in player.debts) or "–"),
-        )
-        for seat, player in enumerate(state.players)
-    ]
+class PlayerRow(NamedTuple):
+    """A player as text, in the order of the table's columns."""
+
+    seat: str
+    money: str
+    space: str
+    hand: str
+    loaded: str
+    trailers: str
+    cards: str
+    debts: str
 
 
-_HEADS = ("seat", "money", "space", "hand", "loaded", "trailers", "cards", "debts")
-
-
-def table(state: State) -> str:
+def table(rows: Sequence[PlayerRow]) -> str:
     """The players as an HTML table."""
-    head = "".join(f"<th>{name}</th>" for name in _HEADS)
-    rows = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in _rows(state))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    head = "".join(f"<th>{name}</th>" for name in PlayerRow._fields)
+    body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def text(state: State) -> str:
-    """The position as lines for a terminal.
+def text(rows: Sequence[PlayerRow]) -> str:
+    """The players as lines for a terminal.
 
-    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
-    >>> players = [PlayerAt("hannover", 800, hand=(3,)), PlayerAt("ulm")]
-    >>> print(text(position(compile_rules("fx-schmid-1987"), players, market=(7, 8, 11, 12))))
-    turn 1 of seat 0: BeforeRoll
+    >>> print(text([PlayerRow("0", "800", "hannover", "3, ?", "–", "1 + 0", "–", "–"), PlayerRow("1", "5000", "ulm", "–", "12", "0 + 0", "–", "1000")]))
     seat  money  space     hand  loaded  trailers  cards  debts
-    0     800    hannover  3     –       0 + 0     –      –
-    1     5000   ulm       –     –       0 + 0     –      –
-    market 7, 8, 11, 12; 8 in the deck
-    construction off the board, jam off the board
+    0     800    hannover  3, ?  –       1 + 0     –      –
+    1     5000   ulm       –     12      0 + 0     –      1000
     """
-    rows = [_HEADS, *_rows(state)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    market = ", ".join(str(number) for number in state.market if number > 0) or "empty"
-    said = "the game is over" if state.over else f"turn {state.turn} of seat {state.active}: {type(state.phase).__name__}"
-    signs = f"construction {state.construction or 'off the board'}, jam {state.jam.space if state.jam else 'off the board'}"
-    return "\n".join([said, *lines, f"market {market}; {state.deck} in the deck", signs])
+    lines = [PlayerRow._fields, *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines)

@@ -12,7 +12,7 @@ import msgspec
 
 from .actions import MOST_SEATS, PlaceSign
 from .answers import Answers
-from .board import Board, Space, board_from_json
+from .board import Board, Space, board_from_json, put_in_use
 from .contracts import Contract, contracts_from_json
 from .documents import documents_of
 from .edition import Edition
@@ -40,7 +40,8 @@ def shipped_contracts() -> tuple[Contract, ...]:
 class Rules:
     """What a game is played by. Compared by identity; make one with :func:`compile_rules`.
 
-    ``answers`` is where the engine keeps what it has worked out; it changes no result.
+    ``board_digest`` is how a position says which board it is on. ``answers`` is where the engine keeps
+    what it has worked out; it changes no result.
     """
 
     def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None) -> None:
@@ -49,7 +50,7 @@ class Rules:
                 f"edition {edition.id}: contract_cards = {edition.contract_cards}, but the deck has {len(contracts)} cards; use fewer or add cards"
             )
         self.edition = edition
-        self.board = board
+        self.board_digest, self.board = put_in_use(board)
         self.contracts: dict[int, Contract] = {card.id: card for card in contracts[: edition.contract_cards]}
         kept = [space for space in board.spaces if edition.ferries or space.kind != "ferry"]
         self.spaces: dict[str, Space] = {space.id: space for space in kept}

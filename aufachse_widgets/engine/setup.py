@@ -63,6 +63,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         unseen=tuple(sorted(edition.event_cards)),
         small=edition.small_trailers if edition.trailers else 0,
         large=edition.large_trailers if edition.trailers else 0,
+        board=rules.board_digest,
     )
 
 

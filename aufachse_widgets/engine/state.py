@@ -5,12 +5,15 @@ What a seat does not know is explicit in its view: contract ``UNKNOWN``, space `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from .actions import NOWHERE
+from .actions import NOWHERE, UNKNOWN
+from .board import board_in_use
 from .phases import Phase
+from .picture import PlayerRow, svg, table, text
 
 SMALL_PRICE, LARGE_PRICE = 2000, 3000  # S0–S4, in the edition's currency
 SMALL_ROOM, LARGE_ROOM, TRUCK_ROOM = 4, 6, 6  # goods
@@ -68,7 +71,8 @@ class State(Struct, frozen=True, gc=False):
     ``deck`` and ``box`` only numbers; ``pool`` the contracts that nobody has seen, sorted, without
     order; ``gone`` those out of the game; ``seen`` a bit mask of contracts for each seat, and a
     last one for those who only watch.
-    ``unseen`` is the pool of event cards, ``used`` those used, in order.
+    ``unseen`` is the pool of event cards, ``used`` those used, in order. ``board`` is the digest of the
+    board, by which a picture of the position finds it.
     """
 
     players: tuple[Player, ...]
@@ -97,6 +101,7 @@ class State(Struct, frozen=True, gc=False):
     rolls: int = 0  # rolls made in this turn
     drawn: int = 0  # event cards turned up in the game
     over: bool = False
+    board: str = ""
 
     @property
     def phase(self) -> Phase | None:
@@ -104,13 +109,35 @@ class State(Struct, frozen=True, gc=False):
         return self.pending[-1] if self.pending else None
 
     def _repr_html_(self) -> str:
-        """In a notebook: the board with trucks and signs, and a table of the players."""
-        from . import picture, rules
-
-        return picture.svg(rules.shipped_board(), self) + picture.table(self)
+        """In a notebook: the board with trucks and signs, and a table of the players; the table alone where nobody has the board any more."""
+        board = board_in_use(self.board)
+        jam = self.jam.space if self.jam else NOWHERE
+        drawn = svg(board, [player.space for player in self.players], self.construction, jam) if board else ""
+        return drawn + table(self._rows())
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """In a terminal: the position in lines."""
-        from . import picture
+        said = "the game is over" if self.over else f"turn {self.turn} of seat {self.active}: {type(self.phase).__name__}"
+        market = f"market {_numbers([number for number in self.market if number >= UNKNOWN], 'empty')}; {self.deck} in the deck"
+        signs = f"construction {self.construction or 'off the board'}, jam {self.jam.space if self.jam else 'off the board'}"
+        printer.text("\n".join([said, text(self._rows()), market, signs]))
 
-        printer.text(picture.text(self))
+    def _rows(self) -> list[PlayerRow]:
+        """The players as they are shown."""
+        return [
+            PlayerRow(
+                str(seat),
+                str(player.money),
+                player.space or "–",
+                _numbers(player.hand),
+                _numbers(player.loaded),
+                f"{player.small} + {player.large}",
+                ", ".join(player.cards) or "–",
+                str(sum(debt.amount for debt in player.debts) or "–"),
+            )
+            for seat, player in enumerate(self.players)
+        ]
+
+
+def _numbers(contracts: Sequence[int], none: str = "–") -> str:
+    return ", ".join("?" if number == UNKNOWN else str(number) for number in contracts) or none

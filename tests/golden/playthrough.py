@@ -158,12 +158,12 @@ def value(thing: Any) -> str:
 
 
 def whole(known: State) -> list[str]:
-    """Every field of a position."""
+    """Every field of a position but its board, which stays the same."""
     return [f"{name} {value(was)}" for name, was in flat(known).items()]
 
 
 def flat(known: State) -> dict[str, Any]:
-    fields = {name: getattr(known, name) for name in known.__struct_fields__ if name not in ("players", "seen")}
+    fields = {name: getattr(known, name) for name in known.__struct_fields__ if name not in ("players", "seen", "board")}
     for seat, player in enumerate(known.players):
         fields |= {f"{seat}.{name}": getattr(player, name) for name in player.__struct_fields__}
     for seat, mask in enumerate(known.seen):

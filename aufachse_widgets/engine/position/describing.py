@@ -163,6 +163,7 @@ def position(
         rolls=int(not setup and not isinstance(top, BeforeRoll | Rolling)) if rolls is None else whole(rolls, "rolls"),
         drawn=len(edition.event_cards) - len(unseen) if drawn is None else whole(drawn, "drawn"),
         over=over,
+        board=rules.board_digest,
     )
     if over:
         return state
