@@ -80,8 +80,8 @@ def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = 
     >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
     >>> log = []
     >>> table = tell(tell(table, f.Rolled(0, (4,)), log), f.Stopped(0, "kassel"), log)
-    >>> table.state.players[0].space, [event.kind for event in log]
-    ('kassel', ['turn', 'rolled', 'drove'])
+    >>> table.state.players[0].space, [type(event).__name__ for event in log]
+    ('kassel', ['TurnBegan', 'Rolled', 'Drove'])
     """
     check(table, move)
     events: list[TableEntry] = []

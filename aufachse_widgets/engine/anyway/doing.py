@@ -64,7 +64,7 @@ def carry_out(rules: Rules, state: State, action: Action) -> Done:
     >>> rules = compile_rules("fx-schmid-1987")
     >>> done = carry_out(rules, new_game(rules, 2), BuyTrailer(0))
     >>> done.state.players[0].money, [str(reason) for reason in done.odd]
-    (3000, ["trailers are bought and sold in one's own turn only (S0)"])
+    (3000, ['trailers are bought and sold only in your own turn (trailers_in_turn, S0, S1)'])
     """
     refused = why_not(rules, state, action)
     if refused is None:
