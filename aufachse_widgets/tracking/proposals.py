@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from ..engine.actions import (
     SOMEWHERE,
     UNKNOWN,
     Action,
+    CallAuction,
     Choose,
     ChooseContract,
     ChoosePlayer,
@@ -26,6 +27,7 @@ from ..engine.actions import (
     TakeContract,
     UseCard,
 )
+from ..engine.anyway import legal_at
 from ..engine.cards import MOTIVATION
 from ..engine.held_cards import why_no_kept
 from ..engine.loading import why_no_load
@@ -170,26 +172,13 @@ def _business(table: TableState) -> Iterator[Proposal]:
     """What the seat on turn may do where it stands."""
     state, rules = table.state, table.rules
     seat = state.active
-    player, edition = state.players[seat], rules.edition
+    player = state.players[seat]
     business = next((phase for phase in state.pending if isinstance(phase, p.Business) and phase.seat == seat), None)
     moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
     if (business is not None and not moving and not business.done) or not table.places:
         yield from _goods(table, seat, True)
     if business is not None and not moving and not business.done:
-        in_city = player.space in rules.cities or player.space == SOMEWHERE
-        if edition.auction in ("open", "in_turn"):
-            if in_city and state.exact and not (edition.auction_once_a_turn and state.auctions):
-                yield Proposal("auction", seat, (), likely=table.sure or not table.places)
-                if edition.discard and not table.sure:
-                    yield Proposal("discard", seat, (Discarded(seat),), likely=False)
-        elif in_city:
-            for number in state.market:
-                take = TakeContract(seat, number)
-                here = edition.auction == "take_exact" and state.exact
-                if number > 0 and (here or (edition.auction == "take_at_start" and rules.contracts[number].start == player.space)):
-                    yield Proposal("take", seat, (take,), contract=number)
-            if UNKNOWN in state.market and (state.exact or edition.auction == "take_at_start"):
-                yield Proposal("take", seat, (), likely=False)
+        yield from _public(table, seat, legal_at(rules, state, state.pending.index(business)))
         yield Proposal("event", seat, (), likely=False)
         if table.places:
             yield Proposal("sign", seat, (), likely=False)
@@ -197,6 +186,23 @@ def _business(table: TableState) -> Iterator[Proposal]:
         yield Proposal("sell" if isinstance(action, SellTrailer) else "trailer", seat, (action,), likely=False)
     if MOTIVATION in player.cards and not moving and why_no_kept(rules, state, UseCard(seat, MOTIVATION)) is None:
         yield Proposal("use", seat, (UseCard(seat, MOTIVATION),), likely=False, card=MOTIVATION)
+
+
+def _public(table: TableState, seat: int, legal: Sequence[Action]) -> Iterator[Proposal]:
+    """Public contracts that the rules let the seat auction or take in its business, where they can be named."""
+    state = table.state
+    if any(isinstance(action, CallAuction) for action in legal):
+        yield Proposal("auction", seat, (), likely=table.sure or not table.places)
+        if table.rules.edition.discard and not table.sure:
+            yield Proposal("discard", seat, (Discarded(seat),), likely=False)
+    takes = dict.fromkeys(action for action in legal if isinstance(action, TakeContract))
+    for take in takes:
+        if take.contract != UNKNOWN:
+            # Where nobody knows the truck to be any city may be its own.
+            sure = state.exact or state.players[seat].space != SOMEWHERE
+            yield Proposal("take", seat, (take,), likely=sure, contract=take.contract)
+    if TakeContract(seat, UNKNOWN) in takes:
+        yield Proposal("take", seat, (), likely=False)
 
 
 def _next(table: TableState) -> Iterator[Proposal]:

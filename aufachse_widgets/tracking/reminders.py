@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
-from ..engine.cards import INSPEKTION, KEPT_UNTIL_USED, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
+from ..engine.cards import INSPEKTION, KEPT_UNTIL_USED
 from ..engine.ending import FORFEIT, FORFEITS
 from ..engine.log import Happened
 from ..engine.market import cards_on, is_exhausted
+from ..engine.movement import CITY_OF_CARD
 from .log import Counted, MoneySet, Paid
 from .table import TableState
 
@@ -92,7 +93,7 @@ def _players(table: TableState) -> Iterator[Reminder]:
             yield Reminder("debt", seat, (("card", debt.card), ("amount", debt.amount)))
         for card in player.cards:
             if card in KEPT_UNTIL_USED:
-                space = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}.get(card)
+                space = CITY_OF_CARD.get(card)
                 yield Reminder("card", seat, (("card", card), ("space", space)) if space else (("card", card),))
 
 

@@ -97,7 +97,7 @@ def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = 
 
 
 def as_fact(table: TableState, move: f.Fact | Action) -> f.Fact | Action:
-    """What the engine's actions say too is understood as the fact: where a truck stopped, what was rolled, which card was turned up."""
+    """What older kept games tell with an action of the engine, as the fact: where a truck stopped, what was rolled, which card was turned up."""
     phases = table.state.pending[::-1]
     match move:
         case a.Place() | a.GoTo():

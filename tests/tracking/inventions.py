@@ -51,7 +51,7 @@ class Inventor:
             case "roll" | "next":
                 return f.Rolled(seat, tuple(sorted(rng.choice((0, *range(1, 7))) if rng.random() < 0.1 else rng.randint(1, 6) for _ in range(edition.dice))))
             case "place":
-                return a.Place(seat, rng.choice(list(table.rules.spaces)))
+                return f.Stopped(seat, rng.choice(list(table.rules.spaces)))
             case "stop" | "go":
                 return f.Stopped(seat, rng.choice(one.spaces[:5]) if one.spaces and rng.random() < 0.8 else self.space(table))
             case "event":

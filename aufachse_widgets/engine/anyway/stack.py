@@ -70,6 +70,12 @@ def why_not_at(rules: Rules, state: State, place: int, action: Action) -> Reason
     return SETTLERS[type(lower[-1])].why_illegal(rules, replace(state, pending=lower), lower[-1], action)
 
 
+def legal_at(rules: Rules, state: State, place: int) -> list[Action]:
+    """What the rules allow in what is pending there, whatever lies above it."""
+    lower = state.pending[: place + 1]
+    return SETTLERS[type(lower[-1])].legal(rules, replace(state, pending=lower), lower[-1])
+
+
 def act_at(rules: Rules, state: State, place: int, action: Action, *odd: Reason | None) -> Done:
     """Let what is pending there take an action, unchecked; what lies above it stays there. Nothing settles by itself."""
     lower, upper = state.pending[: place + 1], state.pending[place + 1 :]

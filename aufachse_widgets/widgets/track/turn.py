@@ -172,7 +172,7 @@ class TurnPanel(TrackPanel):
     def _card_due(self, state: State) -> bool:
         """Whether an event card was turned up for all that is known."""
         drawing = any(isinstance(phase, p.Drawing) for phase in state.pending)
-        return drawing and (self.session.table.sure or self.session.rules.edition.event_draw == "end")
+        return drawing and self.session.table.event_sure
 
     def _deeds(self, frame: Frame, found: Sequence[Proposal]) -> list[tuple[str, str, Callable[[], object]]]:
         """What may have followed, as buttons: label, small picture, what a press does."""
@@ -234,10 +234,6 @@ class TurnPanel(TrackPanel):
         phase, seat = self.frame.state.phase, self._asking
         if isinstance(phase, p.SignDue | p.JamChoice):
             self.tell(do.PlaceSign(seat, space))
-        elif isinstance(phase, p.Placing):
-            self.tell(do.Place(phase.seat, space))
-        elif isinstance(phase, p.CardGoTo) and space in phase.spaces:
-            self.tell(do.GoTo(phase.seat, space))
         else:
             self.tell(Stopped(seat, space))
 
