@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from aufachse_widgets.engine import actions as a
+from aufachse_widgets.engine import legal_actions
 from aufachse_widgets.engine.log import CardUsed, EventDrawn, Went
 from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.log import Remark
+from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.telling import tell
 from tests.tracking.inventions import EDITIONS
 from tests.tracking.retelling import game, table
@@ -28,6 +30,19 @@ def differences(played, told, places=True):
             yield field, getattr(played, field), getattr(told, field)
 
 
+def proposed(table):
+    """What the companion offers of the public contracts: whether an auction, and which cards to take."""
+    found = proposals(table)
+    return any(one.kind == "auction" for one in found), {one.contract for one in found if one.kind == "take" and one.moves}
+
+
+def allowed(known, state):
+    """The same by the rules, of cards that the table knows."""
+    legal = legal_actions(known.rules, state, state.active)
+    takes = {action.contract for action in legal if isinstance(action, a.TakeContract)}
+    return any(isinstance(action, a.CallAuction) for action in legal), takes & set(known.state.market)
+
+
 @pytest.mark.parametrize("bot", ["courier", "busy"])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_played_game_told(edition, bot):
@@ -41,6 +56,9 @@ def test_a_played_game_told(edition, bot):
             assert not [event for event in log if isinstance(event, Remark)], move
         if moves and isinstance(after.phase, Business):
             assert not list(differences(after, known.state)), moves
+            # Where more than one way leads to a space, it may have been reached by exact count.
+            offered, able = proposed(known), allowed(known, after)
+            assert offered == able or (not known.sure and offered[0]), moves
         if after.over:
             assert known.state.over and [one.money for one in after.players] == [one.money for one in known.state.players]
     assert count > 100

@@ -5,9 +5,11 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps.track import TABS, TrackTable, track
+from aufachse_widgets.engine.cards import GUTE_ROUTENPLANUNG
+from aufachse_widgets.engine.phases import CardGoTo, Driving, Placing
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.told import Tracker
-from aufachse_widgets.tracking.facts import Rolled
+from aufachse_widgets.tracking.facts import Drew, Rolled, SetSpace, SetTurn, Stopped
 from aufachse_widgets.widgets.parts.panel import Panel
 from aufachse_widgets.widgets.track.desk import Asked, Desk
 from aufachse_widgets.widgets.track.head import TrackHead
@@ -107,4 +109,24 @@ def test_the_turn_panel_works_alone():
     panel = TurnPanel(session)
     panel.tell(Rolled(0, (4,)))
     assert session.frame.head == 1
+    panel.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "moves"),
+    [
+        (Placing, ()),
+        (Driving, (SetSpace(0, "fulda"), SetSpace(1, "ulm"), SetTurn(0), Rolled(0, (3,)))),
+        (CardGoTo, (SetSpace(0, "fulda"), SetSpace(1, "ulm"), SetTurn(0), Drew(0, GUTE_ROUTENPLANUNG))),
+    ],
+)
+def test_where_a_truck_stopped_is_told_in_one_way(kind, moves):
+    """Its start, the end of a drive, where a card sends it: the same fact."""
+    session = Tracker.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")), first=0)
+    assert not moves or session.tell(*moves)
+    assert isinstance(session.frame.state.phase, kind)
+    panel = TurnPanel(session)
+    panel.where.finder.field.value = "Frankfurt"
+    panel.where.finder.hits.choose(0)
+    assert session.move(session.frame.head) == Stopped(0, "frankfurt")
     panel.close()
