@@ -98,11 +98,11 @@ class Screen:
     # Doing ------------------------------------------------------------------------------------------
 
     def take(self) -> None:
-        """Take the screen, where the curtain asks for it."""
+        """Take the screen, where its hand-over asks for it."""
         frame = self.shadow.frame
         if frame.handover >= 0:
             self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.handover)}: show my cards"))
-            at_once(self.shadow.lift, frame.handover)
+            at_once(self.shadow.take_screen, frame.handover)
             self.sees()
 
     def do(self, action: Action) -> None:
