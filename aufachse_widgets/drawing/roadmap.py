@@ -10,8 +10,6 @@ from html import escape
 from importlib import resources
 from itertools import pairwise
 
-from msgspec.structs import replace
-
 from ..engine.board import Route
 from ..engine.rules import Rules
 from ..journal.entries import Seat
@@ -22,6 +20,7 @@ from .lettering import lettering
 from .palette import BORDER, FERRY, INK, LAND, PAPER, ROAD, SEA, seat_colour
 
 SCALE = 0.7  # of the map's pixels: at this size the names can be read on a phone
+LEAST = 400  # pixels of the longer side: the map of a small board is drawn larger
 LANE = 2.6  # from the middle of one player's line to the next
 Point = tuple[float, float]
 _Beside = dict[tuple[str, str], tuple[tuple[Point, Point], tuple[Point, Point]]]
@@ -31,11 +30,12 @@ def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
     """The map. Steps are lines beside the road, the thicker the more often they were driven; where only the start and
     end of a way are known, a dashed line joins them. Cities that nobody can place are left out."""
     ground = _located(rules)
-    at = {id: (x * SCALE, y * SCALE) for id, (x, y) in ground.at.items()}
-    width, height = ground.width * SCALE, ground.height * SCALE
+    scale = max(SCALE, LEAST / max(ground.width, ground.height))
+    at = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
+    width, height = ground.width * scale, ground.height * scale
     title = escape(_("Who drove where"))
     parts = [f'<svg viewBox="0 0 {width:.0f} {height:.0f}" class="map" role="img" aria-label="{title}"><title>{title}</title>']
-    parts.append(f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>')
+    parts.append(f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground, scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>')
     for route in ground.routes:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
         look = f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else f'stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
@@ -47,7 +47,7 @@ def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
     beside = _sides(ground.routes, at)
     for travel in driven:
         parts += _lines(travel, seats, lanes, at, beside)
-    letters = lettering(ground, SCALE)
+    letters = lettering(ground, scale)
     for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
         x, y = at[id]
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>')
@@ -125,9 +125,9 @@ def _point(space: str, at: dict[str, Point]) -> Point | None:
 
 def _located(rules: Rules) -> Ground:
     """The ground without the spaces of which nobody knows where they are (a box's own cities)."""
-    kept = {id: space for id, space in rules.spaces.items() if space.lat or space.lon}
-    routes = (replace(route, spaces=tuple(id for id in route.spaces if id in kept)) for route in rules.routes)
-    return Ground(kept, tuple(route for route in routes if len(route.spaces) > 1))
+    joined = {id for route in rules.routes for id in route.spaces}
+    kept = {id: space for id, space in rules.spaces.items() if id in joined or space.lat or space.lon}
+    return Ground(kept, rules.routes)
 
 
 @lru_cache(maxsize=1)
@@ -142,17 +142,17 @@ def _rings() -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(rings)
 
 
-def _land(ground: Ground) -> str:
+def _land(ground: Ground, scale: float) -> str:
     """The countries as one SVG path, as far as they are on the map."""
     parts = []
     for ring in _rings():
         points: list[Point] = []
         for lon, lat in ring:
             x, y = project(lat, lon)
-            point = (round((x - ground.left) * SCALE, 1), round((y - ground.top) * SCALE, 1))
+            point = (round((x - ground.left) * scale, 1), round((y - ground.top) * scale, 1))
             if not points or math.dist(point, points[-1]) > 0.5:
                 points.append(point)
-        inside = [0 <= x <= ground.width * SCALE and 0 <= y <= ground.height * SCALE for x, y in points]
+        inside = [0 <= x <= ground.width * scale and 0 <= y <= ground.height * scale for x, y in points]
         if any(inside) and len(points) > 2:
             parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z")
     return "".join(parts)
