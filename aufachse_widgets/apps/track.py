@@ -11,6 +11,7 @@ from traitlets import Bunch, link
 
 from ..box import Box
 from ..box.memory import Boxes, BoxesError, open_boxes
+from ..engine.board import Board
 from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.told import Tracker
@@ -168,16 +169,18 @@ def track(
     length: int | None = None,
     store: Store | None = None,
     midway: Sequence[Told] = (),
+    board: Board | None = None,
 ) -> TrackTable:
     """The companion for a physical table, in a notebook cell or a dashboard.
 
     Either an existing ``session``, or a new game: of ``players`` people (``names`` names them), or of
     ``seats``. ``first`` is who begins, ``places`` whether it is told where the trucks stand, ``rolls`` whether
     the rolls are entered, ``box`` the table's contracts, ``length`` the number of public contracts,
-    ``midway`` the facts of a game that is going on already. Raises what :meth:`Tracker.new` raises.
+    ``midway`` the facts of a game that is going on already, ``board`` one of the table's own
+    (:func:`~aufachse_widgets.engine.board_file.load_board`). Raises what :meth:`Tracker.new` raises.
     """
     if session is not None:
         return TrackTable(session)
     chosen = tuple(seats) or default_seats(players, players, names=names)
-    tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway))
+    tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway), board=board)
     return TrackTable(tracker, owns=True)

@@ -51,7 +51,9 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     of public contracts that sets the length among them), so that a later change of a preset does
     not change the game.
 
-    ``board`` and ``board_digest`` name board and deck; ``first`` is the named first player (-1: by
+    ``board`` and ``board_digest`` name board and deck; ``own_board`` and ``own_contracts`` hold them, in the JSON
+    of their files, where they are not those of the package (:func:`~aufachse_widgets.journal.boards.keeping` puts
+    them there, :func:`~aufachse_widgets.journal.boards.ground_of` reads them). ``first`` is the named first player (-1: by
     the edition); ``seed_hash`` is known from the start (empty where people tell the chance),
     ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``tracked`` is there (not
     empty) where the game is played at a physical table and only told here: JSON that the told kind reads.
@@ -62,6 +64,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     edition: Edition
     board: str
     board_digest: str
+    own_board: Raw = Raw()
+    own_contracts: Raw = Raw()
     seats: tuple[Seat, ...]
     first: int = -1
     seed_hash: str = ""

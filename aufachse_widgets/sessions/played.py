@@ -28,6 +28,7 @@ from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
+from ..journal.boards import ground_of, keeping
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
 from ..words.language import _
@@ -100,19 +101,21 @@ class Session(BaseSession[Action, State]):
         """A new game, kept in ``store`` (in memory by default).
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
-        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised. Raises
-        EditionError for what makes no sense, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
+        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised. A ``board``
+        and ``contracts`` of one's own are kept with the game. Raises EditionError for what makes no sense, BoardError and
+        ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
-        board, contracts = board or shipped_board(), contracts or shipped_contracts()
+        board, contracts = board or shipped_board(), tuple(contracts or shipped_contracts())
         chosen = chosen.with_length(len(seats), length)
+        seed = seed or secrets.token_hex(16)
+        named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, contracts), seats=seats, first=first, seed_hash=seed_hash(seed))
+        header = keeping(named, board, contracts)
         rules = compile_rules(chosen, board, contracts)
         for seat in seats:
             if seat.bot:
                 get_bot(seat.bot)
-        seed = seed or secrets.token_hex(16)
-        header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, contracts), seats=seats, first=first, seed_hash=seed_hash(seed))
         state = start_of(rules, header)
         steps = _play_chance(rules, state, seed)
         state = steps[-1].state if steps else state
@@ -139,9 +142,10 @@ class Session(BaseSession[Action, State]):
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
     ) -> Session:
-        """Go on with a kept game at the same entry. A game on a board or deck of one's own needs them again.
+        """Go on with a kept game at the same entry.
 
-        Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
+        ``board`` and ``contracts`` are needed only for a game on ones of one's own that an earlier version kept without
+        them. Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
         """
         header = store.header(game_id)
         # Before the entries are decoded: those of a told game are others.
@@ -163,13 +167,15 @@ class Session(BaseSession[Action, State]):
         """Import a journal's file (or its bytes, called ``name``) as a game of its own, and go on with it.
 
         A file of a game that is not over holds no seed: chance comes from a new one from then on, and
-        the header says so. Raises JournalError, and keeps nothing, where the file is damaged.
+        the header says so. ``board`` and ``contracts`` as for :meth:`resume`; they are kept from then on. Raises
+        JournalError, and keeps nothing, where the file is damaged.
         """
         if isinstance(source, bytes):
             recorded = decode_journal(source, PLAYED, name, board, contracts)
         else:
             recorded = read_journal(source, PLAYED, board, contracts)
         header, seed = _carried_on(recorded)
+        header = keeping(header, *ground_of(header, shipped_contracts(), board, contracts, recorded.journal.source))
         try:
             for code in filter(None, (seat.bot for seat in header.seats)):
                 get_bot(code)

@@ -14,12 +14,14 @@ from typing import TypeVar
 from ..box.box import Box
 from ..engine import actors, preset
 from ..engine.actions import CHANCE, Action
+from ..engine.board import Board
 from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, shipped_board
 from ..journal import Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
+from ..journal.boards import keeping
 from ..store import MemoryStore, Progress, Store
 from ..tracking import editing
 from ..tracking.editing import Edit
@@ -67,20 +69,22 @@ class Tracker(BaseSession[Told, TableState]):
         length: int | None = None,
         store: Store | None = None,
         midway: Sequence[Told] = (),
+        board: Board | None = None,
     ) -> Tracker:
         """A new table, kept in ``store`` (in memory by default).
 
         ``places``, ``rolls``: what the table wants to tell. ``box`` is its box as far as it is known,
         ``length`` the number of public contracts. ``midway`` is the present position of a game that has begun
-        already, told as facts. Raises EditionError, BoxError and FactError for what makes no sense,
-        StoreError where the game cannot be kept.
+        already, told as facts; ``board`` one of the table's own, which is kept with the game (its cities are those that
+        ``box`` may name). Raises EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError where the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
         chosen = chosen.with_length(len(seats), length)
-        board = shipped_board()
+        board = board or shipped_board()
         tracked = Tracked(places, rolls, box or Box())
-        header = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
+        named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
+        header = keeping(named, board, ())
         journal = Journal[Told]()
         fold = Tables(header, journal)
         journal.extend(editing.appended(fold, midway).batch)

@@ -13,6 +13,7 @@ from ..engine.actions import Action
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import board_digest, shipped_board, shipped_contracts
 from ..journal import Header, Journal, Seat, encode_journal
+from ..journal.boards import keeping
 from .results import GameResult, SeatResult, Totals, Value, totals_of
 
 MOST_ENTRIES = 20_000
@@ -47,7 +48,7 @@ def simulate(
     file. ``keep``: results stay for a second look; without, memory does not grow, and each look plays anew.
     ``most_entries``: where a game is stopped that does not end.
 
-    Raises :class:`SimulationError`, UnknownBot and EditionError at once for what cannot be played.
+    Raises :class:`SimulationError`, UnknownBot, EditionError, BoardError and ContractError at once for what cannot be played.
 
     >>> games = simulate(("courier", "random"), games=2, seed="doctest")
     >>> for game in games:
@@ -82,14 +83,11 @@ def simulate(
     bots = tuple(get_bot(code) for code in seats)
     deck = shipped_contracts() if contracts is None else tuple(contracts)
     chosen = preset(edition) if isinstance(edition, str) else edition
-    rules = compile_rules(chosen, board or shipped_board(), deck)
+    board = board or shipped_board()
+    names = tuple(Seat(f"{bot.title} {index}", bot=bot.code) for index, bot in enumerate(bots, 1))
+    header = keeping(Header(edition=chosen, board=board.id, board_digest=board_digest(board, deck), seats=names), board, deck)
+    rules = compile_rules(chosen, board, deck)
     new_game(rules, len(bots))  # raises EditionError where so many find no room
-    header = Header(
-        edition=chosen,
-        board=rules.board.id,
-        board_digest=board_digest(rules.board, deck),
-        seats=tuple(Seat(f"{bot.title} {index}", bot=bot.code) for index, bot in enumerate(bots, 1)),
-    )
     return Simulation(rules, header, bots, games, str(seed), strict=strict, journals=journals, keep=keep, most_entries=most_entries)
 
 
