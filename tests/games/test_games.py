@@ -26,7 +26,7 @@ def rules_version_of(file: Path) -> int:
 
 
 def test_the_library_holds_every_edition_and_number_of_players() -> None:
-    assert {file.stem for file in FILES} == set(STANDINGS) == {name for name, *_ in recording.GAMES}
+    assert {file.stem for file in FILES} == set(STANDINGS) == {name for name, *_ in (*recording.GAMES, *recording.PEOPLE)}
     recorded = [read_header(file) for file in FILES]
     assert Counter(edition for edition, _ in recorded).keys() == PRESETS.keys()
     assert all(sum(edition == other for other, _ in recorded) >= 2 for edition in PRESETS)
@@ -73,6 +73,21 @@ def plain(game: Recorded) -> dict[str, object]:
 def test_some_games_were_taken_back_and_played_on() -> None:
     jumps = {file.stem: sum(b'"goto"' in line for line in file.read_bytes().splitlines()) for file in FILES}
     assert sum(count > 0 for count in jumps.values()) >= 5, jumps
+
+
+def test_a_game_of_people_holds_what_they_undid_and_did_again() -> None:
+    for name, *_ in recording.PEOPLE:
+        game = read_journal(recording.HERE / f"{name}.jsonl", PLAYED)
+        assert any(not seat.bot for seat in game.header.seats)
+        left, back, forth = {0}, 0, 0
+        for entry in game.journal.entries:
+            if isinstance(entry.action, Goto):
+                line = {one.number for one in game.journal.line(entry.parent)}
+                back += entry.action.to in {0, *line}
+                forth += entry.action.to in left - line - {0}
+                left |= line
+        assert back >= 5
+        assert forth >= 3
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

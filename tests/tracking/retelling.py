@@ -9,6 +9,7 @@ from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import CHANCE, PRESETS, actors, apply, compile_rules, keyed_outcome, new_game
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
+from aufachse_widgets.engine.edition import Edition
 from aufachse_widgets.engine.log import Discarded, LogEntry, Won
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.engine.state import State
@@ -44,7 +45,7 @@ def told(state: State, action: a.Action, log: list[LogEntry]) -> Iterator[a.Acti
 
 
 def game(
-    edition: str, players: int, seed: str, bot: str = "courier", most: int = 3000
+    edition: str | Edition, players: int, seed: str, bot: str = "courier", most: int = 3000
 ) -> Iterator[tuple[State, State, list[a.Action | f.Fact], list[LogEntry]]]:
     """Each step of a game: the position before and after, what people tell of it, what the engine logged."""
     rules = compile_rules(edition)
