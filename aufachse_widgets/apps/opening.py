@@ -14,8 +14,6 @@ from ..tracking.told import TOLD
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:
     """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
     if store.header(game).tracked:
-        from ..sessions.told import Tracker
-
         return Tracker.resume(store, game)
     return Session.resume(store, game, bot_delay)
 
@@ -23,8 +21,6 @@ def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Trac
 def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> Session | Tracker:
     """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
     if read_header(data, name).tracked:
-        from ..sessions.told import Tracker
-
         return Tracker.load(data, store, name)
     return Session.load(data, store, name, bot_delay)
 

@@ -124,7 +124,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._begins_with = (edition, players)
         self._build_form(edition, players)
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
-        # The page adds the number of files chosen; its line of its own has no height (css_panels).
+        # The page adds the number of files chosen; its line of its own has no height (widgets/css).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
         self.saved = ipywidgets.HTML()
@@ -181,8 +181,6 @@ class StartPage(ipywidgets.VBox, Troubled):
     def open_tracking(self) -> None:
         """Open the door Track our table."""
         if self.tracking is None:
-            from .track_start import TrackStart
-
             self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with)
             self.track_form.children = (self.tracking,)
         self.track_door.add_class("aa-hidden")

@@ -182,11 +182,6 @@ def complete_contract(box: Box, seen: Collection[int] = (), start: str = "", des
     return tuple(card for _rank, _id, card in sorted(ranked, key=lambda found: found[:2]))
 
 
-def costs_known(contract: Contract) -> bool:
-    """Whether the costs of the five bids were typed."""
-    return contract.bids != NO_COSTS
-
-
 @lru_cache(maxsize=1)
 def _rungs() -> tuple[tuple[int, Costs], ...]:
     """Revenue and costs of the regular cards of the package, rising. Two of the cards printed in the rule

@@ -37,7 +37,6 @@ from .frame import NOBODY, Frame
 
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
-__all__ = ["NOBODY", "RETRY", "BotFailure", "Frame", "Session"]
 
 
 class _Step(Struct, frozen=True):

@@ -140,10 +140,10 @@ def _of_phase(table: TableState, phase: Any, top: bool) -> Iterator[Proposal]:
             if UNKNOWN in phase.contracts or not phase.contracts:
                 yield Proposal("load_other", seat, (), likely=False)
         case p.SideBusiness():
-            yield from _goods(table, seat, False)
+            yield from _goods(table, seat)
 
 
-def _goods(table: TableState, seat: int, known_place: bool) -> Iterator[Proposal]:
+def _goods(table: TableState, seat: int) -> Iterator[Proposal]:
     """Deliveries and loads where a truck stands."""
     state, rules = table.state, table.rules
     player = state.players[seat]
@@ -176,7 +176,7 @@ def _business(table: TableState) -> Iterator[Proposal]:
     business = next((phase for phase in state.pending if isinstance(phase, p.Business) and phase.seat == seat), None)
     moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
     if (business is not None and not moving and not business.done) or not table.places:
-        yield from _goods(table, seat, True)
+        yield from _goods(table, seat)
     if business is not None and not moving and not business.done:
         yield from _public(table, seat, legal_at(rules, state, state.pending.index(business)))
         yield Proposal("event", seat, (), likely=False)

@@ -29,7 +29,7 @@ OTHERS: dict[type[object], Callable[[Names, State, Any, Sequence[Action]], str]]
 """What those who wait read."""
 
 
-def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[Action], viewer: int) -> str:
+def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[Action], perspective: int) -> str:
     """The sentence; see :meth:`~aufachse_widgets.words.speaker.Speaker.prompt`.
 
     >>> from aufachse_widgets.engine import compile_rules, new_game, legal_actions
@@ -53,7 +53,7 @@ def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[A
     if seat == CHANCE:
         return _chance(words, phase)
     mine = [action for action in legal if action.seat == seat]
-    if mine and viewer in (seat, WATCHING):
+    if mine and perspective in (seat, WATCHING):
         return OWN.get(type(phase), _own_default)(words, state, phase, mine)
     return OTHERS.get(type(phase), _others_default)(words, state, phase, mine)
 

@@ -40,13 +40,13 @@ class Speaker(Names):
         """
         return loglines.say(self, entry)
 
-    def prompt(self, state: State, waiting: Sequence[int], legal: Sequence[Action], viewer: int) -> str:
-        """What to do next, in one sentence, as the viewer is to read it.
+    def prompt(self, state: State, waiting: Sequence[int], legal: Sequence[Action], perspective: int) -> str:
+        """What to do next, in one sentence, as the perspective is to read it.
 
         ``waiting`` are the seats that may act, ``legal`` what people at this screen may do now
-        (empty: they wait), ``viewer`` the seat whose eyes these are (-1: everybody's).
+        (empty: they wait), ``perspective`` the seat whose eyes these are (-1: everybody's).
         """
-        return prompts.prompt(self, state, waiting, legal, viewer)
+        return prompts.prompt(self, state, waiting, legal, perspective)
 
     def action(self, action: Action, state: State) -> str:
         """The label of the button that does it, in this position.

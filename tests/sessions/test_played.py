@@ -16,7 +16,8 @@ from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Pass, RollDice
 from aufachse_widgets.engine.log import Dealt, KnownToSome, Rolled, TurnBegan
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
 from aufachse_widgets.journal import PLAYED, Goto, JournalError, Seat, read_journal, verify_dice
-from aufachse_widgets.sessions.played import Frame, Session
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.played import Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 
@@ -33,7 +34,7 @@ def choose(session: Session, rng: random.Random | None = None):
 
 
 def play(session: Session, most: int = 10_000, until=lambda session: False) -> None:
-    """People lift curtains and act until the game is over."""
+    """People take over the screen and act until the game is over."""
     for _ in range(most):
         if session.frame.state.over or until(session):
             return
@@ -223,7 +224,7 @@ def test_events_tell_everything_once():
 # Hot-seat -----------------------------------------------------------------------------------------
 
 
-def test_with_one_person_there_is_no_curtain():
+def test_one_person_keeps_the_screen():
     session = Session.new("fx-schmid-1987", (BOT, ANNA, OTHER), seed="one")
     seen = {(session.frame.perspective, session.frame.handover)}
     session.observe(lambda change: seen.add((change["new"].perspective, change["new"].handover)), "frame")
@@ -236,7 +237,7 @@ def test_bots_alone_are_watched_without_hands():
     assert Session.new("fx-schmid-1987", (BOT, BOT), seed="watch", length=1).frame.perspective == -1
 
 
-def test_the_curtain_asks_for_the_next_person():
+def test_hands_are_hidden_until_the_next_person_takes_the_screen():
     session = turn_of((ANNA, BERND))
     seat = session.frame.perspective
     play(session, until=lambda session: session.frame.handover >= 0)
@@ -311,7 +312,7 @@ def test_undo_cannot_fish_for_another_roll_or_another_answer_of_the_bots():
     assert session._state == end
 
 
-def test_undo_in_hot_seat_draws_the_curtain():
+def test_undo_in_hot_seat_hands_the_screen_over():
     session = turn_of((ANNA, BERND))
     seat = session.frame.perspective
     play(session, until=lambda session: session.frame.handover >= 0)

@@ -51,9 +51,9 @@ def test_every_line_label_and_prompt_of_a_whole_game(edition: str) -> None:
 
     while waiting := actors(rules, state):
         legal = legal_actions(rules, state)
-        for viewer in range(-1, 3):
-            seen = view(rules, state, viewer)
-            prompt = words.prompt(seen, waiting, legal if viewer in waiting else (), viewer)
+        for perspective in range(-1, 3):
+            seen = view(rules, state, perspective)
+            prompt = words.prompt(seen, waiting, legal if perspective in waiting else (), perspective)
             once(is_sentence(prompt) if prompt not in said else prompt)
         for action in legal if len(legal) < 40 else legal[:10]:
             once(words.action(action, state))

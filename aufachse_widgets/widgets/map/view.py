@@ -25,8 +25,8 @@ class MapView(BoardMap[Session], PlayPanel):
 
     Looks at the frame's state (trucks, goods aboard, signs, the phase on top), its ``legal`` actions
     that name a space (``Drive``, ``Place``, ``PlaceSign``, ``GoTo``), its events with a path (trucks
-    drive along it) and its ``viewer`` (whose contracts are drawn on demand). With ``seat`` it draws
-    that seat's contracts, as far as the viewer knows them.
+    drive along it) and its ``perspective`` (whose contracts are drawn on demand). With ``seat`` it draws
+    that seat's contracts, as far as the perspective knows them.
 
     What is selected can be observed and linked:
 

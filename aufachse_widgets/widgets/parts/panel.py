@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar, cast
 
 import ipywidgets
@@ -17,7 +16,7 @@ from ...sessions.played import Session
 from ...words import Speaker
 from ..css.sheet import shared_style
 from .buttons import make_button
-from .errors import Troubled, guard, report
+from .errors import Troubled, guard
 from .notices import ErrorBar
 from .tree import close_all
 
@@ -46,7 +45,6 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
     def __init__(self, session: Game, seat: int | None = None, alone: bool = True, **kwargs: Any) -> None:
         self._alone = alone
         self._trouble: ErrorBar | None = None
-        self._tasks: set[asyncio.Task[object]] = set()
         self._closed = False
         super().__init__(**kwargs)
         self.add_class("aa-panel")
@@ -139,35 +137,12 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
         """A button; errors of ``pressed`` are shown here."""
         return make_button(label, guard(lambda button: pressed(), self), *looks)
 
-    def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object] | None:
-        """Run a coroutine beside the game until it ends or the panel closes, its errors shown; None where
-        no event loop runs (a plain script)."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            work.close()
-            return None
-
-        async def run() -> object:
-            try:
-                return await work
-            except Exception as error:  # noqa: BLE001 - shown and logged
-                report(self, error)
-                return None
-
-        task = loop.create_task(run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     # The end --------------------------------------------------------------------------------------
 
     def leave(self) -> None:
         """Stop looking at the session; the widgets stay as they are."""
         self._closed = True
         self._stop(self.session)
-        for task in tuple(self._tasks):
-            task.cancel()
 
     def close(self) -> None:
         """Stop looking and close everything made here; the session goes on."""

@@ -1,6 +1,5 @@
 """What all widgets share: looking at a session, errors in callbacks, closing."""
 
-import asyncio
 import logging
 
 import ipywidgets
@@ -131,24 +130,3 @@ def test_the_stylesheet_is_there_once_for_all_panels(session):
     assert one.children[-1] is shared_style()
     assert Shown(session, alone=False).children[-1] is not shared_style()
     assert STYLESHEET.count("{") == STYLESHEET.count("}")
-
-
-def test_a_coroutine_is_guarded_and_ends_with_its_panel(session):
-    async def fail():
-        raise LookupError("on the way")
-
-    async def forever():
-        await asyncio.sleep(3600)
-
-    async def play():
-        panel = Shown(session)
-        await panel.spawn(fail())
-        assert "on the way" in panel.error
-        task = panel.spawn(forever())
-        await asyncio.sleep(0)
-        panel.close()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-
-    asyncio.run(play())
-    assert Shown(session).spawn(forever()) is None

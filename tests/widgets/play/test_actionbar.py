@@ -1,4 +1,4 @@
-"""The action bar: whose turn, what to do, buttons, undo told before it is done, curtain, errors."""
+"""The action bar: whose turn, what to do, buttons, undo told before it is done, the screen handed over, errors."""
 
 import ipywidgets
 import pytest
@@ -123,7 +123,7 @@ def test_buttons_are_used_again():
     assert len(bar._pool) == pool
 
 
-def test_only_the_seat_that_the_curtain_asks_for_takes_the_screen():
+def test_only_the_seat_that_is_asked_for_takes_the_screen():
     session, bar = begun(people=2)
     assert go_on(session, lambda frame: frame.handover >= 0)
     seat = session.frame.handover
