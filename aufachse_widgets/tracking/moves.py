@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
-from ..engine.anyway import carry_out_at, moved_again, nearest, takers, why_not_at
-from ..engine.reasons import N_
+from ..engine.anyway import carry_out_at, moved_again, nearest, not_now, takers, why_not_at
 from . import facts as f
 from .table import following
 from .teller import Teller, in_words
@@ -34,7 +33,7 @@ def stopped(t: Teller, fact: f.Stopped) -> None:
         waiting = t.find(lambda phase: _moves(phase, seat))
         if waiting < 0:
             # The game is over, or the turn ended by itself: the truck is there all the same.
-            t.odd(seat, "not_now", N_("that is not possible now"))
+            t.remark(seat, not_now(t.rules))
             t.put(seat, space)
             return
     close_to(t, waiting)

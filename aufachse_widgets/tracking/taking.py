@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import actions as a
 from ..engine.actions import Action
-from ..engine.reasons import N_
+from ..engine.anyway import not_now
 from .teller import Teller
 from .winding import LATER, above, close_to, forward, taking
 
@@ -23,6 +23,6 @@ def acted(t: Teller, action: Action) -> None:
         forward(t, seat)
         place = taking(t, action)
     if place < 0:
-        t.odd(seat, "not_now", N_("that is not possible now"))
+        t.remark(seat, not_now(t.rules))
     else:
         t.do(place, action)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE, Action
 from ..engine.anyway import Done, carry_out_at, in_the_dark, may_be_early, may_decline, place_of, put, settles_itself, stop, without_stale
-from ..engine.documents import TABLE
 from ..engine.log import Delivered, Drove, Loaded, LogEntry, Travelled
 from ..engine.play import settle
 from ..engine.reaching import reach
@@ -52,7 +51,7 @@ class Teller:
 
     def odd(self, seat: int, code: str, message: str, *values: tuple[str, str | int], **more: Any) -> None:
         """Say what no rule says but people may want to know."""
-        self.remark(seat, Reason(code, "told", TABLE, message, values), **more)
+        self.remark(seat, self.rules.refuse(code, "told", message, **dict(values)), **more)
 
     def note(self, done: Done, seat: int, **more: Any) -> None:
         """Go on from what the engine has done; what was odd about it is remarked on, of ``seat``."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine import phases as p
 from ..engine.actions import CHANCE, SOMEWHERE, Action, Roll, RollDice
-from ..engine.anyway import can_be_left, concerns, first_named, passed_over, settles_itself, taker, why_not_at
+from ..engine.anyway import can_be_left, concerns, first_named, passed_over, settles_itself, taker, untold, why_not_at
 from ..engine.reasons import N_
 from ..engine.updates import change_player
 from .table import following, setting_up
@@ -31,7 +31,7 @@ def close(t: Teller) -> None:
     worth = _worth_saying(t, phase)
     if isinstance(phase, p.Driving):
         if worth:
-            t.odd(seat, "stop_untold", N_("nobody told where {seat}'s truck stopped"), ("seat", seat))
+            t.remark(seat, untold(t.rules, phase))
         t.stop(seat, SOMEWHERE)
         return
     if isinstance(phase, p.Business):

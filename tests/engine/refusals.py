@@ -36,7 +36,7 @@ def written() -> list[Written]:
             line = getattr(node, "lineno", 0)
             place = f"{file.relative_to(ROOT).as_posix()}:{line}"
             match node:
-                case ast.Tuple(elts=[ast.Constant(value=str(code)), ast.Call() as call]) if _name(call.func) == "N_" and file.name == "teller.py":
+                case ast.Tuple(elts=[ast.Constant(value=str(code)), ast.Call() as call]) if _name(call.func) == "N_" and file.name == "closing.py":
                     found.append(Written(code, frozenset({"told"}), frozenset(_marked(call)), place))
                 case ast.Call(args=[ast.Constant(value=str(code)), field, *more]) if _name(node.func) in MAKERS and more:
                     fields = {text for part in _written_out(field, line, tree) for text in _strings(part)}

@@ -10,9 +10,9 @@ Those that name a ``place`` of the stack of what is pending work beneath what li
 whoever uses them settles when they have told it all (:func:`~aufachse_widgets.engine.play.settle`).
 """
 
-from .closing import dealt_in_the_dark, first_named, in_the_dark, passed_over
+from .closing import dealt_in_the_dark, first_named, in_the_dark, passed_over, untold
 from .doing import after_the_end, carry_out, carry_out_at, turned_up
-from .done import Done
+from .done import Done, not_now
 from .public import announced, discarded, sold
 from .stack import can_be_left, concerns, legal_at, may_decline, place_of, settles_itself, taker, takers, why_not_at, without_roll_by, without_stale
 from .stops import may_be_early, moved_again, nearest, put, stop
@@ -21,7 +21,7 @@ from .whereabouts import into_hand, left_unnamed, onto_market, onto_place, onto_
 
 __all__ = [
     "Done", "after_the_end", "announced", "can_be_left", "carry_out", "carry_out_at", "concerns", "dealt_in_the_dark", "discarded", "first_named",
-    "in_the_dark", "into_hand", "left_unnamed", "legal_at", "may_be_early", "may_decline", "moved_again", "nearest", "onto_market", "onto_place", "onto_truck",
-    "passed_over", "place_of", "put", "reopened", "settles_itself", "sold", "stop", "taken_away", "taker", "takers", "turn_of",
-    "turned_up", "why_not_at", "without_roll_by", "without_stale",
+    "in_the_dark", "into_hand", "left_unnamed", "legal_at", "may_be_early", "may_decline", "moved_again", "nearest", "not_now", "onto_market", "onto_place",
+    "onto_truck", "passed_over", "place_of", "put", "reopened", "settles_itself", "sold", "stop", "taken_away", "taker", "takers", "turn_of",
+    "turned_up", "untold", "why_not_at", "without_roll_by", "without_stale",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from ..phases import (
     FirstRolling,
     FurtherRoll,
     JamChoice,
+    Phase,
     Placing,
     Refilling,
     Rolling,
@@ -32,7 +33,7 @@ from ..rules import Rules
 from ..setup import new_game
 from ..state import State
 from ..updates import pop, swap
-from .done import Done
+from .done import Done, not_now
 from .stack import act_at, can_be_left, may_decline, why_not_at
 from .stops import put, stop
 
@@ -67,7 +68,7 @@ def passed_over(rules: Rules, state: State) -> Done:
             return Done(act_at(rules, state, place, Roll(CHANCE, (0,) * rules.edition.dice)).state)
         case Driving():
             done = stop(rules, state, phase.seat, SOMEWHERE)
-            return Done(done.state, done.log, (_untold(rules, phase), *done.odd))
+            return Done(done.state, done.log, (untold(rules, phase), *done.odd))
         case Business():
             end = EndTurn(phase.seat)
             return act_at(rules, state, place, end, why_not_at(rules, state, place, end))
@@ -79,15 +80,15 @@ def passed_over(rules: Rules, state: State) -> Done:
         return Done(pop(state))
     if isinstance(phase, CardMove | CardGoTo):
         state = put(state, phase.seat, SOMEWHERE)
-    return Done(pop(state), (), (_untold(rules, phase),))
+    return Done(pop(state), (), (untold(rules, phase),))
 
 
-def _untold(rules: Rules, phase: object) -> Reason:
+def untold(rules: Rules, phase: Phase) -> Reason:
+    """What is said where what was due in a phase was never told."""
     seat = phase.caller if isinstance(phase, Auction) else getattr(phase, "seat", -1)
     code, text = UNTOLD.get(type(phase), ("untold", N_("nobody told what came of it")))
-    if "{seat}" in text:
-        return rules.refuse(code, "told", text, seat=seat)
-    return rules.refuse(code, "told", text, card=getattr(phase, "card", "")) if "{card}" in text else rules.refuse(code, "told", text)
+    gaps = {"seat": seat, "card": getattr(phase, "card", "")}
+    return rules.refuse(code, "told", text, **{gap: value for gap, value in gaps.items() if f"{{{gap}}}" in text})
 
 
 def first_named(rules: Rules, state: State, seat: int) -> Done:
@@ -95,7 +96,7 @@ def first_named(rules: Rules, state: State, seat: int) -> Done:
     pending = state.pending
     place = next((place for place in range(len(pending) - 1, -1, -1) if isinstance(pending[place], FirstRandom | FirstRolling)), -1)
     if place < 0:
-        return Done(state, (), (rules.refuse("not_now", "told", N_("that is not possible now")),))
+        return Done(state, (), (not_now(rules),))
     state = replace(state, pending=(*pending[:place], TurnStart(seat), *pending[place + 1 :]))
     return Done(state, (GoesFirst(seat),))
 

@@ -46,7 +46,7 @@ from ..state import State
 from ..trailers import apply_trailer, why_no_trailer
 from ..updates import change_player, pop, push, without
 from .closing import first_named
-from .done import Done
+from .done import Done, not_now
 from .public import called, taken
 from .stack import act_at, taker, why_not_at, without_place, without_stale
 from .stops import drive_there, put, stop
@@ -91,24 +91,20 @@ def after_the_end(state: State, seat: int, act: Callable[[State], Done]) -> Done
     return Done(replace(done.state, over=True, pending=(), active=state.active), done.log, done.odd)
 
 
-def _not_now(rules: Rules) -> Reason:
-    return rules.refuse("not_now", "told", N_("that is not possible now"))
-
-
 def _whatever(rules: Rules, state: State, place: int, action: Any) -> Done:
     """What is only done where it is allowed."""
-    reason = _not_now(rules) if place < 0 else why_not_at(rules, state, place, action)
+    reason = not_now(rules) if place < 0 else why_not_at(rules, state, place, action)
     return act_at(rules, state, place, action) if reason is None else Done(state, (), (reason,))
 
 
 def _compulsory(rules: Rules, state: State, place: int, action: EndTurn) -> Done:
     """What is done where it can be taken, whatever was still due."""
-    return act_at(rules, state, place, action, why_not_at(rules, state, place, action)) if place >= 0 else Done(state, (), (_not_now(rules),))
+    return act_at(rules, state, place, action, why_not_at(rules, state, place, action)) if place >= 0 else Done(state, (), (not_now(rules),))
 
 
 def _roll_dice(rules: Rules, state: State, place: int, action: RollDice) -> Done:
     if place < 0:
-        return Done(state, (), (_not_now(rules),))
+        return Done(state, (), (not_now(rules),))
     reason = why_not_at(rules, state, place, action)
     done = act_at(rules, state, place, action, reason)
     return Done(replace(done.state, rolls_due=max(done.state.rolls_due, 0)), done.log, done.odd)
@@ -125,7 +121,7 @@ def _roll(rules: Rules, state: State, place: int, action: Roll) -> Done:
 
 def _decline(rules: Rules, state: State, place: int, action: Decline) -> Done:
     if place < 0:
-        return Done(state, (), (_not_now(rules),))
+        return Done(state, (), (not_now(rules),))
     reason = why_not_at(rules, state, place, action)
     if reason is None:
         return act_at(rules, state, place, action)
@@ -147,7 +143,7 @@ def _stop(rules: Rules, state: State, place: int, action: Place | GoTo | Drive) 
         done = stop(rules, replace(state, pending=state.pending[: place + 1]), action.seat, action.space)
         return Done(replace(done.state, pending=done.state.pending + upper), done.log, done.odd)
     truck = action.truck if isinstance(action, Drive) and action.truck >= 0 else action.seat
-    return Done(put(state, truck, action.space), (), (_not_now(rules),))
+    return Done(put(state, truck, action.space), (), (not_now(rules),))
 
 
 # Goods and trailers -----------------------------------------------------------------------------
@@ -191,7 +187,7 @@ def _trailer(rules: Rules, state: State, place: int, action: BuyTrailer | SellTr
 
 def _call(rules: Rules, state: State, place: int, action: CallAuction) -> Done:
     if place < 0 or any(isinstance(phase, Auction) for phase in state.pending):
-        return Done(state, (), (_not_now(rules),))  # one auction after the other
+        return Done(state, (), (not_now(rules),))  # one auction after the other
     return called(rules, state, place, action)
 
 
@@ -200,7 +196,7 @@ def _call(rules: Rules, state: State, place: int, action: CallAuction) -> Done:
 
 def _choose_contract(rules: Rules, state: State, place: int, action: ChooseContract) -> Done:
     if place < 0:
-        return Done(state, (), (_not_now(rules),))
+        return Done(state, (), (not_now(rules),))
     reason, phase = why_not_at(rules, state, place, action), state.pending[place]
     if reason is None:
         return act_at(rules, state, place, action)
@@ -239,7 +235,7 @@ def _turn_up(rules: Rules, state: State, place: int, action: TurnUp) -> Done:
     if isinstance(top, Drawing):
         return turned_up(rules, state, top.seat, action.card, due=True)
     if any(not player.space for player in state.players):
-        return Done(state, (), (_not_now(rules),))  # trucks are still to be placed
+        return Done(state, (), (not_now(rules),))  # trucks are still to be placed
     done = turned_up(rules, state, max(state.active, 0), action.card, due=False)
     return Done(done.state, done.log, (rules.refuse("event_not_due", "told", N_("no event card was due")), *done.odd))
 
@@ -257,7 +253,7 @@ def _use(rules: Rules, state: State, place: int, action: UseCard) -> Done:
         if before not in (SOMEWHERE, city):
             odd = (rules.refuse("truck_elsewhere", "told", N_("{seat}'s truck is not in {space}"), seat=seat, space=city),)
         if card == INSPEKTION and seat != state.active:
-            return Done(state, (), (*odd, _not_now(rules)))
+            return Done(state, (), (*odd, not_now(rules)))
         # The city settles what waits for it; the other cards wait on.
         state = arrive(rules, change_player(state, seat, cards=(card,)), seat, (SOMEWHERE, city), log)
         return Done(change_player(state, seat, space=before, cards=without(held, card)), tuple(log), odd)

@@ -1,11 +1,12 @@
-"""What carrying something out has come to."""
+"""What carrying something out has come to; and what is said where nothing could."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from ..log import LogEntry
-from ..reasons import Reason
+from ..reasons import N_, Reason
+from ..rules import Rules
 from ..state import State
 
 
@@ -15,3 +16,8 @@ class Done(Struct, frozen=True, gc=False):
     state: State
     log: tuple[LogEntry, ...] = ()
     odd: tuple[Reason, ...] = ()
+
+
+def not_now(rules: Rules) -> Reason:
+    """What is said of an action that nothing pending takes."""
+    return rules.refuse("not_now", "told", N_("that is not possible now"))

@@ -19,7 +19,7 @@ from ..rules import Rules
 from ..state import State
 from ..updates import change_player, pop
 from ..ways import MOST_POINTS
-from .done import Done
+from .done import Done, not_now
 from .stack import act_at, why_not_at
 
 
@@ -51,7 +51,7 @@ def stop(rules: Rules, state: State, truck: int, space: str, *, start: str = "",
             if isinstance(phase, Driving):
                 return _rolled_there(rules, state, phase, space, start, known)
             return _moved_there(rules, state, phase, truck, space, start, known)
-    return Done(state, (), (rules.refuse("not_now", "told", N_("that is not possible now")),))
+    return Done(state, (), (not_now(rules),))
 
 
 def nearest(rules: Rules, state: State, truck: int, space: str) -> Reach | None:
