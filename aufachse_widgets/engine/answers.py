@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
-from .state import Player, State
+from .state import State
 from .ways import LegalDrives
 
 MOST_DRIVES = 50_000  # answers; about 100 bytes for each drive in them
@@ -50,15 +50,14 @@ class Answers:
     ``drives`` has the legal drives by what decides them (:mod:`.drives` says what that is), ``cards``
     what a seat knows by the seat, all hands, the pool and the masks, ``distances`` the ways in points
     from a space. ``asked`` is the position whose drives were looked for last, with them: an action is
-    mostly chosen from the list made just before. ``players`` are those looked at last, whether any of them
-    has debts and whether any has no contract: most actions change none of them.
+    mostly chosen from the list made just before.
 
     >>> from aufachse_widgets.engine import Rules, compile_rules
     >>> known = compile_rules("czech")
     >>> forgetful = Rules(known.edition, known.board, tuple(known.contracts.values()), Answers(keep=False))
     """
 
-    __slots__ = ("_keep", "asked", "cards", "distances", "drives", "players")
+    __slots__ = ("_keep", "asked", "cards", "distances", "drives")
 
     def __init__(self, keep: bool = True) -> None:
         self._keep = keep
@@ -66,7 +65,6 @@ class Answers:
         self.cards: Kept[object, KnownCards] = Kept(MOST_CARDS if keep else 0)
         self.distances: Kept[str, dict[str, int]] = Kept(MOST_STARTS if keep else 0)
         self.asked: tuple[State, LegalDrives] | None = None
-        self.players: tuple[tuple[Player, ...], bool, bool] = (), False, False
 
     def ask(self, state: State, drives: LegalDrives) -> LegalDrives:
         """The drives, kept as those of the position asked about last."""
@@ -74,23 +72,9 @@ class Answers:
             self.asked = state, drives
         return drives
 
-    def look(self, players: tuple[Player, ...]) -> tuple[tuple[Player, ...], bool, bool]:
-        """The players, whether any of them has debts, and whether any has no contract in hand or loaded."""
-        owing = idle = False
-        for player in players:
-            if player.debts:
-                owing = True
-            if not player.hand and not player.loaded:
-                idle = True
-        looked = players, owing, idle
-        if self._keep:
-            self.players = looked
-        return looked
-
     def forget(self) -> None:
         """Keep nothing of what was asked so far."""
         self.drives.clear()
         self.cards.clear()
         self.distances.clear()
         self.asked = None
-        self.players = (), False, False

@@ -70,9 +70,12 @@ class AuctionSettler(Settler):
 
     def resolve(self, rules: Rules, state: State, phase: Auction, log: Log) -> State | None:
         seats = range(len(state.players))
-        able = [seat for seat in seats if self.able(rules, state, phase, seat)]
         if phase.next < 0:
-            return None if able else self.close(rules, state, phase, log)
+            for seat in seats:
+                if self.able(rules, state, phase, seat):
+                    return None
+            return self.close(rules, state, phase, log)
+        able = [seat for seat in seats if self.able(rules, state, phase, seat)]
         if not able:
             return self.close(rules, state, phase, log)
         if phase.next in able:

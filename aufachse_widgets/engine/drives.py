@@ -94,12 +94,10 @@ class _Search:
 
     def _before_signs(self) -> int:
         """The spaces whose next space may hold a sign (a way there never comes over the sign)."""
-        bits = 0
-        state, rules = self.state, self.rules
-        for sign in (state.construction, state.jam.space if state.jam else NOWHERE):
-            if sign and sign != self.start:
-                for space in rules.neighbours.get(sign, ()):
-                    bits |= rules.bit[space]
+        state, beside = self.state, self.rules.beside
+        bits = beside.get(state.construction, 0) if state.construction != self.start else 0
+        if state.jam is not None and state.jam.space != self.start:
+            bits |= beside.get(state.jam.space, 0)
         return bits
 
     def _short(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:

@@ -13,7 +13,7 @@ from .reasons import N_, Reason
 from .registry import ChanceSettler, settles
 from .rules import Rules
 from .state import State
-from .updates import push, show, without
+from .updates import show, without
 
 
 def cards_on(state: State) -> tuple[int, ...]:
@@ -42,8 +42,7 @@ def remove(state: State, contract: int, slide: bool) -> State:
         slot = len(market) - 1
     else:
         market = (*market[:slot], EMPTY, *market[slot + 1 :])
-    state = replace(state, market=market)
-    return push(state, Refilling(slot)) if state.deck else state
+    return replace(state, market=market, pending=(*state.pending, Refilling(slot)) if state.deck else state.pending)
 
 
 def discard_oldest(state: State, log: Log) -> State:

@@ -91,4 +91,4 @@ class PutAwaySettler(AutomaticSettler):
     """The card is done."""
 
     def resolve(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:
-        return put_away(rules, replace(state, pending=state.pending[:-1]), phase.card)
+        return replace(state, used=(*state.used, phase.card), pending=state.pending[:-1])

@@ -118,7 +118,7 @@ class DrivingSettler(_DriveSettler):
 
     def legal(self, rules: Rules, state: State, phase: Driving) -> list[Action]:
         seat = phase.seat
-        return [*self.reached(rules, state, phase).listed(seat), *trailer_actions(rules, state, seat)]
+        return [*asked_drives(rules, state, seat, phase.dice).listed(seat), *trailer_actions(rules, state, seat)]
 
     def why_illegal(self, rules: Rules, state: State, phase: Driving, action: Any) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):

@@ -107,17 +107,14 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
 
 def settle(rules: Rules, state: State, log: Log) -> State:
     """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
-    answers = rules._answers
     while state.pending:
         phase = state.pending[-1]
         kind = type(phase)
-        asked = answers.players
-        if asked[0] is not state.players:
-            asked = answers.look(state.players)
-        _, owing, idle = asked
-        if owing and kind is not Auction:
-            state = pay_debts(rules, state, log)
-        if idle and not state.deck and has_ended(state):
+        for player in state.players:
+            if player.debts and kind is not Auction:
+                state = pay_debts(rules, state, log)
+                break
+        if not state.deck and has_ended(state):
             return finish(rules, state, log)
         run = RESOLVES.get(kind)
         if run is None:

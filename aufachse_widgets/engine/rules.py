@@ -63,6 +63,8 @@ class Rules:
                     near[two].append(one)
         self.neighbours: dict[str, tuple[str, ...]] = {id: tuple(spaces) for id, spaces in near.items()}
         self.bit: dict[str, int] = {id: 1 << index for index, id in enumerate(self.spaces)}
+        # Bits of the neighbours of each space.
+        self.beside: dict[str, int] = {id: sum(self.bit[next] for next in spaces) for id, spaces in self.neighbours.items()}
         self.cities = frozenset(id for id, space in self.spaces.items() if space.kind == "city")
         self.events = frozenset(id for id, space in self.spaces.items() if space.event)
         self.capacity: dict[str, int] = {id: edition.city_capacity if space.kind == "city" else edition.road_capacity for id, space in self.spaces.items()}

@@ -118,7 +118,7 @@ class SignSettler(Settler):
             log.append(SignLeft(phase.seat))
             return pop(state)
         log.append(SignPlaced(phase.seat, action.space, state.construction))
-        return replace(pop(state), construction=action.space)
+        return replace(state, construction=action.space, pending=state.pending[:-1])
 
 
 @settles(JamChoice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .actions import Action, BuyTrailer, SellTrailer
+from .actions import MOST_SEATS, Action, BuyTrailer, SellTrailer
 from .log import Bought, Log, Sold
 from .reasons import N_, Reason
 from .rules import Rules
@@ -12,6 +12,8 @@ from .state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .updates import with_player
 
 TRAILER_ACTIONS = (BuyTrailer, SellTrailer)
+_SMALL = tuple(BuyTrailer(seat) for seat in range(MOST_SEATS))
+_LARGE = tuple(BuyTrailer(seat, True) for seat in range(MOST_SEATS))
 
 
 def _price(large: bool) -> int:
@@ -69,9 +71,9 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
         return actions
     if money >= SMALL_PRICE:
         if state.small:
-            actions.append(BuyTrailer(seat))
+            actions.append(_SMALL[seat])
         if state.large and money >= LARGE_PRICE:
-            actions.append(BuyTrailer(seat, True))
+            actions.append(_LARGE[seat])
     if edition.trailer_sale and (player.small or player.large):
         sales = (SellTrailer(seat, large) for large in (False, True))
         actions += [sale for sale in sales if why_no_trailer(rules, state, sale) is None]

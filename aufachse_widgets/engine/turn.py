@@ -12,7 +12,7 @@ from .registry import AutomaticSettler, settles
 from .rules import Rules
 from .signs import end_jam
 from .state import State
-from .updates import players_with, pop, push
+from .updates import players_with, pop
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
@@ -54,9 +54,9 @@ class SettlingSettler(AutomaticSettler):
 
     def resolve(self, rules: Rules, state: State, phase: Settling, log: Log) -> State:
         if state.draws_due:
-            return push(replace(state, draws_due=state.draws_due - 1), Drawing(phase.seat))
+            return replace(state, draws_due=state.draws_due - 1, pending=(*state.pending, Drawing(phase.seat)))
         if phase.signs and state.signs_due:
-            return push(replace(state, signs_due=state.signs_due - 1), SignDue(phase.seat))
+            return replace(state, signs_due=state.signs_due - 1, pending=(*state.pending, SignDue(phase.seat)))
         return pop(state)
 
 

@@ -71,18 +71,18 @@ class Fold(ABC, Generic[P, V]):
             place = entry.parent
         if place != last:
             value = self._kept[place]
+        depth, known = self._known[place][0], self._known
         for entry in reversed(way):
-            value = self._one(value, entry)
+            action = entry.action
+            if isinstance(action, Goto):
+                raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
+            log: list[Happened] = []
+            value = self._fold(value, entry, action, log)
+            depth += 1
+            known[entry.number] = depth, value.turn, tuple(log)
+            if depth % KEEP_EVERY == 0:
+                self._kept[entry.number] = value
         self._last = (number, value)
-        return value
-
-    def _one(self, value: V, entry: Entry[P]) -> V:
-        action = entry.action
-        if isinstance(action, Goto):
-            raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
-        log: list[Happened] = []
-        value = self._fold(value, entry, action, log)
-        self.keep(entry, value, log)
         return value
 
     def keep(self, entry: Entry[P], value: V, log: Sequence[Happened]) -> None:

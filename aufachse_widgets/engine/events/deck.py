@@ -14,7 +14,7 @@ from ..reasons import N_, Reason
 from ..registry import ChanceSettler, settles
 from ..rules import Rules
 from ..state import State
-from ..updates import pop, swap, without
+from ..updates import pop, without
 
 Effect = Callable[[Rules, State, int, str, Log], State]
 EFFECTS: dict[str, Effect] = {}
@@ -74,10 +74,11 @@ class DrawingSettler(ChanceSettler):
 
     def apply(self, rules: Rules, state: State, phase: Drawing, action: TurnUp, log: Log) -> State:
         card = action.card
-        if state.unseen:
-            state = replace(state, unseen=without(state.unseen, card))
+        unseen, used = state.unseen, state.used
+        if unseen:
+            unseen = without(unseen, card)
         else:
-            state = replace(state, used=without(state.used, card))
+            used = without(used, card)
         log.append(EventDrawn(phase.seat, card))
-        state = replace(swap(state, PutAway(card)), drawn=state.drawn + 1)
+        state = replace(state, unseen=unseen, used=used, drawn=state.drawn + 1, pending=(*state.pending[:-1], PutAway(card)))
         return EFFECTS[card](rules, state, phase.seat, card, log)

@@ -26,27 +26,47 @@ Way = tuple[str, ...]
 CARDS = (DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG)
 
 
-def open_ways(rules: Rules, state: State, start: str, first: str = NOWHERE, walls: frozenset[str] = frozenset()) -> Iterator[Way]:
-    """The shortest ways free of signs from ``start``, one to each space, the nearest first; in the board's order between equals.
+class OpenWays:
+    """The shortest ways free of signs from ``start``, one to each space.
 
-    It looks no further than it is asked. ``first`` is the only first step allowed; a way does not lead on from ``walls``.
+    ``first`` is the only first step allowed; a way does not lead on from ``walls``.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
-    >>> ways = open_ways(rules, position(rules, [PlayerAt("hannover"), PlayerAt("ulm")]), "hannover")
-    >>> next(ways), next(ways)
-    (('hannover', 'celle'), ('hannover', 'walsrode'))
+    >>> ways = OpenWays(rules, position(rules, [PlayerAt("hannover"), PlayerAt("ulm")]), "hannover")
+    >>> "kassel" in ways.ends(), ways.way("kassel")
+    (True, ('hannover', 'hildesheim', 'goettingen', 'kassel'))
     """
-    reached = {start, state.construction, state.jam.space if state.jam is not None else NOWHERE}
-    ways: list[Way] = [(start,)]
-    for way in ways:
-        if way[-1] in walls and len(way) > 1:
-            continue
-        for next in rules.neighbours[way[-1]]:
-            if next not in reached and (len(way) > 1 or next == first or not first):
-                reached.add(next)
-                ways.append((*way, next))
-                yield ways[-1]
+
+    def __init__(self, rules: Rules, state: State, start: str, first: str = NOWHERE, walls: frozenset[str] = frozenset()) -> None:
+        self._neighbours = rules.neighbours
+        self._start = start
+        self._first = first
+        self._walls = walls
+        # The space before each one reached; a sign lets nobody in.
+        self._before = {state.construction: NOWHERE, state.jam.space if state.jam is not None else NOWHERE: NOWHERE, start: NOWHERE}
+
+    def ends(self) -> Iterator[str]:
+        """The spaces, the nearest first, in the board's order between equals; it looks no further than it is asked. To be asked once."""
+        neighbours, before, walls, start = self._neighbours, self._before, self._walls, self._start
+        edge = [space for space in neighbours[start] if space not in before and (space == self._first or not self._first)]
+        for space in edge:
+            before[space] = start
+            yield space
+        for space in edge:
+            if space not in walls:
+                for next in neighbours[space]:
+                    if next not in before:
+                        before[next] = space
+                        edge.append(next)
+                        yield next
+
+    def way(self, end: str) -> Way:
+        """The way to a space that was among the ends."""
+        way = [end]
+        while way[-1] != self._start:
+            way.append(self._before[way[-1]])
+        return tuple(reversed(way))
 
 
 def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
@@ -55,7 +75,32 @@ def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> di
     full = full_bits(rules, state, seat)
     free = frozenset([space for space in kind if not rules.bit[space] & full])
     walls = free if rules.edition.past_occupied else kind
-    return {way[-1]: way for way in open_ways(rules, state, state.players[seat].space, walls=walls) if way[-1] in free}
+    ways = OpenWays(rules, state, state.players[seat].space, walls=walls)
+    return {space: ways.way(space) for space in ways.ends() if space in free}
+
+
+def is_open(rules: Rules, state: State, start: str, space: str) -> bool:
+    """Whether a way free of signs leads from ``start`` to another space.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], construction="goettingen")
+    >>> is_open(rules, table, "hannover", "kassel"), is_open(rules, table, "hannover", "goettingen")
+    (True, False)
+    """
+    if space not in rules.spaces:
+        return False
+    closed = (state.construction, state.jam.space if state.jam is not None else NOWHERE)
+    left, here = rules.distances(space), start
+    while here != space:  # mostly the shortest way of all is open; where it is not, all ways are looked at
+        points = left.get(here, 0)
+        for next in rules.neighbours[here]:
+            if next not in closed and left.get(next, points) < points:
+                here = next
+                break
+        else:
+            return space in OpenWays(rules, state, start).ends()
+    return True
 
 
 def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
@@ -65,7 +110,7 @@ def free_way(rules: Rules, state: State, seat: int, space: str) -> bool:
         return False
     if start == SOMEWHERE:
         return space in rules.spaces
-    return space == start or any(way[-1] == space for way in open_ways(rules, state, start))
+    return space == start or is_open(rules, state, start, space)
 
 
 def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
@@ -78,7 +123,7 @@ def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
         return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
-    return any(way[-1] == space for way in open_ways(rules, state, player.space, first))
+    return space in OpenWays(rules, state, player.space, first).ends()
 
 
 def offer(state: State, seat: int, card: str, spaces: tuple[str, ...], log: Log, optional: bool = False) -> State:
@@ -103,13 +148,14 @@ def papers(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
         first = player.came_from
         if not first:
             return no_effect(state, seat, card, log)
-    nearest: list[Way] = []
-    for way in open_ways(rules, state, player.space, first):
-        if way[-1] in rules.cities and not rules.bit[way[-1]] & full:
-            if nearest and len(way) > len(nearest[0]):
+    ways, nearest, length = OpenWays(rules, state, player.space, first), list[str](), 0
+    for space in ways.ends():
+        if space in rules.cities and not rules.bit[space] & full:
+            length = length or len(ways.way(space))
+            if len(ways.way(space)) > length:
                 break
-            nearest.append(way)
-    return offer(state, seat, card, tuple([way[-1] for way in nearest]), log)
+            nearest.append(space)
+    return offer(state, seat, card, tuple(nearest), log)
 
 
 @effect(FAMILIENNACHWUCHS)
@@ -217,4 +263,5 @@ def card_way(rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
     if space == player.space:
         return (space,)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
-    return next((way for way in open_ways(rules, state, player.space, first) if way[-1] == space), nowhere)
+    ways = OpenWays(rules, state, player.space, first)
+    return ways.way(space) if space in ways.ends() else nowhere
