@@ -74,16 +74,16 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.desk.observe(guard(self._tab_changed, self.desk), names="tab")
         self._boxes: Boxes | None = None
         self._box = session.table.box
-        self._told = guard(self._frame_changed, self.desk)
-        session.observe(self._told, names="frame")
+        self._on_frame = guard(self._frame_changed, self.desk)
+        session.observe(self._on_frame, names="frame")
         self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
         self.desk.fresh()
 
     def _another_table(self, change: Bunch) -> None:
-        change["old"].unobserve(self._told, names="frame")
+        change["old"].unobserve(self._on_frame, names="frame")
         self._box = self.session.table.box
-        self.session.observe(self._told, names="frame")
+        self.session.observe(self._on_frame, names="frame")
         self._turn_to("turn")
 
     def _frame_changed(self, change: Bunch) -> None:
@@ -146,7 +146,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
     def close(self) -> None:
         """Close the widgets and all they hold; a tracker of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
-            self.session.unobserve(self._told, names="frame")
+            self.session.unobserve(self._on_frame, names="frame")
         if self.owns:
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]

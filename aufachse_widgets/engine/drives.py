@@ -361,7 +361,7 @@ def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -
     if card:
         return rules.refuse("card_moves_on", "event_moves", N_("a move by {card} ends on another space"), card=card)
     if rules.edition.stop_before_sign:
-        return rules.refuse("may_not_wait", "stop_before_sign", N_("a truck may wait only next to a sign; else it stays only where no way is open"))
+        return rules.refuse("may_not_wait", "stop_before_sign", N_("a truck may stay where it is only next to a sign, or where no way is open"))
     return rules.refuse("must_move", "stop_before_sign", N_("a truck stays where it is only where no way is open"))
 
 

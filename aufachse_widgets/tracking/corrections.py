@@ -242,7 +242,7 @@ def named(t: Teller, fact: f.Named) -> None:
     if before == fact.contract:
         return
     if before != UNKNOWN:
-        t.odd(-1, "another_card_lay_there", N_("another card was thought to lie there"), contract=fact.contract)
+        t.odd(-1, "another_card_lay_there", N_("a different card was entered there before"), contract=fact.contract)
     put_on_market(t, fact.slot, fact.contract)
 
 

@@ -65,7 +65,7 @@ class Tables(Fold[Told, TableState]):
             raise self.broken(entry, f"cannot be told: {error}") from error
 
 
-class _Told(Kind[Told, TableState]):
+class _ToldGames(Kind[Told, TableState]):
     """The kind of the tables that are told."""
 
     def check(self, header: Header, source: str, place: str = "header") -> None:
@@ -78,7 +78,7 @@ class _Told(Kind[Told, TableState]):
         return Tables(header, journal, board)
 
 
-TOLD = _Told(msgspec.json.Decoder(Entry[Told]))
+TOLD = _ToldGames(msgspec.json.Decoder(Entry[Told]))
 """The kind of the tables that are told: actions and facts, which come to tables.
 
 >>> TOLD.entry('{"number":1,"parent":0,"step":1,"action":{"do":"stopped","seat":0,"space":"kassel"}}')

@@ -38,16 +38,16 @@ from .stack import act_at, can_be_left, may_decline, why_not_at
 from .stops import put, stop
 
 UNTOLD: dict[type, tuple[str, str]] = {
-    BeforeRoll: ("turn_untold", N_("nobody told {seat}'s turn")),
-    Driving: ("stop_untold", N_("nobody told where {seat}'s truck stopped")),
-    SignDue: ("sign_untold", N_("the construction sign was due, and nobody told where it went")),
-    Drawing: ("event_untold", N_("an event card was due, and nobody told which")),
-    CardChoice: ("choice_untold", N_("{card} asks for a choice, and nobody told which")),
-    CardMove: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
-    CardGoTo: ("card_move_untold", N_("the move by {card} must be made, and nobody told it")),
-    FurtherRoll: ("further_roll_untold", N_("{card} brings another roll, and nobody told it")),
-    JamChoice: ("jam_untold", N_("nobody told where the jam sign of {card} stands")),
-    Auction: ("auction_untold", N_("nobody told who won the auction")),
+    BeforeRoll: ("turn_untold", N_("{seat}'s turn was not entered")),
+    Driving: ("stop_untold", N_("where {seat}'s truck stopped was not entered")),
+    SignDue: ("sign_untold", N_("the construction sign was due, but its space was not entered")),
+    Drawing: ("event_untold", N_("an event card was due, but none was entered")),
+    CardChoice: ("choice_untold", N_("{card} calls for a choice, but none was entered")),
+    CardMove: ("card_move_untold", N_("{card} calls for a move, but none was entered")),
+    CardGoTo: ("card_move_untold", N_("{card} calls for a move, but none was entered")),
+    FurtherRoll: ("further_roll_untold", N_("{card} calls for another roll, but none was entered")),
+    JamChoice: ("jam_untold", N_("{card} puts a jam sign on the board, but its space was not entered")),
+    Auction: ("auction_untold", N_("who won the auction was not entered")),
 }
 """What is said of what was due in a phase and never told: the code and the message."""
 
@@ -86,7 +86,7 @@ def passed_over(rules: Rules, state: State) -> Done:
 def untold(rules: Rules, phase: Phase) -> Reason:
     """What is said where what was due in a phase was never told."""
     seat = phase.caller if isinstance(phase, Auction) else getattr(phase, "seat", -1)
-    code, text = UNTOLD.get(type(phase), ("untold", N_("nobody told what came of it")))
+    code, text = UNTOLD.get(type(phase), ("untold", N_("how it ended was not entered")))
     gaps = {"seat": seat, "card": getattr(phase, "card", "")}
     return rules.refuse(code, "told", text, **{gap: value for gap, value in gaps.items() if f"{{{gap}}}" in text})
 

@@ -56,7 +56,7 @@ def sold(rules: Rules, state: State, caller: int, contract: int, winner: int, bi
     log: list[LogEntry] = []
     cost = rules.contracts[contract].cost(bid) if contract != UNKNOWN else 0
     if bid and not cost:
-        odd.append(rules.refuse("cost_not_known", "told", N_("nobody knows what bid {number} costs here: pay it by hand"), number=bid))
+        odd.append(rules.refuse("cost_not_known", "told", N_("the cost of bid {number} is not known: enter the payment by hand"), number=bid))
     if cost > state.players[winner].money:
         text = N_("bid {number} costs {amount}, more than you have: there is no credit")
         odd.append(rules.refuse("bid_too_dear", "no_credit", text, number=bid, amount=cost))
@@ -92,9 +92,9 @@ def discarded(rules: Rules, state: State, seat: int, contract: int = UNKNOWN) ->
     if not lying:
         return Done(state, (), (*odd, rules.refuse("no_public_contract", "told", N_("there is no public contract on the market"))))
     if not rules.edition.discard:
-        odd.append(rules.refuse("no_discard", "discard", N_("nothing is discarded in this edition")))
+        odd.append(rules.refuse("no_discard", "discard", N_("no contracts are discarded in this edition")))
     elif contract not in (UNKNOWN, lying[0]):
-        odd.append(rules.refuse("another_contract_discarded", "told", N_("it is the contract next to the dock that leaves the game")))
+        odd.append(rules.refuse("another_contract_discarded", "told", N_("only the contract next to the dock leaves the game")))
     log: list[LogEntry] = []
     if contract in (UNKNOWN, lying[0]):
         state = discard_oldest(state, log)

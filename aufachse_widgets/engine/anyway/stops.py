@@ -92,9 +92,9 @@ def _rolled_there(rules: Rules, state: State, phase: Driving, space: str, start:
     before, early = state.players[seat].space, known and may_be_early(rules, state, seat, space)
     odd: tuple[Reason, ...] = ()
     if known and before not in (SOMEWHERE, space) and not early:
-        odd = (rules.refuse("not_reached_by_roll", "told", N_("{space} is not reached from {start} with that roll on our board"), space=space, start=start),)
+        odd = (rules.refuse("not_reached_by_roll", "told", N_("on our board, that roll does not lead from {start} to {space}"), space=space, start=start),)
     elif known and space == before and 0 not in dice:
-        text = N_("a truck may wait only next to a sign; else it stays only where no way is open")
+        text = N_("a truck may stay where it is only next to a sign, or where no way is open")
         odd = (rules.refuse("stayed_but_could_move", "told", text),)
     moved = space not in (start, SOMEWHERE)
     log: list[LogEntry] = []
@@ -129,7 +129,7 @@ def _moved_there(rules: Rules, state: State, phase: CardMove | Snowstorm, truck:
             log.append(Drove(truck, (start, space), 0, card))
         return Done(put(state, truck, space if known else SOMEWHERE), tuple(log))
     if before not in (SOMEWHERE, space):
-        text = N_("{space} is not reached from {start} by {card} on our board")
+        text = N_("on our board, {card} does not lead from {start} to {space}")
         odd = (rules.refuse("not_reached_by_card", "told", text, space=space, start=start, card=card),)
     if isinstance(phase, Snowstorm):
         state = snow_moved(rules, state, phase.seat, truck, (SOMEWHERE, space), log)
@@ -151,7 +151,7 @@ def moved_again(rules: Rules, state: State, seat: int, space: str, *, card: str 
     before = state.players[seat].space
     odd: tuple[Reason, ...] = ()
     if not card and (start or before) != SOMEWHERE:
-        odd = (rules.refuse("moved_before", "told", N_("{seat}'s truck had moved already"), seat=seat),)
+        odd = (rules.refuse("moved_before", "told", N_("{seat}'s truck has already moved"), seat=seat),)
     log: list[LogEntry] = [Drove(seat, (start or before, space), 0, card)]
     state = arrive(rules, state, seat, (SOMEWHERE, space), log) if known and space != SOMEWHERE else put(state, seat, SOMEWHERE)
     exact = (space in rules.cities or space == SOMEWHERE) and (not card or rules.edition.auction_after_card_move)

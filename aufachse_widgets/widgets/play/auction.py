@@ -26,7 +26,7 @@ class AuctionPanel(PlayPanel):
     def build(self) -> None:
         self.add_class("aa-auction").add_class("aa-hidden")
         session = self.session
-        self.told = ipywidgets.HTML()
+        self.said = ipywidgets.HTML()
         self._can: dict[int, list[Action]] = {}
         self.bids: dict[int, Choices] = {}
         self._rows: dict[int, ipywidgets.HBox] = {}
@@ -40,7 +40,7 @@ class AuctionPanel(PlayPanel):
             self.bids[seat] = choices
             self._rows[seat] = ipywidgets.HBox([name, choices]).add_class("aa-row").add_class("aa-seat-tint").add_class(f"aa-seat-{colour.id}")
         self.rows = ipywidgets.VBox()
-        self.children = (self.told, self.rows)
+        self.children = (self.said, self.rows)
 
     def _chooser(self, seat: int) -> Callable[[int], None]:
         def chosen(place: int) -> None:
@@ -53,7 +53,7 @@ class AuctionPanel(PlayPanel):
         if not isinstance(phase, Auction):
             hide(self, True)
             return
-        self.told.value = self._told(frame, phase)
+        self.said.value = self._said(frame, phase)
         mine = {seat for seat in self.bids if self.seat in (None, seat)}
         self._can = {
             seat: [action for action in frame.legal if seat in mine and action.seat == seat and isinstance(action, Bid | Match | Pass)] for seat in self.bids
@@ -78,7 +78,7 @@ class AuctionPanel(PlayPanel):
             return _("Match: {amount}").format(amount=words.money(contract.cost(phase.bid)))
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
 
-    def _told(self, frame: Frame, phase: Auction) -> str:
+    def _said(self, frame: Frame, phase: Auction) -> str:
         session, words, rules = self.session, self.words, self.session.rules
         contract = rules.contracts[phase.contract]
         way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")

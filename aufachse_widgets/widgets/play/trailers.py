@@ -41,7 +41,7 @@ class TrailerYard(PlayPanel):
 
     def build(self) -> None:
         self.add_class("aa-yard")
-        self.told = ipywidgets.HTML()
+        self.said = ipywidgets.HTML()
         edition = self.session.rules.edition
         self.buttons: dict[str, ipywidgets.Button] = {}
         self._can: dict[str, Action] = {}
@@ -50,7 +50,7 @@ class TrailerYard(PlayPanel):
             name, said = _name(kind, large), self.words.action(kind(0, large=large), self.frame.state)
             self.buttons[name] = self.button(said, partial(self._deal, name), "aa-quiet", name)
         self.row = ipywidgets.HBox(tuple(self.buttons.values())).add_class("aa-row").add_class("aa-dealing")
-        self.children = (self.told, self.row)
+        self.children = (self.said, self.row)
 
     def _deal(self, name: str) -> None:
         action = self._can.get(name)
@@ -58,7 +58,7 @@ class TrailerYard(PlayPanel):
             self.act(action)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        self.told.value = self._told(frame)
+        self.said.value = self._said(frame)
         self._can = {}
         for action in frame.legal if not needed(self.session.rules, frame) else ():
             if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
@@ -66,7 +66,7 @@ class TrailerYard(PlayPanel):
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         dress(self.row, "aa-row", "aa-dealing", *(f"aa-can-{name}" for name in self.buttons if name in self._can))
 
-    def _told(self, frame: Frame) -> str:
+    def _said(self, frame: Frame) -> str:
         state, rules, session = frame.state, self.session.rules, self.session
         small = ngettext("{count} small", "{count} small", state.small).format(count=state.small)
         large = ngettext("{count} large", "{count} large", state.large).format(count=state.large)

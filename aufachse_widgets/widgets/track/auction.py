@@ -19,11 +19,11 @@ NOBODY = -1
 
 
 class AuctionForm(AtDesk, ipywidgets.VBox):
-    """Four touches: which public contract, who won it, at which bid, done. ``told(moves)`` gets the facts."""
+    """Four touches: which public contract, who won it, at which bid, done. ``tell(*moves)`` gets the facts."""
 
-    def __init__(self, desk: Desk, told: Tells, chooser: ContractChooser) -> None:
+    def __init__(self, desk: Desk, tell: Tells, chooser: ContractChooser) -> None:
         self.desk = desk
-        self._told = told
+        self._tell = tell
         self.caller = NOBODY
         self.contract = 0
         self.moves: tuple[Told, ...] = ()
@@ -103,6 +103,6 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
 
     def _done(self) -> None:
         if self.winner == NOBODY:
-            self._told(*self.moves, Discarded(self.caller, self.contract))
+            self._tell(*self.moves, Discarded(self.caller, self.contract))
         elif self.winner is not None and self.bid is not None:
-            self._told(*self.moves, Won(self.winner, self.contract, self.bid, self.caller))
+            self._tell(*self.moves, Won(self.winner, self.contract, self.bid, self.caller))

@@ -18,9 +18,9 @@ ALL = 999  # cards are all shown at once
 class EventForm(AtDesk, ipywidgets.VBox):
     """Two touches: the card, and that it is the one. Cards of the box that our data lacks can be added."""
 
-    def __init__(self, desk: Desk, told: Tells) -> None:
+    def __init__(self, desk: Desk, tell: Tells) -> None:
         self.desk = desk
-        self._told = told
+        self._tell = tell
         self.seat = 0
         self.card = ""
         self.ask = ipywidgets.HTML()
@@ -67,11 +67,11 @@ class EventForm(AtDesk, ipywidgets.VBox):
 
     def _ok(self) -> None:
         if self.card:
-            self._told(Drew(self.seat, self.card))
+            self._tell(Drew(self.seat, self.card))
 
     def _new(self) -> None:
         title = self.new_title.value.strip()
         if title:
-            self._told(NewCard(TABLE, title, self.new_text.value.strip()), Drew(self.seat, title))
+            self._tell(NewCard(TABLE, title, self.new_text.value.strip()), Drew(self.seat, title))
         else:
             self.desk.error = _("Give the card a title first.")

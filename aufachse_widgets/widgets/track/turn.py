@@ -73,7 +73,7 @@ class TurnPanel(TrackPanel):
         self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
         self.chooser = ContractChooser(self.desk)
-        self.auction = AuctionForm(self.desk, self._told, self.chooser)
+        self.auction = AuctionForm(self.desk, self._form_tells, self.chooser)
         head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
         self.form = ipywidgets.VBox([head, self.who_title, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
         self._forms: dict[str, Form] = {}
@@ -290,7 +290,7 @@ class TurnPanel(TrackPanel):
         if place < len(self._other):
             self._other[place]()
 
-    def _told(self, *moves: Told) -> None:
+    def _form_tells(self, *moves: Told) -> None:
         """What a form has to tell."""
         self.tell(*moves)
         if not self.desk.asked:
@@ -336,33 +336,33 @@ class TurnPanel(TrackPanel):
         hide(self.flow, True)
 
     def _event_form(self) -> Form:
-        form = EventForm(self.desk, self._told)
+        form = EventForm(self.desk, self._form_tells)
         return Form(form, form.begin)
 
     def _deliver_form(self) -> Form:
-        form = DeliverForm(self.desk, self._told, self.chooser)
+        form = DeliverForm(self.desk, self._form_tells, self.chooser)
         return Form(form, form.begin)
 
     def _sign_form(self) -> Form:
-        form = SignForm(self.desk, self._told)
+        form = SignForm(self.desk, self._form_tells)
         return Form(form, lambda seat: form.begin())
 
     def _stop_form(self) -> Form:
-        form = SpacePicker(self.desk, lambda space: self._told(Stopped(self._seat, space)))
+        form = SpacePicker(self.desk, lambda space: self._form_tells(Stopped(self._seat, space)))
         return Form(form, lambda seat: form.offer([]))
 
     def _moves_form(self, moves: Callable[[int], list[tuple[str, do.Action]]]) -> Form:
-        form = MovesForm(self.desk, self._told)
+        form = MovesForm(self.desk, self._form_tells)
         return Form(form, lambda seat: form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves(seat)]))
 
     def _begin_load(self, seat: int) -> None:
         here, player, rules = self.session.table.where(seat), self.frame.state.players[seat], self.session.rules
-        self.chooser.chosen = lambda number, moves: self._told(*moves, do.Load(seat, number))
+        self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.Load(seat, number))
         self.chooser.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
 
     def _begin_take(self, seat: int) -> None:
         market = self.frame.state.market
-        self.chooser.chosen = lambda number, moves: self._told(*moves, do.TakeContract(seat, number))
+        self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.TakeContract(seat, number))
         self.chooser.offer(lambda one: one.id in market)
 
     def _trailers(self, seat: int) -> list[tuple[str, do.Action]]:
@@ -393,9 +393,9 @@ class TurnPanel(TrackPanel):
 class MovesForm(AtDesk, ipywidgets.VBox):
     """A button for each of some things that may have happened."""
 
-    def __init__(self, desk: Desk, told: Tells) -> None:
+    def __init__(self, desk: Desk, tell: Tells) -> None:
         self.desk = desk
-        self._told = told
+        self._tell = tell
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of the kind.'))}</p>")
         self.buttons = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big")
@@ -410,17 +410,17 @@ class MovesForm(AtDesk, ipywidgets.VBox):
 
     def _pressed(self, place: int) -> None:
         if place < len(self._moves):
-            self._told(*self._moves[place])
+            self._tell(*self._moves[place])
 
 
 class DeliverForm(AtDesk, ipywidgets.VBox):
     """What was delivered: something aboard as the app knows it, or a card that it did not know to be there."""
 
-    def __init__(self, desk: Desk, told: Tells, chooser: ContractChooser) -> None:
+    def __init__(self, desk: Desk, tell: Tells, chooser: ContractChooser) -> None:
         self.desk = desk
-        self._told = told
+        self._tell = tell
         self.seat = 0
-        self.aboard = MovesForm(self.desk, told)
+        self.aboard = MovesForm(self.desk, tell)
         self.other = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Another card:"))}</div>')
         self.chooser = chooser
         super().__init__([self.aboard, self.other, self.chooser])
@@ -437,19 +437,19 @@ class DeliverForm(AtDesk, ipywidgets.VBox):
                 if number in session.rules.contracts
             ]
         )
-        self.chooser.chosen = lambda number, moves: self._told(*moves, do.Deliver(seat, number))
+        self.chooser.chosen = lambda number, moves: self._tell(*moves, do.Deliver(seat, number))
         self.chooser.offer()
 
 
 class SignForm(AtDesk, ipywidgets.VBox):
     """Where the signs stand now, told without a roll or a card."""
 
-    def __init__(self, desk: Desk, told: Tells) -> None:
+    def __init__(self, desk: Desk, tell: Tells) -> None:
         self.desk = desk
-        self._told = told
+        self._tell = tell
         self.now = ipywidgets.HTML()
         self.construction = SpacePicker(self.desk, self._construction, unknown=False, between=False)
-        self.off = MovesForm(self.desk, told)
+        self.off = MovesForm(self.desk, tell)
         self.title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("The construction sign stands at:"))}</div>')
         super().__init__([self.now, self.off, self.title, self.construction])
 
@@ -473,4 +473,4 @@ class SignForm(AtDesk, ipywidgets.VBox):
 
     def _construction(self, space: str) -> None:
         jam = self.session.frame.state.jam
-        self._told(SetSigns(-2, space, jam.space if jam else NOWHERE, jam.owner if jam else -1))
+        self._tell(SetSigns(-2, space, jam.space if jam else NOWHERE, jam.owner if jam else -1))

@@ -201,7 +201,7 @@ def test_the_panel_says_what_stands_and_who_can_afford_what():
     state, words = session.frame.state, session.words
     phase = state.phase
     contract = session.rules.contracts[phase.contract]
-    said = text(panel.told.value)
+    said = text(panel.said.value)
     assert f"{words.seat(phase.bidder)} holds it with bid {phase.bid}, {words.money(contract.cost(phase.bid))}." in said
     assert f"{words.seat(phase.caller)} called it and may match" in said
     for seat, player in enumerate(state.players):
@@ -237,7 +237,7 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
 def test_in_turn_only_whoever_is_next_has_bids():
     session, panel = in_auction("schmidt-2007")
     assert rows(panel) == [session.frame.state.phase.next]
-    assert "In turn" in text(panel.told.value)
+    assert "In turn" in text(panel.said.value)
 
 
 def test_a_panel_of_one_seat_and_bots_have_no_rows():
@@ -249,4 +249,4 @@ def test_a_panel_of_one_seat_and_bots_have_no_rows():
 def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
     session, panel = in_auction("fx-schmid-1987")
     caller = session.frame.state.phase.caller
-    assert f"If nobody bids, {session.words.seat(caller)} gets it for free." in text(panel.told.value)
+    assert f"If nobody bids, {session.words.seat(caller)} gets it for free." in text(panel.said.value)
