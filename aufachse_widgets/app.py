@@ -214,7 +214,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         if self.log_level <= logging.DEBUG:
             self.config.VoilaConfiguration.show_tracebacks = True
         else:
-            # It warns of the pings that jupyter_server sets, which nobody can mend here.
+            # It warns of the pings that jupyter_server sets, which nobody can change here.
             logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     def refuse(self, message: str) -> NoReturn:

@@ -150,4 +150,4 @@ class Midway(ipywidgets.VBox):
                 odd = odd.replace(f"players[{seat}]", one.name)
             if odd != self._remarked:
                 self._remarked = odd
-                raise MidwayError(_("By the rules this cannot be ({why}). If the table stands so all the same, press once more.").format(why=odd)) from None
+                raise MidwayError(_("By the rules this cannot be ({why}). If your table stands like this all the same, press again.").format(why=odd)) from None

@@ -99,7 +99,7 @@ class CsvRefused(AufAchseError, ValueError):
 
 
 class Imported(Struct, frozen=True):
-    """What a file holds: ``box`` with it, and how many of its lines were new, mended what was there, or were there already."""
+    """What a file holds: ``box`` with it, and how many of its lines were new, corrected what was there, or were there already."""
 
     kind: Kind
     box: Box
@@ -204,7 +204,7 @@ def read_csv(
     that columns may have besides English and German ones.
 
     What the file holds is seen from its header where ``kind`` does not say it. A contract with a
-    number mends the one of that number; one without is the one of the box with the same cities, goods
+    number corrects the one of that number; one without is the one of the box with the same cities, goods
     and revenue, or gets the next free number. Start and destination may be left out, and all five costs. Cities
     are found by name in any spelling, cards by title. Raises :class:`CsvRefused` with all that is
     wrong in it; then nothing is taken.
@@ -214,7 +214,7 @@ def read_csv(
     (1, 'koeln')
     >>> read_csv(b"start,destination,goods,revenue\\nKasel,Wien,2,many", Box(), "deck.csv")
     Traceback (most recent call last):
-    aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is not a city on the board or in the box; do you mean Kassel?
+    aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is not a city on the board or in the box; did you mean Kassel?
     deck.csv: line 2, column 4 (revenue): 'many' is not a whole number from 0 to 1000000
     """
     return _Reader(box, board or shipped_board(), source, headings).read(data, kind)
@@ -262,13 +262,13 @@ class _Reader:
     def text(self, data: bytes) -> str:
         if len(data) > MOST_BYTES:
             raise self.stop(1, N_("the file is longer than {number} bytes: no box holds that much"), number=MOST_BYTES)
-        mend = N_("the file is not UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
+        fix = N_("the file is not UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            raise self.stop(1, mend)
+            raise self.stop(1, fix)
         try:
             return data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise self.stop(data.count(b"\n", 0, error.start) + 1, mend) from None
+            raise self.stop(data.count(b"\n", 0, error.start) + 1, fix) from None
 
     def form(self, text: str, skipped: int, hint: str, wanted: Kind | Literal[""]) -> tuple[str, Kind]:
         """Separator and kind: those by which most of the header's names are known."""
@@ -381,7 +381,7 @@ class _Reader:
             self.wrong(
                 field,
                 message(
-                    N_("{value} is not a city on the board or in the box; do you mean {names}?"), value=shown(name), names=tuple(city.name for city in like)
+                    N_("{value} is not a city on the board or in the box; did you mean {names}?"), value=shown(name), names=tuple(city.name for city in like)
                 ),
             )
         else:

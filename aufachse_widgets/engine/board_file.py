@@ -40,7 +40,7 @@ def load_board(source: Source, contracts: Source | Sequence[Mapping[str, object]
       ``revenue`` and five rising ``bids``. An edition asks for ``contract_cards`` of them, the first ones.
 
     What else stands in the files is left alone. Raises :class:`BoardError` and :class:`ContractError` with
-    the file, the place in it and how to mend it.
+    the file, the place in it and how to fix it.
 
     >>> ring = {
     ...     "id": "ring",

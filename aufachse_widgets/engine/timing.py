@@ -34,10 +34,10 @@ FIRST: dict[type, Refusal] = {
     p.Placing: Refusal("place_first", "turn", N_("put your truck on the board first")),
     p.Dealing: Refusal("deal_first", "chance", N_("the contracts must be dealt first")),
     p.Refilling: Refusal("reveal_first", "chance", N_("the next public contract must be turned up first")),
-    p.FirstRandom: Refusal("first_player_first", "first_player", N_("it must be settled first who begins")),
-    p.FirstRolling: Refusal("first_player_first", "first_player", N_("it must be settled first who begins")),
+    p.FirstRandom: Refusal("first_player_first", "first_player", N_("who goes first must be decided first")),
+    p.FirstRolling: Refusal("first_player_first", "first_player", N_("who goes first must be decided first")),
     p.BeforeRoll: Refusal("roll_first", "turn", N_("roll first")),
-    p.Rolling: Refusal("dice_first", "chance", N_("the dice must fall first")),
+    p.Rolling: Refusal("dice_first", "chance", N_("the dice must be rolled first")),
     p.Driving: Refusal("move_first", "turn", N_("move your truck first")),
     p.SignDue: Refusal("sign_first", "turn", N_("decide about the construction sign first")),
     p.Business: Refusal("moved_already", "turn", N_("your truck has moved already")),
@@ -84,7 +84,7 @@ def game_over(rules: Rules) -> Reason:
 
 def why_no_player(rules: Rules, state: State) -> Reason:
     """Why a seat that nobody has cannot be meant."""
-    return rules.refuse("no_such_player", "players", N_("there are {number} players, and that is none of them"), number=len(state.players))
+    return rules.refuse("no_such_player", "players", N_("there are {number} players, and that is not one of them"), number=len(state.players))
 
 
 def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler, action: Action) -> Reason:

@@ -21,7 +21,7 @@ MOST_ENTRIES = 20_000
 
 
 class SimulationError(AufAchseError, ValueError):
-    """A simulation that cannot be run; the message names the argument and how to mend it."""
+    """A simulation that cannot be run; the message names the argument and how to fix it."""
 
 
 def simulate(

@@ -100,7 +100,7 @@ def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entr
 
 
 def latest(rules: Rules, players: int, log: Log) -> tuple[Check, ...]:
-    """The last count that was told, compared with the ledger as it is told now for that moment: after a mended entry
+    """The last count that was told, compared with the ledger as it is told now for that moment: after a corrected entry
     it may agree. Empty where nobody has counted."""
     told = counts(log)
     return check(rules, players, log, told[-1][1], told[-1][0]) if told else ()

@@ -137,7 +137,7 @@ class SQLiteStore:
                     self._db.execute("ROLLBACK")
                 yield
         except sqlite3.OperationalError as error:
-            raise self._error(_mend(str(error))) from error
+            raise self._error(_with_fix(str(error))) from error
         except sqlite3.DatabaseError as error:
             raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to start afresh") from error
         except sqlite3.Error as error:
@@ -254,7 +254,7 @@ class SQLiteStore:
             self._db.close()
 
 
-def _mend(message: str) -> str:
+def _with_fix(message: str) -> str:
     if "locked" in message:
         return f"another program is writing ({message}); try again"
     if "full" in message:

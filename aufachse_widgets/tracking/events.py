@@ -52,5 +52,5 @@ def sign_placed(t: Teller, action: a.PlaceSign) -> None:
     due = place >= 0 or (t.state.signs_due and on_turn)
     done = carry_out_at(t.rules, t.state, place, action)
     if not due and not (t.table.places and (t.rolled or not on_turn)):
-        done = replace(done, odd=())  # it may well have been due: nobody told that roll
+        done = replace(done, odd=())  # it may well have been due: that roll was never told
     t.take(done, seat, space=space)

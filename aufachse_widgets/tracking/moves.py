@@ -17,7 +17,7 @@ from .winding import MOVEMENT, begin_turn, close_to, unseen_roll
 
 
 def stopped(t: Teller, fact: f.Stopped) -> None:
-    """A truck stopped: after a roll, by a card, at setup, or where nobody told the roll."""
+    """A truck stopped: after a roll, by a card, at setup, or where the roll was never told."""
     seat, space = fact.seat, fact.space
     waiting = t.find(lambda phase: _moves(phase, seat))
     if waiting >= 0 and _is_next(t, t.state.pending[waiting], seat, space):

@@ -1,6 +1,6 @@
-"""Winding the table to where a fact fits: what nobody told is closed, turns end and begin.
+"""Winding the table to where a fact fits: what was never told is closed, turns end and begin.
 
-What the rules made compulsory and nobody told becomes a remark, where the table wanted to tell it.
+What the rules made compulsory and was never told becomes a remark, where the table wanted to tell it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LATER = (p.SignDue, p.Drawing, p.CardChoice, p.JamChoice)
 
 
 def close(t: Teller) -> None:
-    """Close the phase on top, of which nobody told anything more."""
+    """Close the phase on top, of which nothing more was told."""
     phase = t.top
     if phase is None or settles_itself(phase):
         t.settle()
@@ -48,7 +48,7 @@ def close(t: Teller) -> None:
 
 
 def _worth_saying(t: Teller, phase: Any) -> bool:
-    """Whether that nobody told of it is worth a remark: not what this table leaves out, and not what is not sure to have been due."""
+    """Whether it is worth a remark that it was never told: not what this table leaves out, and not what is not sure to have been due."""
     match phase:
         case p.BeforeRoll():
             return t.table.places or t.table.rolls
@@ -88,7 +88,7 @@ def clear(t: Teller, place: int, seat: int) -> int:
 
 
 def above(t: Teller, place: int, seat: int) -> bool:
-    """Whether a movement of the seat that nobody told lies above."""
+    """Whether a movement of the seat that was never told lies above."""
     return any(isinstance(phase, MOVEMENT) and phase.seat == seat for phase in t.state.pending[place + 1 :])
 
 
@@ -113,7 +113,7 @@ def roll(t: Teller, seat: int, dice: tuple[int, ...]) -> None:
 
 
 def unseen_roll(t: Teller, seat: int) -> None:
-    """A roll whose number nobody told."""
+    """A roll whose number was never told."""
     roll(t, seat, (0,) * t.rules.edition.dice)
 
 

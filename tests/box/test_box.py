@@ -40,12 +40,12 @@ def test_a_box_inside_json_is_checked():
         msgspec.json.decode(b'{"cards":[{"title":"A"},{"title":"A"}]}', type=Box)
 
 
-def test_adding_and_mending():
+def test_adding_and_correcting():
     box = Box().with_contract(replace(KASSEL_WIEN, id=3)).with_contract(KASSEL_WIEN).with_city(Space("x", "X", "city")).with_card("Stau", "a")
     assert [card.id for card in box.contracts] == [1, 3] and box.next_id() == 2
-    mended = box.with_contract(replace(KASSEL_WIEN, goods=4)).with_city(Space("x", "Y", "city")).with_card("Stau", "b")
-    assert mended.contract(1).goods == 4 and mended.contract(2) is None
-    assert mended.city("x").name == "Y" and mended.city("y") is None and mended.cards == (BoxCard("Stau", "b"),)
+    corrected = box.with_contract(replace(KASSEL_WIEN, goods=4)).with_city(Space("x", "Y", "city")).with_card("Stau", "b")
+    assert corrected.contract(1).goods == 4 and corrected.contract(2) is None
+    assert corrected.city("x").name == "Y" and corrected.city("y") is None and corrected.cards == (BoxCard("Stau", "b"),)
 
 
 @pytest.mark.parametrize(

@@ -215,7 +215,7 @@ def test_contracts_between_cities_of_the_box():
         read_csv(b"start,destination,goods,revenue\nHusum,Kassel,1,700", Box())
 
 
-def test_a_mended_card():
+def test_a_corrected_card():
     box = Box().with_card("Stau", "a").with_card("Umleitung", "b")
     done = read_csv(b"Titel;Text\nStau;c\n", box)
     assert done.changed == 1 and done.box.cards == (BoxCard("Stau", "c"), BoxCard("Umleitung", "b"))

@@ -252,7 +252,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     expect(page.locator(".aa-reminders")).not_to_contain_text("The jam at")
     thumb.press("? unknown")
 
-    # The cash is counted: the planted error is found, and mended where it was made.
+    # The cash is counted: the planted error is found, and corrected where it was made.
     thumb.tab("Bank")
     thumb.press("Count the cash")
     thumb.write("Ben", "1400")
@@ -270,7 +270,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Everything entered later still fits.")
     thumb.press("Do it")
     thumb.purse("Ben", 1400)
-    thumb.needed("the wrong payment mended, from the count", 5)
+    thumb.needed("the wrong payment corrected, from the count", 5)
     thumb.press("Count the cash")
     expect(page.locator(".aa-counting .aa-check")).to_contain_text("as the ledger says")
 

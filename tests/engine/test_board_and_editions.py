@@ -1,4 +1,4 @@
-"""The shipped board and deck are what they should be, and a wrong file says where and how to mend it."""
+"""The shipped board and deck are what they should be, and a wrong file says where and how to fix it."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def deck_with(change: Callable[[list[dict[str, Any]]], object]) -> str:
 
 
 def complaint(error: type[AufAchseError], read: Callable[[], object], *parts: str) -> None:
-    """Reading fails with that error, in one line that holds all the parts: file, place, mend."""
+    """Reading fails with that error, in one line that holds all the parts: file, place, fix."""
     with pytest.raises(error) as caught:
         read()
     message = str(caught.value)

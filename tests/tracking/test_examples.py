@@ -142,7 +142,7 @@ def test_between_two_cities_distances_are_never_enforced(tracker):
     assert player(tracker, BLUE).space == "wien"
 
 
-def test_a_roll_mended_before_the_stop(tracker):
+def test_a_roll_corrected_before_the_stop(tracker):
     begin(tracker, red="hildesheim")
     tell(tracker, Rolled(RED, (4,)))
     assert tell(tracker, Rolled(RED, (1,))) == ["roll_set"]

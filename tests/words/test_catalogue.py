@@ -21,7 +21,7 @@ COMMAND = (
     '--project=aufachse_widgets --copyright-holder="the aufachse_widgets developers" '
     f"--output=aufachse_widgets/words/locale/{DOMAIN}.pot aufachse_widgets"
 )
-MEND = f"in the project's folder run the command below, and keep the file with the change:\n    {COMMAND}"
+FIX = f"in the project's folder run the command below, and keep the file with the change:\n    {COMMAND}"
 
 
 def extracted() -> set[str | tuple[str, ...]]:
@@ -42,7 +42,7 @@ def gaps(text: str) -> set[str]:
 def test_the_template_is_up_to_date() -> None:
     now, template = extracted(), kept()
     missing, left_over = sorted(map(str, now - template)), sorted(map(str, template - now))
-    assert not missing and not left_over, f"{TEMPLATE.name} lacks {missing} and still has {left_over}; {MEND}"
+    assert not missing and not left_over, f"{TEMPLATE.name} lacks {missing} and still has {left_over}; {FIX}"
 
 
 def test_a_marked_text_is_a_text() -> None:

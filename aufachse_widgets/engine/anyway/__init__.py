@@ -3,7 +3,7 @@
 :func:`carry_out` takes any action in any position and answers with a :class:`Done`: the position after it, what happened,
 and the Reasons of what the rules have against it. The rules' own code does the work, so money, cards, signs, event cards
 and exact counts follow as in play. What else a table tells has its own functions: where a truck stopped (:func:`stop`),
-how an auction ended (:func:`sold`), which contract was discarded, that a turn went by of which nobody told
+how an auction ended (:func:`sold`), which contract was discarded, that a turn went by untold
 (:func:`passed_over`), and whose turn it is.
 
 Those that name a ``place`` of the stack of what is pending work beneath what lies above it and settle nothing by themselves:

@@ -1,4 +1,4 @@
-"""What is pending and nobody told of: offers are declined, turns end, cards stay in the dark, trucks are somewhere."""
+"""What is pending and was never told: offers are declined, turns end, cards stay in the dark, trucks are somewhere."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ UNTOLD: dict[type, tuple[str, str]] = {
 
 
 def passed_over(rules: Rules, state: State) -> Done:
-    """What is pending on top is over, and nobody told how; what was compulsory in it is odd.
+    """What is pending on top is over, and nobody said how; what was compulsory in it is odd.
 
     Who was to roll has not; who was to drive is somewhere; an offer is declined. Nothing settles by itself.
     """

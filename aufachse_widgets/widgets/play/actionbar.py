@@ -166,7 +166,7 @@ class ActionBar(PlayPanel):
         if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
         if frame.handover >= 0:
-            prompt = _("{name}, take the screen. The others look away.").format(name=words.seat(seat))
+            prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
         else:
             prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         news = f'<small class="aa-news"><i class="fa fa-gavel" aria-hidden="true"></i> {escape(self._news)}</small>' if self._news else ""

@@ -63,10 +63,10 @@ class BankPanel(TrackPanel):
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
         self._apart: list[tuple[int, int]] = []
-        self.mend = Choices(self.desk.touch(self._mend)).add_class("aa-big").add_class("aa-deeds")
+        self.fixes = Choices(self.desk.touch(self._fix)).add_class("aa-big").add_class("aa-deeds")
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
         self.suspects = Choices(self.desk.touch(self._suspect_chosen)).add_class("aa-big").add_class("aa-deeds")
-        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.mend, self.suspects_title, self.suspects]).add_class(
+        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.fixes, self.suspects_title, self.suspects]).add_class(
             "aa-counting"
         )
         self.children = (self.parts, self.ledger, self.payment, self.counting)
@@ -202,7 +202,7 @@ class BankPanel(TrackPanel):
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
             self._offer_suspects([])
-            self._offer_mending([])
+            self._offer_fixes([])
             return
         entry, counted = told[-1]
         checks = cash.check(session.rules, len(session.seats), log, counted, entry)
@@ -210,17 +210,17 @@ class BankPanel(TrackPanel):
         put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
         # Money may have moved since the count: what is set right is the difference.
         players = session.frame.state.players
-        self._offer_mending([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
+        self._offer_fixes([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
         self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
 
-    def _offer_mending(self, apart: list[tuple[int, int]]) -> None:
+    def _offer_fixes(self, apart: list[tuple[int, int]]) -> None:
         """Where nobody finds the line, the ledger follows what lies on the table."""
         words, self._apart = self.words, apart
         labels = [_("Set {name}'s money to {amount}").format(name=words.seat(seat), amount=words.money(money)) for seat, money in apart]
-        self.mend.offer(labels, ["pencil"] * len(apart))
-        hide(self.mend, not apart)
+        self.fixes.offer(labels, ["pencil"] * len(apart))
+        hide(self.fixes, not apart)
 
-    def _mend(self, place: int) -> None:
+    def _fix(self, place: int) -> None:
         if place < len(self._apart):
             seat, money = self._apart[place]
             self.tell(SetMoney(seat, money, _("counted")))

@@ -35,7 +35,7 @@ class BoxPanel(TrackPanel):
         self.parts = Choices(self.desk.touch(self._part_chosen)).add_class("aa-switch")
         self.count = ipywidgets.HTML()
 
-        self.contract_finder = Finder(self.desk, _("First letters of its cities"), self._contracts, self._mend, before=200, most=200)
+        self.contract_finder = Finder(self.desk, _("First letters of its cities"), self._contracts, self._correct, before=200, most=200)
         self.contract_finder.add_class("aa-decklist")
         self.new_contract = self.button(_("Enter a contract card"), self._new_contract, "aa-primary")
         self.form = ContractForm(self.desk, self._contract_done)
@@ -70,7 +70,7 @@ class BoxPanel(TrackPanel):
         if isinstance(fact, Typed):
             # A card that is being changed.
             self.desk.fact, self._part = None, 0
-            self.form.mend(fact.contract)
+            self.form.correct(fact.contract)
             hide(self.form, False)
         self.parts.offer([_("Contracts"), _("Cities"), _("Event cards")], ["files-o", "building-o", "exclamation-triangle"], self._part)
         for place, part in enumerate((self.contracts, self.cities, self.cards)):
@@ -110,8 +110,8 @@ class BoxPanel(TrackPanel):
         self.form.clear()
         hide(self.form, False)
 
-    def _mend(self, number: int) -> None:
-        self.form.mend(self.session.rules.contracts[number])
+    def _correct(self, number: int) -> None:
+        self.form.correct(self.session.rules.contracts[number])
         hide(self.form, False)
 
     def _contract_done(self, contract: Contract, moves: tuple[Told, ...]) -> None:

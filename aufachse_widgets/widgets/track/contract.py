@@ -108,7 +108,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._done = done
         self._filling = False
         self._own: set[int] = set()  # costs that a person typed
-        self._mends = 0  # the number of the card that is being corrected
+        self._corrects = 0  # the number of the card that is being corrected
         self.goods_number = 0
         self.title = ipywidgets.HTML()
         self.whole = Choices(self.desk.touch(self._kind)).add_class("aa-switch")
@@ -152,7 +152,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
 
     def clear(self, start: str = "", short: bool = False) -> None:
         """An empty form; ``start`` is the city that is likely, ``short``: goods and revenue only."""
-        self._mends = 0
+        self._corrects = 0
         self._filling = True
         self.start.set(start, self.session.words.space(start) if start else "")
         self.destination.set("", "")
@@ -167,10 +167,10 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._say("")
         put(self.title, f'<div class="aa-ask">{escape(_("A contract card"))}</div>')
 
-    def mend(self, contract: Contract) -> None:
+    def correct(self, contract: Contract) -> None:
         """Fill in a card that is to be corrected."""
         self.clear()
-        self._mends = contract.id
+        self._corrects = contract.id
         self._filling = True
         words = self.session.words
         for field, city in ((self.start, contract.start), (self.destination, contract.destination)):
@@ -214,7 +214,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         """Cards of the box that fit what has been typed."""
         start, destination = self.start.city, self.destination.city
         fit: tuple[Contract, ...] = ()
-        if (start or destination) and not self.short and not self._mends:
+        if (start or destination) and not self.short and not self._corrects:
             fit = complete_contract(self.session.table.box, self.session.frame.state.gone, start, destination, self.goods_number)
         self._twins = list(fit[:4])
         self.twins.offer([contract_label(self.session.words, one) for one in self._twins], ["check"] * len(self._twins))
@@ -260,7 +260,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         session = self.session
         bids = [0] * BIDS if self.short else [number_of(cost.value) or 0 for cost in self.costs]
         start, destination = (SOMEWHERE, SOMEWHERE) if self.short else (self.start.city or SOMEWHERE, self.destination.city or SOMEWHERE)
-        number = self._mends or session.table.box.next_id()
+        number = self._corrects or session.table.box.next_id()
         contract = Contract(number, start, destination, self.goods_number, number_of(self.revenue.value) or 0, tuple(bids))  # type: ignore[arg-type]
         try:
             check_contract(contract)
@@ -268,7 +268,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             self._say(refusal(error))
             return
         same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(contract, id=one.id)]
-        if same and not self._mends:
+        if same and not self._corrects:
             self._say("")
             self._done(same[0], ())
             return

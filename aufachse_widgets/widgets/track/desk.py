@@ -153,7 +153,7 @@ class Desk(Troubled):
     # What was forgotten ---------------------------------------------------------------------------
 
     def deliver_after_all(self, seat: int, contract: int) -> None:
-        """Put in a delivery that nobody told, where the truck stopped; asked first only where something would no longer fit."""
+        """Put in a delivery that was never told, where the truck stopped; asked first only where something would no longer fit."""
         session = self.session
         space = session.rules.contracts[contract].destination
         entry = 0

@@ -23,14 +23,14 @@ def test_the_cash_count_names_the_planted_error_first(table):
     table.session.tell(Paid(1, 100, "found"))
     table.session.tell(Paid(1, -100, "lost"))
     table.session.tell(Paid(1, -1000, "lost"))
-    assert bank.mend.options == ("Set Yellow's money to 3470 DM",)
+    assert bank.fixes.options == ("Set Yellow's money to 3470 DM",)
     table.session.undo()
     hands.since()
-    hands.press(bank.mend, "Set Yellow's money to 4470 DM")
+    hands.press(bank.fixes, "Set Yellow's money to 4470 DM")
     assert hands.since() == 1
     assert table.session.frame.state.players[1].money == 4470
     assert "counted" in table.session.words.say(table.session.log()[-1][1])
-    assert hidden(bank.mend)
+    assert hidden(bank.fixes)
     assert "This has been corrected since." in text(bank.found.value)
 
 

@@ -26,7 +26,7 @@ def test_a_contract_is_typed_with_its_ladder_and_remembered(table, boxes):
     assert "aa-hidden" not in form.proposed._dom_classes
     hands.click(form.ok)
     card = table.session.rules.contracts[3]
-    form.mend(card)
+    form.correct(card)
     assert "aa-hidden" in form.proposed._dom_classes
     assert (card.start, card.destination, card.goods, card.revenue, card.bids) == ("kassel", "muenchen", 5, 1600, (200, 450, 600, 800, 1000))
     assert table.session.frame.state.players[0].loaded == (3,)
