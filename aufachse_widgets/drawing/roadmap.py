@@ -13,7 +13,8 @@ from itertools import pairwise
 from ..engine.board import Route
 from ..engine.rules import Rules
 from ..journal.entries import Seat
-from ..stats.travels import BETWEEN, Travels
+from ..stats.travels import Travels
+from ..tracking.facts import BETWEEN
 from ..words.language import _
 from .ground import Ground, project
 from .lettering import lettering

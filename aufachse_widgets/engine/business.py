@@ -55,7 +55,7 @@ class BusinessSettler(Settler):
         return actions
 
     def public(self, rules: Rules, state: State, seat: int) -> list[Action]:
-        if rules.edition.auction in ("open", "in_turn"):
+        if rules.edition.has_auctions:
             if state.exact and self.why_no_call(rules, state, seat) is None:
                 return [CallAuction(seat, number) for number in cards_on(state)]
             return []
@@ -90,7 +90,7 @@ class BusinessSettler(Settler):
 
     def why_no_call(self, rules: Rules, state: State, seat: int) -> Reason | None:
         edition = rules.edition
-        if edition.auction not in ("open", "in_turn"):
+        if not edition.has_auctions:
             return rules.refuse("no_auctions", "auction", N_("this edition is played without auctions"))
         if edition.auction_once_a_turn and state.auctions:
             return rules.refuse("one_auction", "auction_once_a_turn", N_("only one auction can be called in a turn"))

@@ -88,6 +88,11 @@ class Edition(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         _check(self)
 
+    @property
+    def has_auctions(self) -> bool:
+        """Whether public contracts are sold by auction, and not taken for nothing (row 22)."""
+        return self.auction in ("open", "in_turn")
+
     def with_changes(self, **changes: Any) -> Edition:
         """A house-rule edition: this one with other values in some fields.
 
@@ -208,5 +213,5 @@ def _check(edition: Edition) -> None:
     for card in edition.event_cards:
         if card not in EVENT_CARDS:
             reject("event_cards", f"there is no event card {shown(card)}")
-    if edition.discard and edition.auction.startswith("take"):
+    if edition.discard and not edition.has_auctions:
         reject("discard", "a version without auctions has no discard; use false")

@@ -60,7 +60,7 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
                     way.path,
                     exact,
                     truck == state.active and len(way.path) > 1 and draws_event(rules, way.end, exact),
-                    rolled and exact and way.end in rules.cities and any(number > 0 for number in state.market),
+                    rolled and exact and rules.edition.has_auctions and way.end in rules.cities and any(number > 0 for number in state.market),
                     tuple(
                         number
                         for number in player.hand

@@ -17,7 +17,7 @@ from ..engine.state import State
 from ..journal.entries import Header
 from ..stats import verdict
 from ..stats.deliveries import auctions, deliveries
-from ..stats.ledger import TITLES, Line, Log, balances, in_turns, ledger, payments, places, sums
+from ..stats.ledger import TITLES, GameLog, Line, balances, in_turns, ledger, payments, places, sums
 from ..stats.luck import luck
 from ..stats.money import over_time
 from ..stats.travels import travels
@@ -31,7 +31,7 @@ BESIDE = 4  # players whose money has room side by side on a phone, after what i
 HIGHER = 161 / 36  # the higher of two dice, on average
 
 
-def report(header: Header, rules: Rules, log: Log, state: State, *, title: str = "", played: datetime.date | None = None) -> str:
+def report(header: Header, rules: Rules, log: GameLog, state: State, *, title: str = "", played: datetime.date | None = None) -> str:
     """The report of a game as HTML text.
 
     ``header``, ``rules`` and ``log`` are a session's or a tracker's (``log()``: what the reader may know), ``state`` the
@@ -47,14 +47,14 @@ def report(header: Header, rules: Rules, log: Log, state: State, *, title: str =
     return _Report(header, rules, log, state).page(title, played)
 
 
-def sections(header: Header, rules: Rules, log: Log, state: State) -> tuple[str, ...]:
+def sections(header: Header, rules: Rules, log: GameLog, state: State) -> tuple[str, ...]:
     """The report's parts as HTML without the log, for a screen that shows them under its own head and inside the rule of
     a class of its own; their style is :data:`~aufachse_widgets.reports.style.PARTS`."""
     return _Report(header, rules, log, state).sections()
 
 
 class _Report:
-    def __init__(self, header: Header, rules: Rules, log: Log, state: State) -> None:
+    def __init__(self, header: Header, rules: Rules, log: GameLog, state: State) -> None:
         self.header, self.rules, self.log, self.state = header, rules, log, state
         self.words = Speaker(rules, header.seats)
         self.players = len(header.seats)

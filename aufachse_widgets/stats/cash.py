@@ -19,7 +19,7 @@ from ..engine.state import LARGE_PRICE, SMALL_PRICE
 from ..tracking.log import ContractNamed, Counted, MoneySet, Remark
 from ..words import Speaker
 from ..words.language import _, ngettext
-from .ledger import Line, Log, ledger
+from .ledger import GameLog, Line, ledger
 
 NEAR = 12  # entries: what was told twice was mostly told soon again
 
@@ -54,7 +54,7 @@ class Check(Struct, frozen=True):
         return not self.difference
 
 
-def counts(log: Log) -> tuple[tuple[int, dict[int, int]], ...]:
+def counts(log: GameLog) -> tuple[tuple[int, dict[int, int]], ...]:
     """The counts told in a game: entry and sums by seat; sums told right after one another are one count."""
     found: list[tuple[int, dict[int, int]]] = []
     fresh = True
@@ -70,7 +70,7 @@ def counts(log: Log) -> tuple[tuple[int, dict[int, int]], ...]:
     return tuple(found)
 
 
-def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entry: int | None = None) -> tuple[Check, ...]:
+def check(rules: Rules, players: int, log: GameLog, counted: Mapping[int, int], entry: int | None = None) -> tuple[Check, ...]:
     """Compare counted sums (by seat) with the ledger after journal entry ``entry`` (None: now), in the order of the seats.
 
     >>> from aufachse_widgets.engine import compile_rules
@@ -99,14 +99,14 @@ def check(rules: Rules, players: int, log: Log, counted: Mapping[int, int], entr
     return tuple(checks)
 
 
-def latest(rules: Rules, players: int, log: Log) -> tuple[Check, ...]:
+def latest(rules: Rules, players: int, log: GameLog) -> tuple[Check, ...]:
     """The last count that was told, compared with the ledger as it is told now for that moment: after a corrected entry
     it may agree. Empty where nobody has counted."""
     told = counts(log)
     return check(rules, players, log, told[-1][1], told[-1][0]) if told else ()
 
 
-def last_agreed(rules: Rules, lines: Sequence[Line], log: Log, seat: int, before: int) -> int:
+def last_agreed(rules: Rules, lines: Sequence[Line], log: GameLog, seat: int, before: int) -> int:
     """The last entry before ``before`` at which the player's money was surely right: a count that agrees with the
     ledger as it is now, or a correction that set the money. 0: only the beginning."""
     agreed, balance, rest = 0, rules.edition.starting_money, [line for line in lines if line.seat == seat]
@@ -194,7 +194,7 @@ def _one_digit(one: int, two: int) -> bool:
     return len(left) == len(right) and sum(a != b for a, b in zip(left, right, strict=True)) == 1
 
 
-def _untold(rules: Rules, seat: int, log: Log, since: int, difference: int) -> Iterator[Suspect]:
+def _untold(rules: Rules, seat: int, log: GameLog, since: int, difference: int) -> Iterator[Suspect]:
     """Payments that the ledger lacks, with a price that the game knows."""
     edition = rules.edition
     if edition.trailers:
@@ -230,7 +230,7 @@ def _counting(seat: int, counted: int, expected: int, differences: Mapping[int, 
             yield Suspect(None, "between", 66, difference, other)
 
 
-def aboard(log: Log, seat: int) -> tuple[int, ...]:
+def aboard(log: GameLog, seat: int) -> tuple[int, ...]:
     """The contracts that a player has aboard by what was told."""
     now: list[int] = []
     for _entry, event in log:
@@ -243,7 +243,7 @@ def aboard(log: Log, seat: int) -> tuple[int, ...]:
     return tuple(now)
 
 
-def _offered(log: Log, since: int) -> tuple[int, ...]:
+def _offered(log: GameLog, since: int) -> tuple[int, ...]:
     """The public contracts that have lain on the market and were not told to be gone before ``since``."""
     market: dict[int, None] = {}
     for entry, event in log:
@@ -255,7 +255,7 @@ def _offered(log: Log, since: int) -> tuple[int, ...]:
     return tuple(contract for contract in market if contract not in won)
 
 
-def _owed(log: Log, seat: int) -> tuple[Owed, ...]:
+def _owed(log: GameLog, seat: int) -> tuple[Owed, ...]:
     """The debts of a player that were not paid, as they were told."""
     owed: list[Owed] = []
     for _entry, event in log:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from ..engine.actions import UNKNOWN
 from ..engine.log import ByRail, Called, Delivered, Loaded, Won
 from ..engine.rules import Rules
-from .ledger import Log, in_turns
+from .ledger import GameLog, in_turns
 
 
 class Delivery(Struct, frozen=True):
@@ -55,7 +55,7 @@ def distance(rules: Rules, contract: int) -> int:
     return rules.distances(card.start).get(card.destination, -1)
 
 
-def deliveries(rules: Rules, log: Log) -> tuple[Delivery, ...]:
+def deliveries(rules: Rules, log: GameLog) -> tuple[Delivery, ...]:
     """The deliveries, those by rail among them, in their order.
 
     >>> from aufachse_widgets.engine import compile_rules
@@ -80,7 +80,7 @@ def deliveries(rules: Rules, log: Log) -> tuple[Delivery, ...]:
     return tuple(done)
 
 
-def auctions(log: Log) -> tuple[Auctioned, ...]:
+def auctions(log: GameLog) -> tuple[Auctioned, ...]:
     """The auctions, in their order, each with what its contract brought later."""
     callers: dict[int, int] = {}
     found: list[Auctioned] = []

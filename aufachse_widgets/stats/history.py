@@ -21,7 +21,7 @@ from ..tracking.told import TOLD
 from ..words import Speaker
 from ..words.language import language
 from .deliveries import Delivery, deliveries
-from .ledger import Log, balances, ledger, places
+from .ledger import GameLog, balances, ledger, places
 
 BEST = 5  # deliveries on a player's page
 KEPT = 50  # games held in memory for the next time they are asked for
@@ -52,7 +52,7 @@ class Replay(Struct, frozen=True):
     header: Header
     rules: Rules
     state: State
-    log: Log
+    log: GameLog
 
 
 class Part(Struct, frozen=True):

@@ -12,7 +12,8 @@ from ..engine.rules import Rules
 from ..tracking import log as table
 from ..words.language import _
 
-Log = Sequence[tuple[int, Happened]]
+GameLog = Sequence[tuple[int, Happened]]
+"""What happened in a game, in order, each with the number of its entry: what a session's ``log()`` gives."""
 
 REASONS: dict[type[game.Happened], str] = {
     game.Delivered: "deliveries",

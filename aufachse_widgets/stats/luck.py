@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..engine.log import Rolled
 from ..tracking.log import RollSet
-from .ledger import Log
+from .ledger import GameLog
 
 FACES = range(1, 7)
 ONE = (1,) * 6  # ways to roll 1 to 6 with one die
@@ -58,7 +58,7 @@ def at_most(total: int, dice: int, ways: Sequence[int] = ONE) -> float:
     return min(1.0, sum(sums[: max(0, total - dice + 1)]))
 
 
-def _rolls(seat: int, log: Log) -> list[tuple[int, ...]]:
+def _rolls(seat: int, log: GameLog) -> list[tuple[int, ...]]:
     """What a player rolled; a roll that was told wrongly counts as it was set right."""
     rolls: list[tuple[int, ...]] = []
     for _entry, event in log:
@@ -69,7 +69,7 @@ def _rolls(seat: int, log: Log) -> list[tuple[int, ...]]:
     return rolls
 
 
-def luck(players: int, log: Log) -> tuple[Luck, ...]:
+def luck(players: int, log: GameLog) -> tuple[Luck, ...]:
     """The dice of each player, for the moves (not the roll for the first turn).
 
     >>> one, _two = luck(2, [(4, Rolled(0, (6,))), (8, Rolled(0, (0,)))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..engine.rules import Rules
-from .ledger import Log, in_turns, payments
+from .ledger import GameLog, in_turns, payments
 
 
 class Story(Struct, frozen=True):
@@ -15,7 +15,7 @@ class Story(Struct, frozen=True):
     money: tuple[tuple[int, ...], ...]
 
 
-def over_time(rules: Rules, players: int, log: Log) -> Story:
+def over_time(rules: Rules, players: int, log: GameLog) -> Story:
     """The balances after each turn.
 
     >>> from aufachse_widgets.engine import compile_rules

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from ..engine.log import Drove, Moved, Travelled
 from ..engine.rules import Rules
-from .ledger import Log
-
-BETWEEN = "|"  # "kassel|hannover": somewhere between the two
+from ..tracking.facts import BETWEEN
+from .ledger import GameLog
 
 
 class Travels(Struct, frozen=True):
@@ -27,7 +26,7 @@ class Travels(Struct, frozen=True):
     unknown: int
 
 
-def travels(rules: Rules, players: int, log: Log) -> tuple[Travels, ...]:
+def travels(rules: Rules, players: int, log: GameLog) -> tuple[Travels, ...]:
     """The travels of each player: by dice, by cards, and where others moved the truck."""
     steps: list[dict[tuple[str, str], int]] = [{} for _ in range(players)]
     jumps: list[dict[tuple[str, str], int]] = [{} for _ in range(players)]

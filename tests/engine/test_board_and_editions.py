@@ -17,13 +17,17 @@ from aufachse_widgets.engine import (
     BoardError,
     ContractError,
     EditionError,
+    PlayerAt,
     board_from_json,
     compile_rules,
     contracts_from_json,
+    position,
     preset,
+    reach,
     shipped_board,
     shipped_contracts,
 )
+from aufachse_widgets.engine.phases import Driving
 
 DATA = resources.files("aufachse_widgets.data")
 BOARD: dict[str, Any] = json.loads(DATA.joinpath("mitteleuropa.json").read_text("utf-8"))
@@ -267,3 +271,10 @@ def test_an_unknown_edition_and_a_deck_too_small() -> None:
     complaint(EditionError, lambda: preset("schmidt-1999"), "'schmidt-1999'", *PRESETS)
     few = shipped_contracts()[:40]
     complaint(EditionError, lambda: compile_rules("fx-schmid-1987", contracts=few), "contract_cards = 52", "40 cards", "use fewer or add cards")
+
+
+@pytest.mark.parametrize("edition", PRESETS)
+def test_a_drive_may_lead_to_an_auction_only_where_there_are_auctions(edition: str) -> None:
+    rules = compile_rules(edition)
+    table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], moment=Driving(0, (6,) * rules.edition.dice), market=(7,))
+    assert any(one.auction for one in reach(rules, table, 0)) == rules.edition.has_auctions

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.log import Bought, CardMoney, Delivered, Loaded, Owed, Sold, TurnBegan, Won
 from aufachse_widgets.stats.cash import WORDS, Check, check, counts, latest, reason, verdict
-from aufachse_widgets.stats.ledger import Log, balances, ledger, payments
+from aufachse_widgets.stats.ledger import GameLog, balances, ledger, payments
 from aufachse_widgets.tracking.log import Counted, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, rules_for, seats
@@ -30,11 +30,11 @@ BASE: list[tuple[int, TableEntry]] = [
 ]
 
 
-def money(log: Log) -> dict[int, int]:
+def money(log: GameLog) -> dict[int, int]:
     return dict(enumerate(balances(RULES, PLAYERS, ledger(RULES, PLAYERS, log))))
 
 
-def counted(told: Log, true: Log, *only: int) -> dict[int, Check]:
+def counted(told: GameLog, true: GameLog, *only: int) -> dict[int, Check]:
     """The ledger as it was told against the cash as it truly lies there."""
     there = money(true)
     return {one.seat: one for one in check(RULES, PLAYERS, told, {seat: there[seat] for seat in only or there})}

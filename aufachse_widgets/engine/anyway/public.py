@@ -19,8 +19,6 @@ from .stack import act_at, place_of, why_not_at, without_place
 from .whereabouts import onto_market
 
 BUSINESS = BusinessSettler()
-BIDDING = ("open", "in_turn")
-"""Editions' ``auction`` in which contracts are bid for."""
 
 
 def called(rules: Rules, state: State, place: int, action: CallAuction) -> Done:
@@ -28,7 +26,7 @@ def called(rules: Rules, state: State, place: int, action: CallAuction) -> Done:
     lies = onto_market(rules, state, action.contract)
     reason = why_not_at(rules, lies.state, place, action)
     odd = lies.odd if reason is None or reason in lies.odd else (*lies.odd, reason)
-    if reason is not None and rules.edition.auction not in BIDDING:
+    if reason is not None and not rules.edition.has_auctions:
         return Done(lies.state, (), odd)
     done = act_at(rules, lies.state, place, action)
     return Done(done.state, done.log, odd)
@@ -39,7 +37,7 @@ def announced(rules: Rules, state: State, place: int, caller: int, contract: int
 
     ``place`` is that of the caller's business in which it was called (-1: in none).
     """
-    reason = BUSINESS.why_no_call(rules, state, caller) if place >= 0 or rules.edition.auction not in BIDDING else None
+    reason = BUSINESS.why_no_call(rules, state, caller) if place >= 0 or not rules.edition.has_auctions else None
     log: list[LogEntry] = []
     return Done(call(state, caller, contract, log), tuple(log), () if reason is None else (reason,))
 

@@ -42,6 +42,7 @@ from ..phases import (
 from ..rules import Rules
 from ..setup import new_game
 from ..state import State
+from ..ways import MOST_POINTS
 
 Check = Callable[[Rules, int, Any, str], None]
 SETUP = (Placing, Dealing, Refilling, FirstRandom, FirstRolling, TurnStart, LoadOffer)
@@ -51,7 +52,6 @@ OWN_TURN = (BeforeRoll, Rolling, Driving, Settling, SignDue, Business, FurtherRo
 """Phases that only the seat on turn can be in."""
 OPTIONS = {PANNENHILFE: ("skip", "go_on"), ZOLLKONTROLLE: ("skip", "pay")}
 PARTNERS = (ROAD_RUNNER, SUBUNTERNEHMER)
-MOST_POINTS = 6
 
 
 def bidding(contract: int, caller: int, bid: int = 0, bidder: int = -1, passed: tuple[int, ...] = ()) -> Auction:
@@ -250,7 +250,7 @@ def _dice(rules: Rules, players: int, phase: Driving, place: str) -> None:
 
 def _auction(rules: Rules, players: int, phase: Auction, place: str) -> None:
     edition = rules.edition
-    if edition.auction not in ("open", "in_turn"):
+    if not edition.has_auctions:
         raise PositionError(f"{place}: edition {edition.id} is played without auctions; use another moment")
     if (phase.bid > 0) != (phase.bidder >= 0):
         raise PositionError(f"{place}: bid = {phase.bid}, bidder = {phase.bidder}: give both, or neither before the first bid")

@@ -40,7 +40,7 @@ class MarketView(PlayPanel):
         self._can: dict[int, Action] = {}
         self.cards = ipywidgets.HTML()
         self.buttons: list[ipywidgets.Button] = []
-        auctions = not self.session.rules.edition.auction.startswith("take")
+        auctions = self.session.rules.edition.has_auctions
         for place in range(self.session.rules.edition.market_size):
             said = _("Call an auction") if auctions else _("Take it")
             self.buttons.append(self.button(said, partial(self._called, place), "aa-accent", f"aa-call-{place}"))

@@ -9,6 +9,7 @@ import ipywidgets
 
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
+from ...tracking.facts import BETWEEN
 from ...words import Speaker
 from ...words.language import _
 from ...words.tracking import whose
@@ -18,7 +19,6 @@ from .desk import TWICE, AtDesk, Desk
 from .find import MOST, Finder
 
 FAR = 999
-BETWEEN = "|"  # joins the two cities of "between A and B"
 
 
 def place_name(words: Speaker, space: str) -> str:

@@ -258,14 +258,13 @@ class TurnPanel(TrackPanel):
 
     def _offer_other(self, frame: Frame) -> None:
         rules, state = self.session.rules, frame.state
-        auctions = not rules.edition.auction.startswith("take")
         player = state.players[whose(state)] if whose(state) >= 0 else None
         said: list[tuple[str, str, Callable[[], object]]] = [
             (_("Event card"), "exclamation-triangle", lambda: self._open_form("event")),
             (_("Load"), "arrow-circle-up", lambda: self._open_form("load")),
             (_("Deliver"), "check-circle", lambda: self._open_form("deliver")),
         ]
-        if auctions:
+        if rules.edition.has_auctions:
             said.append((_("Auction"), "gavel", lambda: self._open_form("auction")))
         else:
             said.append((_("Public contract"), "gavel", lambda: self._open_form("take")))
