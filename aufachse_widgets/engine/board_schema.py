@@ -50,11 +50,12 @@ def _parts() -> dict[str, Any]:
     space["required"] = [*space["required"], "lat", "lon"]
     for axis in ("lat", "lon"):
         del space["properties"][axis]["default"]
-    # A card that was told may leave its cities and its revenue unknown; one in a file may not.
+    # A card that was told may leave its cities, goods and revenue unknown; one in a file may not.
     card = parts["Contract"]["properties"]
     for end in ("start", "destination"):
         card[end]["pattern"] = NAMED
-    card["revenue"]["minimum"] = 1
+    for number in ("goods", "revenue"):
+        card[number]["minimum"] = 1
     return parts
 
 

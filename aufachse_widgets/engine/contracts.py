@@ -24,7 +24,7 @@ class Contract(Struct, frozen=True, gc=False):
     """One contract card. Money is in the edition's currency (S1 and S2 print one each).
 
     ``bids`` are the five costs; the net revenue of bid *n* is ``net(n)``. On a card that was told and not read from a file
-    a city that nobody has named is ``"?"``, and the revenue may be 0: unknown.
+    a city that nobody has named is ``"?"``, and goods and revenue may be 0: unknown.
 
     >>> Contract(1, "frankfurt", "flensburg", 2, 1600, (200, 400, 600, 800, 1000)).net(1)
     1400
@@ -33,7 +33,7 @@ class Contract(Struct, frozen=True, gc=False):
     id: Annotated[int, Meta(ge=1, le=HIGHEST_NUMBER, description="the card's number, used once")]
     start: Annotated[Label, Meta(description="the id of the city where the goods are loaded")]
     destination: Annotated[Label, Meta(description="the id of another city, where they are delivered")]
-    goods: Annotated[int, Meta(ge=1, le=MOST, description="how many; a truck holds 6, a small trailer 4, a large one 6")]
+    goods: Annotated[int, Meta(ge=0, le=MOST, description="how many; a truck holds 6, a small trailer 4, a large one 6")]
     revenue: Annotated[int, Meta(ge=0, le=MOST, description="paid on delivery, in the edition's currency")]
     bids: Annotated[tuple[Cost, Cost, Cost, Cost, Cost], Meta(description="the five costs, rising")]
     source: Annotated[str, Meta(max_length=LABEL, description="where the card comes from")] = ""

@@ -208,8 +208,17 @@ def test_what_a_second_writer_changed_in_the_past_is_taken_over():
     assert isinstance(exported.told(one).journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000
 
 
-def test_a_card_that_nobody_knows_whole_is_kept():
-    """A city that nobody has named, a revenue that nobody has read."""
+@pytest.mark.parametrize(
+    "card",
+    [
+        Contract(7, "?", "kassel", 1, 0, (0, 0, 0, 0, 0)),
+        Contract(7, "wien", "kassel", 0, 0, (0, 0, 0, 0, 0)),
+        Contract(7, "wien", "kassel", 0, 900, (0, 0, 0, 0, 0)),
+    ],
+    ids=["start and revenue", "goods and revenue", "goods"],
+)
+def test_a_card_that_nobody_knows_whole_is_kept(card):
+    """A city that nobody has named, goods and a revenue that nobody has read."""
     tracker = Tracker.new("fx-schmid-1987", SEATS, 0)
-    assert tracker.tell(SetTurn(0)) and tracker.tell(Typed(0, Contract(7, "?", "kassel", 1, 0, (0, 0, 0, 0, 0))))
+    assert tracker.tell(SetTurn(0)) and tracker.tell(Typed(0, card))
     assert Tracker.load(tracker.export_bytes()).table == tracker.table
