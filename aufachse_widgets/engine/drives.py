@@ -16,6 +16,7 @@ from .trailers import most_room
 from .updates import possible_hand
 from .ways import MOST_POINTS, DriveKey, DriveWays, LegalDrives, Way
 
+SNOW_SPACES = 3  # as far as Schneestürme moves each truck
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
 
 

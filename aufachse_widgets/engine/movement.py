@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
-from .drives import asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
+from .drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
 from .money import earn, put_away
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
@@ -217,13 +217,13 @@ class SnowstormSettler(Settler):
     accepts = (Drive, Decline)
 
     def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
-        movable = any(card_drives(rules, state, truck, 3, phase.seat).ways for truck in phase.trucks)
+        movable = any(card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways for truck in phase.trucks)
         return None if movable else pop(state)
 
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
-            actions += card_drives(rules, state, truck, 3, phase.seat).listed(phase.seat, truck)
+            actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed(phase.seat, truck)
         return actions
 
     def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
@@ -233,7 +233,7 @@ class SnowstormSettler(Settler):
                 return why_no_player(rules, state)
             if truck not in phase.trucks:
                 return rules.refuse("snow_moved_already", "event_text", N_("the snow has moved that truck already"))
-            reached = card_drives(rules, state, truck, 3, phase.seat)
+            reached = card_drives(rules, state, truck, SNOW_SPACES, phase.seat)
             if (action.points, action.space, action.heading) in reached.ways:
                 return None
             return why_no_drive(rules, state, truck, reached, action, SCHNEESTUERME)
@@ -244,7 +244,7 @@ class SnowstormSettler(Settler):
             log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck
-        way, _ = card_drives(rules, state, truck, 3, phase.seat).ways[action.points, action.space, action.heading]
+        way, _ = card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways[action.points, action.space, action.heading]
         rest = without(phase.trucks, truck)
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
         return snow_moved(rules, state, phase.seat, truck, way.path, log)

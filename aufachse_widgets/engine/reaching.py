@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .actions import Drive
-from .drives import asked_drives, card_drives
+from .drives import SNOW_SPACES, asked_drives, card_drives
 from .movement import draws_event
 from .phases import CardMove, Driving, Snowstorm
 from .rules import Rules
@@ -45,7 +45,7 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
     elif isinstance(phase, CardMove) and phase.seat == seat:
         trucks = {seat: card_drives(rules, state, seat, phase.points)}
     elif isinstance(phase, Snowstorm) and phase.seat == seat:
-        trucks = {truck: card_drives(rules, state, truck, 3, phase.seat) for truck in phase.trucks}
+        trucks = {truck: card_drives(rules, state, truck, SNOW_SPACES, phase.seat) for truck in phase.trucks}
     rolled = isinstance(phase, Driving)
     reached = []
     for truck, drives_of in trucks.items():

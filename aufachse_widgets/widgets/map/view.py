@@ -7,6 +7,7 @@ from traitlets import Bunch
 
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
+from ...engine.drives import SNOW_SPACES
 from ...engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
 from ...sessions.frame import Frame
 from ...sessions.played import Session
@@ -102,7 +103,7 @@ class MapView(BoardMap[Session], PlayPanel):
         if isinstance(phase, CardMove):
             return Drive(seat, phase.points, space)
         if isinstance(phase, Snowstorm):
-            return Drive(seat, 3, space, truck=self._truck)
+            return Drive(seat, SNOW_SPACES, space, truck=self._truck)
         if isinstance(phase, Placing):
             return Place(seat, space)
         if isinstance(phase, SignDue | JamChoice):
