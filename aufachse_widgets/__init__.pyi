@@ -37,8 +37,8 @@ from .engine import why_not as why_not
 from .journal import Seat as Seat
 from .journal import read_journal as read_journal
 from .journal import write_journal as write_journal
-from .sessions.played import Session as Session
-from .sessions.told import Tracker as Tracker
+from .sessions.session import Session as Session
+from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate
 from .store import MemoryStore as MemoryStore
 from .store import open_store as open_store

@@ -42,7 +42,7 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.journal import JournalError
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests import mutating
 

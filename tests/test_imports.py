@@ -53,7 +53,7 @@ print("needs", *({"numpy", "pandas", "matplotlib", "networkx", "ortools", "bqplo
 SESSION = """
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 import random
 

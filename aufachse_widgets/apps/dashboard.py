@@ -8,8 +8,8 @@ import ipywidgets
 from traitlets import Unicode
 
 from ..engine.errors import AufAchseError
-from ..sessions.played import Session
-from ..sessions.told import Tracker
+from ..sessions.session import Session
+from ..sessions.tracker import Tracker
 from ..store import MemoryStore, Store
 from ..widgets.parts.errors import guard
 from ..widgets.parts.panel import AnyGame

@@ -17,7 +17,7 @@ from ..engine.phases import BeforeRoll
 from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
-from ..tracking.told import Told
+from ..tracking.kind import Told
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import hide, put

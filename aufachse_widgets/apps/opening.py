@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..journal import encode_journal, read_header
-from ..sessions.played import Session
-from ..sessions.told import Tracker
+from ..sessions.session import Session
+from ..sessions.tracker import Tracker
 from ..store import Store
-from ..tracking.told import TOLD
+from ..tracking.kind import TOLD
 
 
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:

@@ -12,7 +12,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..journal import Seat
-from ..sessions.played import Session
+from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView

@@ -15,8 +15,8 @@ from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import Seat
-from ..sessions.played import Session
-from ..sessions.told import Tracker
+from ..sessions.session import Session
+from ..sessions.tracker import Tracker
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button

@@ -14,9 +14,9 @@ from ..box.memory import Boxes, BoxesError, open_boxes
 from ..engine.board import Board
 from ..engine.edition import Edition
 from ..journal import Seat
-from ..sessions.told import Tracker
+from ..sessions.tracker import Tracker
 from ..store import Store
-from ..tracking.told import Told
+from ..tracking.kind import Told
 from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Troubled, guard

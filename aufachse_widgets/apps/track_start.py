@@ -15,7 +15,7 @@ from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.reasons import N_
 from ..journal import Seat
-from ..sessions.told import Tracker
+from ..sessions.tracker import Tracker
 from ..store import Store
 from ..widgets.css.sheet import track_style
 from ..widgets.parts.choices import Choices

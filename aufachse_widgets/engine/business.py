@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, CallAuction, Deliver, EndTurn, Load, RollDice, SellTrailer, TakeContract, UseCard
 from .auction import start_auction
 from .cards import SCHNELLE_VERLADUNG
-from .held_cards import apply_kept, kept_actions, why_no_kept
 from .loading import deliver, load, loads_and_deliveries, why_no_deliver, why_no_load, why_no_more
 from .log import Log, Taken
 from .market import cards_on, remove
+from .motivation import apply_kept, kept_actions, why_no_kept
 from .phases import Business, FurtherRoll
 from .reasons import N_, Reason
 from .registry import Settler, settles

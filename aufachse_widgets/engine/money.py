@@ -1,36 +1,22 @@
-"""Money: what chance gives and takes, debts (row 17) and where used event cards go (row 16)."""
+"""Money: what event cards give and take, and debts (row 17)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from .log import CardMoney, DebtPaid, Log, Owed
-from .phases import Charging, PutAway
+from .phases import Charging
 from .registry import AutomaticSettler, settles
 from .rules import Rules
 from .state import Debt, State
 from .updates import change_player
+from .used_cards import keep_card, put_away
 
 
 def earn(state: State, seat: int, amount: int, card: str, log: Log) -> State:
     """The bank pays a seat ``amount`` (a seat pays where it is negative) because of ``card``."""
     log.append(CardMoney(seat, card, amount))
     return change_player(state, seat, money=state.players[seat].money + amount)
-
-
-def put_away(rules: Rules, state: State, card: str) -> State:
-    """A used event card goes under the deck, aside, or out of the game: it joins ``used``."""
-    return replace(state, used=(*state.used, card))
-
-
-def keep_card(state: State, card: str) -> State:
-    """The card on the way to its pile is not put away now: somebody keeps it."""
-    pending = state.pending
-    for index in range(len(pending) - 1, -1, -1):
-        phase = pending[index]
-        if isinstance(phase, PutAway) and phase.card == card:
-            return replace(state, pending=pending[:index] + pending[index + 1 :])
-    return state
 
 
 def charge(rules: Rules, state: State, seat: int, amount: int, card: str, log: Log, *, in_part: bool = False) -> State:
@@ -84,11 +70,3 @@ class ChargingSettler(AutomaticSettler):
 
     def resolve(self, rules: Rules, state: State, phase: Charging, log: Log) -> State:
         return charge(rules, replace(state, pending=state.pending[:-1]), phase.seat, phase.amount, phase.card, log, in_part=True)
-
-
-@settles(PutAway)
-class PutAwaySettler(AutomaticSettler):
-    """The card is done."""
-
-    def resolve(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:
-        return replace(state, used=(*state.used, phase.card), pending=state.pending[:-1])

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
-from .drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
+from .legal_drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
-from .money import earn, put_away
+from .money import earn
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
 from .registry import Settler, settles
@@ -19,6 +19,7 @@ from .state import Player, State
 from .timing import why_no_player
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .updates import change_player, players_with, pop, push, swap, with_player, without
+from .used_cards import put_away
 from .ways import LegalDrives
 
 CITY_OF_CARD = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .actions import Drive
-from .drives import SNOW_SPACES, asked_drives, card_drives
+from .legal_drives import SNOW_SPACES, asked_drives, card_drives
 from .movement import draws_event
 from .phases import CardMove, Driving, Snowstorm
 from .rules import Rules

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
 from .cards import SCHNELLE_VERLADUNG
-from .held_cards import apply_kept, kept_actions, why_no_kept
 from .log import CardUsed, Declined, Log, Rolled
-from .money import put_away
+from .motivation import apply_kept, kept_actions, why_no_kept
 from .movement import leave_exact
 from .phases import ROLL, BeforeRoll, Driving, FurtherRoll, Phase, Rolling
 from .reasons import N_, Reason
@@ -19,6 +18,7 @@ from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .updates import change_player, pop, push, without
+from .used_cards import put_away
 
 FACES = range(1, 7)
 

@@ -1,4 +1,7 @@
-"""The construction sign (rows 12–14) and the jam sign (row 27, section 3 "The jam")."""
+"""Where the construction sign (rows 12–14) and the jam sign (row 27, section 3 "The jam") are put and when they go.
+
+What a sign does to a move, waiting beside it included, is in ``legal_drives``.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,13 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, Action, Decline, PlaceSign
 from .log import JamEnded, JamPlaced, Log, NoEffect, SignLeft, SignPlaced
-from .money import keep_card, put_away
 from .phases import JamChoice, SignDue
 from .reasons import N_, Reason
 from .registry import Settler, settles
 from .rules import Rules
 from .state import Jam, State
 from .updates import change_player, pop, without
+from .used_cards import keep_card, put_away
 
 
 def sign_bits(rules: Rules, state: State) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 Entries hold a *payload*; a :class:`Kind` of game says how it is read and what it comes to. The games
 played here are :data:`PLAYED`; physical tables that are told have their kind in
-:mod:`~aufachse_widgets.tracking.told`.
+:mod:`~aufachse_widgets.tracking.kind`.
 """
 
 from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Payload, Seat

@@ -1,7 +1,7 @@
 """A kind of game: what its entries hold, and what they come to.
 
 There are two: games played here (:mod:`~aufachse_widgets.journal.played`) and physical tables that are
-told (:mod:`~aufachse_widgets.tracking.told`). Journal, file and stores know neither.
+told (:mod:`~aufachse_widgets.tracking.kind`). Journal, file and stores know neither.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def report(header: Header, rules: Rules, log: GameLog, state: State, *, title: s
     position after the last line; ``title`` names the game (by default after the players), ``played`` says when it was.
 
     >>> from aufachse_widgets.journal import Seat
-    >>> from aufachse_widgets.sessions.played import Session
+    >>> from aufachse_widgets.sessions.session import Session
     >>> session = Session.new("czech", (Seat("Ada"), Seat("<Ben>")), seed="Brno")
     >>> html = report(session.header, session.rules, session.log(), session.frame.state)
     >>> html[:15], "&lt;Ben&gt;" in html, "<Ben>" in html

@@ -79,9 +79,9 @@ class BaseSession(Observed, Generic[P, V]):
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
         """What the perspective may know of what happened."""
 
-    @abstractmethod
     def go_on(self) -> None:
-        """Let act whoever acts without people. Called by itself; call it to try again after an error of the store."""
+        """Let act whoever acts without people; at a physical table nothing does. Called by itself; call it to try
+        again after an error of the store."""
 
     # The file -------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from ..journal import PLAYED, Entry, Header, Journal, Kind, Seat
 from ..journal.entries import P
 from ..journal.fold import V
 from ..store import Store, Summary
-from ..tracking.told import TOLD
+from ..tracking.kind import TOLD
 from ..words import Speaker
 from ..words.language import language
 from .deliveries import Delivery, deliveries

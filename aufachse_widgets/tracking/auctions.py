@@ -7,8 +7,8 @@ from ..engine import phases as p
 from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.anyway import announced, discarded, left_unnamed, onto_market, onto_place, sold
 from . import facts as f
+from .by_the_rules import acted
 from .log import NOBODY, ContractNamed, DiscardNamed
-from .taking import acted
 from .teller import Teller
 from .winding import another_turn, begin_turn, clear, close_to, forward, to_turn
 

@@ -19,7 +19,7 @@ from ..engine.state import Jam
 from ..engine.updates import change_player, without
 from . import facts as f
 from .auctions import put_on_market
-from .checks import grown
+from .fact_checks import grown
 from .log import NOBODY, CardAdded, CityAdded, ContractTyped, Counted, CountSet, MoneySet, Paid, SignsSet, TableEntry, TruckSet, TurnSet
 from .teller import Teller
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 from ..engine.log import Happened
 from ..journal import Entry, Fold, Goto, Journal
 from .facts import FactError
+from .kind import Told
 from .log import Remark
 from .table import TableState
-from .told import Told
 
 
 class Misfit(Struct, frozen=True):

@@ -11,7 +11,7 @@ from ..engine.anyway import carry_out_at, turned_up
 from ..engine.cards import INSPEKTION, MOTIVATION
 from ..engine.reasons import N_
 from . import facts as f
-from .taking import acted
+from .by_the_rules import acted
 from .teller import Teller
 from .winding import begins, close_to, forward, to_turn, uncover
 

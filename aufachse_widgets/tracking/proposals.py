@@ -29,8 +29,8 @@ from ..engine.actions import (
 )
 from ..engine.anyway import legal_at
 from ..engine.cards import MOTIVATION
-from ..engine.held_cards import why_no_kept
 from ..engine.loading import why_no_load
+from ..engine.motivation import why_no_kept
 from ..engine.play import legal_actions
 from ..engine.reaching import reach
 from ..engine.trailers import trailer_actions

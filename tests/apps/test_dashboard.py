@@ -13,7 +13,7 @@ from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError
 from tests.widgets.playing import go_on, hidden, offers, text
 

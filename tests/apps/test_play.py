@@ -11,7 +11,7 @@ from aufachse_widgets.apps.play import Table, play
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import parts
 from tests.widgets.playing import shown_text, steps
 

@@ -15,8 +15,8 @@ from aufachse_widgets.box import Box
 from aufachse_widgets.box.memory import open_boxes
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
 from tests.widgets.playing import hidden, text

@@ -27,7 +27,7 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.journal import Header, Journal, Positions, Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
 
 SEATS = 4

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 
 T = TypeVar("T")
 

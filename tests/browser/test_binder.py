@@ -23,7 +23,7 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.bots import get_bot, numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.person import Screen, at_once, start_game
 from tests.browser.serving import CHECKOUT, Installed, Server, clean_environment, started

@@ -11,7 +11,7 @@ from aufachse_widgets.bots import get_bot, numbers
 from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import Action, CallAuction, Drive, RollDice
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.measuring import Wire, table

@@ -9,7 +9,7 @@ from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive, Place
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.person import Screen, start_game

@@ -13,7 +13,7 @@ from aufachse_widgets.bots import get_bot, numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK
 from tests.browser.measuring import milliseconds_to_change, seconds_until, table

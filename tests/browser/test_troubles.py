@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.person import Screen, start_game
 from tests.browser.plan import Plan, play
@@ -20,7 +20,7 @@ NASTY = (Seat('<img src=x onerror="window.hacked=1">', "red"), Seat("<script>win
 # Loaded by each Python of the server's environment before anything else: the step after the file appears fails, once.
 SABOTAGE = """
 import os
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.dice import DiceView
 
 def failing(owner, name):

@@ -28,7 +28,19 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
-from aufachse_widgets.engine.anyway import carry_out, carry_out_at, discarded, moved_again, passed_over, place_of, reopened, sold, stop, turn_of, turned_up
+from aufachse_widgets.engine.anyway import (
+    carry_out,
+    carry_out_at,
+    discarded,
+    moved_again,
+    passed_over,
+    place_of,
+    reopened,
+    sold,
+    stop,
+    turn_of,
+    turned_up,
+)
 from aufachse_widgets.engine.log import EventDrawn
 from aufachse_widgets.engine.play import settle
 from aufachse_widgets.engine.updates import change_player

@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 
 from aufachse_widgets.engine import Jam, Player, Rules, State, board_from_json, compile_rules, contracts_from_json, preset
-from aufachse_widgets.engine.drives import drives
+from aufachse_widgets.engine.legal_drives import drives
 
 Path = tuple[str, ...]
 

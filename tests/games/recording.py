@@ -33,7 +33,7 @@ from aufachse_widgets.engine import (
     standing,
 )
 from aufachse_widgets.journal import Header, Journal, Seat, write_journal
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from tests.games.telling import Scribe, Table
 
 HERE = Path(__file__).parent

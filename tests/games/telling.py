@@ -19,7 +19,7 @@ from aufachse_widgets.engine import preset, shipped_contracts, standing
 from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.engine.state import State
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking import facts as f
 from tests.tracking.retelling import game
 

@@ -12,7 +12,18 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import PRESETS, actors, legal_actions, standing
 from aufachse_widgets.engine.actions import to_json
-from aufachse_widgets.journal import PLAYED, RULES_VERSION, Entry, Goto, JournalError, Positions, Recorded, decode_journal, encode_journal, read_journal
+from aufachse_widgets.journal import (
+    PLAYED,
+    RULES_VERSION,
+    Entry,
+    Goto,
+    JournalError,
+    Positions,
+    Recorded,
+    decode_journal,
+    encode_journal,
+    read_journal,
+)
 from tests.games import recording
 from tests.reader import reader
 

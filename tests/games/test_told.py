@@ -11,11 +11,11 @@ import pytest
 
 from aufachse_widgets.engine import standing
 from aufachse_widgets.journal import Goto, Recorded, encode_journal, read_journal
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.tracking import facts as f
+from aufachse_widgets.tracking.kind import TOLD, Told, tracked_of
 from aufachse_widgets.tracking.table import TableState
-from aufachse_widgets.tracking.told import TOLD, Told, tracked_of
 from tests.games import recording
 from tests.games.telling import Scribe
 

@@ -10,10 +10,10 @@ import pytest
 
 from aufachse_widgets.engine.state import State
 from aufachse_widgets.journal import PLAYED, encode_journal, read_journal
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.told import TOLD
+from aufachse_widgets.tracking.kind import TOLD
 
 KEPT = Path(__file__).parent / "kept"
 ENDS = json.loads((KEPT / "ends.json").read_text("utf-8"))

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from aufachse_widgets.engine.log import Delivered, GoesFirst, TurnBegan
 from aufachse_widgets.reports.report import report, sections
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.ledger import balances, ledger, places
 from aufachse_widgets.tracking.log import TableEntry
 from aufachse_widgets.words import Speaker, language

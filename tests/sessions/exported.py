@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from aufachse_widgets.engine import Action, State
 from aufachse_widgets.journal import PLAYED, Journal, Recorded, decode_journal
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.editing import Told
+from aufachse_widgets.tracking.kind import TOLD
 from aufachse_widgets.tracking.table import TableState
-from aufachse_widgets.tracking.told import TOLD
 
 
 def played(session: Session) -> Recorded[Action, State]:

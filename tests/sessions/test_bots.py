@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from aufachse_widgets import bots
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 
 ANNA, BOT, OTHER = Seat("Anna", "red"), Seat("Bot", "green", "courier"), Seat("Other", "white", "busy")

@@ -6,8 +6,8 @@ import pytest
 
 from aufachse_widgets.engine.actions import Action, BuyTrailer
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.tracking.facts import Paid
 from tests.sessions.refusals import refused_as

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import BoardError, board_digest, shipped_board
 from aufachse_widgets.journal import Header, JournalError, Seat, encode_journal
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import MemoryStore, Store
 from aufachse_widgets.store.sqlite import SQLiteStore

@@ -12,7 +12,7 @@ import pytest
 from aufachse_widgets.bots import BOTS, UnknownBot, register_bot
 from aufachse_widgets.engine import EditionError, load_board, preset, standing
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import GameResult, SimulationError, simulate
 
 SHORT = preset("fx-schmid-1987").with_changes(private_contracts=1, public_contracts=(2,) * 5)

@@ -13,8 +13,8 @@ from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.log import Delivered
 from aufachse_widgets.journal import PLAYED, Entry, JournalError, Seat, read_journal
 from aufachse_widgets.reports.report import report
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.deliveries import deliveries
 from aufachse_widgets.stats.history import History, plain, replay, written
 from aufachse_widgets.stats.ledger import balances, ledger

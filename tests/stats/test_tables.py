@@ -15,8 +15,8 @@ from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.reports.report import report
-from aufachse_widgets.sessions.told import Tracker
-from aufachse_widgets.stats.cash import check
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.stats.cash_count import check
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.tracking.facts import Counted, Drew, Finished, Paid, Rolled, SetDebts, SetMoney, SetTurn, Stopped, Won
 from aufachse_widgets.tracking.log import TableEntry

@@ -24,7 +24,7 @@ import aufachse_widgets.store
 from aufachse_widgets.engine import CHANCE, IllegalAction, actors
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry, Goto, Journal, Positions, Seat, verify_dice
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Conflict, Progress, Store, StoreError
 
 WAITING = "waiting for another client"

@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from aufachse_widgets.journal import PLAYED, Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
 

@@ -9,7 +9,7 @@ import pytest
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"), Seat("Green", "green"))
 

@@ -12,7 +12,7 @@ from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.table import TableState

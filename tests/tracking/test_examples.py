@@ -27,7 +27,7 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Counted,

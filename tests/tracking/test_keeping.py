@@ -15,12 +15,12 @@ from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal
 from aufachse_widgets.journal.entries import Goto
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, SetTurn, Stopped, Typed
-from aufachse_widgets.tracking.told import TOLD
+from aufachse_widgets.tracking.kind import TOLD
 from tests.mutating import of_bytes, of_json
 from tests.sessions import exported
 from tests.sessions.refusals import refused
@@ -32,8 +32,8 @@ import os, signal, sqlite3, sys
 from tests.tracking.inventions import Inventor, invent
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.told import TOLD
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.tracking.kind import TOLD
+from aufachse_widgets.sessions.tracker import Tracker
 
 store = SQLiteStore({path!r})
 kept = store.list()

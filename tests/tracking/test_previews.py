@@ -10,17 +10,17 @@ import pytest
 from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.log import Happened
 from aufachse_widgets.journal import Journal, Seat
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, Paid, Rolled, SetHand, SetMoney, SetPublic, SetTurn, Stopped
+from aufachse_widgets.tracking.kind import TOLD, Tables, Told
 from aufachse_widgets.tracking.table import TableState
-from aufachse_widgets.tracking.told import TOLD, Tables, Told
 from tests.sessions.refusals import refused
 
 SEATS = (Seat("Red", "red"), Seat("Blue", "blue"))
 FOLDED = """
 import sys
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 print(repr(Tracker.load(sys.stdin.buffer.read()).table.state))
 """
 

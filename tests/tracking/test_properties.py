@@ -19,15 +19,15 @@ from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.entries import entry_to_json
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.ledger import payments
 from aufachse_widgets.tracking import facts as f
+from aufachse_widgets.tracking.kind import TOLD
 from aufachse_widgets.tracking.log import ContractNamed, Corrected, DiscardNamed, Paid, Remark, TableEntry
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
-from aufachse_widgets.tracking.telling import tell
-from aufachse_widgets.tracking.told import TOLD
+from aufachse_widgets.tracking.tell import tell
 from aufachse_widgets.words import Speaker
 from tests.sessions.exported import told as exported
 from tests.tracking.inventions import EDITIONS, Inventor, invent

@@ -11,7 +11,7 @@ from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.tracking.proposals import proposals
-from aufachse_widgets.tracking.telling import tell
+from aufachse_widgets.tracking.tell import tell
 from tests.tracking.inventions import EDITIONS
 from tests.tracking.retelling import game, table
 

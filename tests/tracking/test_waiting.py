@@ -6,7 +6,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import PlaceSign
 from aufachse_widgets.engine.log import Stayed, Waited
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Rolled, SetSigns, SetSpace, SetTurn, Stopped
 from aufachse_widgets.tracking.log import Remark
 

@@ -13,7 +13,7 @@ from aufachse_widgets.apps.play import Table
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, SellTrailer
 from aufachse_widgets.sessions.frame import Frame
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.trailers import needed
 

@@ -7,8 +7,8 @@ from traitlets import link
 
 from aufachse_widgets.engine.actions import CallAuction
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.widgets.css.sheet import shared_style
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.panel import Panel

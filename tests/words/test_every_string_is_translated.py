@@ -16,7 +16,7 @@ from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.words import language
 

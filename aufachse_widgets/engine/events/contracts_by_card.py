@@ -1,4 +1,4 @@
-"""Cards about contracts: Bahnverladung, Fracht Dumping, Hilfe Diebe, Ware verdorben, the box."""
+"""Cards about contracts: Bahnverladung, Fracht Dumping, Hilfe Diebe, the box."""
 
 from __future__ import annotations
 

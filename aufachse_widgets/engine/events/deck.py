@@ -1,4 +1,4 @@
-"""The event deck: turning up a card, where used ones go (row 16)."""
+"""The event deck: turning up a card, and what an empty deck does (row 16; ``used_cards`` puts them away)."""
 
 from __future__ import annotations
 

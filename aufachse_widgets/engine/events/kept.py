@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..cards import KEPT_UNTIL_USED
 from ..log import CardKept, Log
-from ..money import keep_card
 from ..rules import Rules
 from ..state import State
 from ..updates import change_player
+from ..used_cards import keep_card
 from .deck import effect
 
 

@@ -7,10 +7,10 @@ from traitlets import Bunch
 
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
-from ...engine.drives import SNOW_SPACES
+from ...engine.legal_drives import SNOW_SPACES
 from ...engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
 from ...sessions.frame import Frame
-from ...sessions.played import Session
+from ...sessions.session import Session
 from ...words.language import _
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel

@@ -12,7 +12,7 @@ from traitlets import Bunch, Instance, Int, validate
 from ...engine.actions import Action
 from ...sessions.base import BaseSession
 from ...sessions.frame import Frame
-from ...sessions.played import Session
+from ...sessions.session import Session
 from ...words import Speaker
 from ..css.sheet import shared_style
 from .buttons import make_button

@@ -24,7 +24,7 @@ class HandView(PlayPanel):
     selects it; what shows its way observes that:
 
     >>> from aufachse_widgets.journal import Seat
-    >>> from aufachse_widgets.sessions.played import Session
+    >>> from aufachse_widgets.sessions.session import Session
     >>> from aufachse_widgets.widgets.map.view import MapView
     >>> session = Session.new(seats=(Seat("Ada"), Seat("Bot", bot="courier")), seed="a hand")
     >>> hand, board = HandView(session), MapView(session)

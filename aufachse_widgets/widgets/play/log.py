@@ -72,7 +72,7 @@ class LogView(Panel[AnyGame]):
     thing or since one's last turn. A click on a line shows the game as it was then, in all widgets of the session.
 
     >>> from aufachse_widgets.journal import Seat
-    >>> from aufachse_widgets.sessions.played import Session
+    >>> from aufachse_widgets.sessions.session import Session
     >>> session = Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="a log")
     >>> session.do(session.frame.legal[0])
     True

@@ -8,7 +8,7 @@ import ipywidgets
 
 from ...box import is_blank
 from ...tracking.facts import Discarded, Typed, Won
-from ...tracking.told import Told
+from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, put

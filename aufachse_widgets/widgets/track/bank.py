@@ -8,7 +8,7 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...sessions.frame import Frame
-from ...stats import cash
+from ...stats import cash_count
 from ...stats.ledger import Line, ledger
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...words.language import _
@@ -198,14 +198,14 @@ class BankPanel(TrackPanel):
     def _fill_count(self) -> None:
         """The last count as it stands against the ledger; a change of an early entry may clear it up."""
         session, log = self.session, self.session.log()
-        told = cash.counts(log)
+        told = cash_count.counts(log)
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
             self._offer_suspects([])
             self._offer_fixes([])
             return
         entry, counted = told[-1]
-        checks = cash.check(session.rules, len(session.seats), log, counted, entry)
+        checks = cash_count.check(session.rules, len(session.seats), log, counted, entry)
         open_now = {one.seat for one in session.reminders if one.kind in ("short", "surplus")}
         put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
         # Money may have moved since the count: what is set right is the difference.
@@ -236,10 +236,10 @@ class BankPanel(TrackPanel):
             self.session.show_entry(self._suspects[place])
             self.desk.tab = "log"
 
-    def _checked(self, one: cash.Check, apart: bool) -> str:
+    def _checked(self, one: cash_count.Check, apart: bool) -> str:
         session, words = self.session, self.words
         colour = seat_colour(session.seats, one.seat)
-        said = f'<p class="aa-verdict">{escape(cash.verdict(words, one))}</p>'
+        said = f'<p class="aa-verdict">{escape(cash_count.verdict(words, one))}</p>'
         if not one.agrees and not apart:
             said += f"<p>{escape(_('This has been corrected since.'))}</p>"
         elif not one.agrees:
@@ -250,9 +250,9 @@ class BankPanel(TrackPanel):
                 said += f"<details><summary>{title}</summary><ol start={SUSPECTS + 1}>{''.join(rows[SUSPECTS:])}</ol></details>"
         return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{" aa-off" if apart and not one.agrees else ""}" role="status">{said}</div>'
 
-    def _suspect(self, suspect: cash.Suspect) -> str:
+    def _suspect(self, suspect: cash_count.Suspect) -> str:
         words, line = self.words, suspect.line
-        said = escape(cash.reason(words, suspect))
+        said = escape(cash_count.reason(words, suspect))
         if line is None:
             return f"<li>{said}"
         what = _("Turn {turn}: {event}").format(turn=line.turn, event=words.say(line.event))

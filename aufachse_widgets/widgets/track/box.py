@@ -15,15 +15,15 @@ from ...engine.actions import SOMEWHERE
 from ...engine.contracts import Contract
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
-from ...tracking.told import Told
+from ...tracking.kind import Told
 from ...words.box import csv_headings
 from ...words.language import _, csv_separator, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
-from .find import Finder
 from .panel import TrackPanel
+from .search import Finder
 
 
 class BoxPanel(TrackPanel):

@@ -15,9 +15,9 @@ from ...box.suggestions import complete_city, complete_contract, find_city, ladd
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...engine.contracts import BIDS, Contract
-from ...sessions.told import Tracker
+from ...sessions.tracker import Tracker
 from ...tracking.facts import TABLE, NewCity, Typed
-from ...tracking.told import Told
+from ...tracking.kind import Told
 from ...words import Speaker
 from ...words.box import refusal
 from ...words.language import _
@@ -25,7 +25,7 @@ from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .desk import AtDesk, Desk
-from .find import Finder
+from .search import Finder
 
 GOODS = range(1, 13)  # as buttons
 

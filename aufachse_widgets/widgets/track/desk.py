@@ -15,10 +15,10 @@ from ...drawing.palette import seat_colour
 from ...engine.actions import Deliver
 from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...journal.entries import Seat
-from ...sessions.told import Tracker
+from ...sessions.tracker import Tracker
 from ...tracking.facts import Paid, Typed
+from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
-from ...tracking.told import Told
 from ...words import Speaker
 from ...words.language import _
 from ..parts.buttons import make_button

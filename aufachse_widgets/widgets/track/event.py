@@ -10,7 +10,7 @@ from ...tracking.facts import TABLE, Drew, NewCard
 from ...words.language import _
 from ..parts.tree import hide, put
 from .desk import AtDesk, Desk, Tells
-from .find import Finder
+from .search import Finder
 
 ALL = 999  # cards are all shown at once
 

@@ -8,10 +8,10 @@ from traitlets import Instance
 
 from ...engine.actions import Drive
 from ...sessions.frame import Frame
-from ...sessions.told import Tracker
+from ...sessions.tracker import Tracker
 from ..map.board import BoardMap
 from ..map.scene import Choice
-from .spots import Spot
+from .likely_spaces import Spot
 
 
 class TrackMap(BoardMap[Tracker]):

@@ -10,8 +10,8 @@ import ipywidgets
 from traitlets import Bunch, Instance, link
 
 from ...sessions.frame import Frame
-from ...sessions.told import Tracker
-from ...tracking.told import Told
+from ...sessions.tracker import Tracker
+from ...tracking.kind import Told
 from ..parts.errors import guard
 from ..parts.panel import Panel
 from .desk import Desk

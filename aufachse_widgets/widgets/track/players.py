@@ -12,15 +12,15 @@ from ...engine.cards import EVENT_CARDS
 from ...engine.state import Debt
 from ...sessions.frame import Frame
 from ...tracking import facts
-from ...tracking.told import Told
+from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .contract import ContractChooser, number_of
 from .desk import AtDesk, Desk, Tells, seat_icons
-from .find import Finder
 from .panel import TrackPanel
-from .space import SpacePicker, place_name
+from .search import Finder
+from .space_chooser import SpacePicker, place_name
 
 
 class PlayersPanel(TrackPanel):

@@ -17,9 +17,9 @@ from ...engine.actions import NOWHERE, SOMEWHERE
 from ...engine.state import State
 from ...sessions.frame import Frame
 from ...tracking.facts import Rolled, SetSigns, Stopped
+from ...tracking.kind import Told
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
-from ...tracking.told import Told
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
 from ..parts.choices import Choices
@@ -29,10 +29,10 @@ from .contract import ContractChooser, contract_label
 from .desk import TWICE, AtDesk, Desk, Tells, seat_icons
 from .dice import RollRow
 from .event import EventForm
+from .likely_spaces import Spot, spots
 from .map import TrackMap
 from .panel import TrackPanel
-from .space import SpacePicker
-from .spots import Spot, spots
+from .space_chooser import SpacePicker
 
 DRIVES = (p.Driving, p.CardMove, p.CardGoTo, p.Placing)
 """Phases in which a truck stops somewhere."""

@@ -17,7 +17,7 @@ from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.board import CLOSE, NEAR
 from aufachse_widgets.widgets.map.ground import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView

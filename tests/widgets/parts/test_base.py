@@ -8,7 +8,7 @@ from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.engine.actions import EndTurn, Place
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.css.sheet import STYLESHEET, shared_style
 from aufachse_widgets.widgets.parts.errors import guard
 from aufachse_widgets.widgets.parts.panel import PlayPanel

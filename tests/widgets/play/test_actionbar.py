@@ -9,7 +9,7 @@ from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.log import Won
 from aufachse_widgets.engine.phases import Business, LoadOffer
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import SEEDS, choose, go_on, hidden, labels, offers, somewhere, text

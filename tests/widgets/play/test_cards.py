@@ -8,7 +8,7 @@ from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Ma
 from aufachse_widgets.engine.log import Called
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.card import contract_card
 from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView

@@ -5,7 +5,7 @@ import random
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.phases import BeforeRoll, Driving
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.dice import DiceView, die, used
 
 

@@ -5,8 +5,8 @@ import pytest
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.widgets.track import dice as track_dice
-from aufachse_widgets.widgets.track import find as track_find
-from aufachse_widgets.widgets.track import space as track_space
+from aufachse_widgets.widgets.track import search as track_find
+from aufachse_widgets.widgets.track import space_chooser as track_space
 from aufachse_widgets.widgets.track import turn as track_turn
 from tests.widgets.track.hands import NAMES
 

@@ -8,7 +8,7 @@ from aufachse_widgets.apps.track import TABS, TrackTable, track
 from aufachse_widgets.engine.cards import GUTE_ROUTENPLANUNG
 from aufachse_widgets.engine.phases import CardGoTo, Driving, Placing
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import Drew, Rolled, SetSpace, SetTurn, Stopped
 from aufachse_widgets.widgets.parts.panel import Panel
 from aufachse_widgets.widgets.track.desk import Asked, Desk

@@ -3,7 +3,20 @@
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.tracking.facts import TABLE, Counted, Paid, Rolled, SetCards, SetDebts, SetLoad, SetMoney, SetPublic, SetSigns, SetSkips, Stopped
+from aufachse_widgets.tracking.facts import (
+    TABLE,
+    Counted,
+    Paid,
+    Rolled,
+    SetCards,
+    SetDebts,
+    SetLoad,
+    SetMoney,
+    SetPublic,
+    SetSigns,
+    SetSkips,
+    Stopped,
+)
 from aufachse_widgets.tracking.log import Remark
 from tests.widgets.playing import hidden, shown_text, text
 from tests.widgets.track.hands import known

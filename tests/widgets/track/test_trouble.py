@@ -3,7 +3,7 @@
 from aufachse_widgets.apps.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.suggestions import new_city
-from aufachse_widgets.sessions.told import Tracker
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, NewCity, Paid
 from tests.widgets.playing import hidden, text

@@ -26,11 +26,11 @@ from ..store import MemoryStore, Progress, Store
 from ..tracking import editing
 from ..tracking.editing import Edit
 from ..tracking.facts import TABLE, FactError
+from ..tracking.kind import TOLD, Tables, Told, to_header, tracked_of
 from ..tracking.log import Remark
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
-from ..tracking.told import TOLD, Tables, Told, to_header, tracked_of
 from ..words import Speaker
 from ..words.loglines import misfit
 from .base import BaseSession
@@ -136,11 +136,6 @@ class Tracker(BaseSession[Told, TableState]):
         """What the table easily forgets."""
         return (*reminders(self.table), *miscounted(self.log()))
 
-    @property
-    def people(self) -> frozenset[int]:
-        """Nobody plays at this screen."""
-        return frozenset()
-
     def why_not(self, action: Action) -> Reason | None:
         """What the rules have against an action at the table; it can be told all the same."""
         return why_not(self.rules, self.table.state, action)
@@ -170,9 +165,6 @@ class Tracker(BaseSession[Told, TableState]):
             return table
 
         return self._meant(tried, moves)
-
-    def go_on(self) -> None:
-        """Nothing acts by itself at a physical table."""
 
     # The past changed -----------------------------------------------------------------------------
 

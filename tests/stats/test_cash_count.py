@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.log import Bought, CardMoney, Delivered, Loaded, Owed, Sold, TurnBegan, Won
-from aufachse_widgets.stats.cash import WORDS, Check, check, counts, latest, reason, verdict
+from aufachse_widgets.stats.cash_count import WORDS, Check, check, counts, latest, reason, verdict
 from aufachse_widgets.stats.ledger import GameLog, balances, ledger, payments
 from aufachse_widgets.tracking.log import Counted, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker

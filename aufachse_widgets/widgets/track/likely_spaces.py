@@ -8,7 +8,7 @@ from ...engine import Reach, reach
 from ...engine import phases as p
 from ...engine.actions import SOMEWHERE
 from ...engine.state import State
-from ...sessions.told import Tracker
+from ...sessions.tracker import Tracker
 from ...words.language import _
 from ..map.outcomes import gains
 

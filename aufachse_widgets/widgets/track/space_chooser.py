@@ -16,7 +16,7 @@ from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .desk import TWICE, AtDesk, Desk
-from .find import MOST, Finder
+from .search import MOST, Finder
 
 FAR = 999
 

@@ -1,6 +1,7 @@
 """Which drives are legal: where a truck may get to with a number of points.
 
-Rows 9–11, 18, 20, 27 and "Moves" of section 4.
+Rows 9–11, 18, 20, 27, "Waiting" beside a sign (section 1) and "Moves" of section 4. The ways themselves are in ``ways``;
+``movement`` carries a drive out, ``reaching`` tells a map what each leads to.
 """
 
 from __future__ import annotations

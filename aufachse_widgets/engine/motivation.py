@@ -1,10 +1,10 @@
-"""Kept cards that their owner uses when it suits: Motivation."""
+"""Motivation, the kept card that its owner uses when it suits (the others work by themselves when their time comes)."""
 
 from __future__ import annotations
 
 from .actions import SOMEWHERE, Action, UseCard
 from .cards import MOTIVATION
-from .drives import card_drives
+from .legal_drives import card_drives
 from .log import CardUsed, Log
 from .phases import Business, CardMove, PutAway, Settling
 from .reasons import N_, Reason

@@ -17,7 +17,7 @@ from aufachse_widgets.engine.log import Dealt, KnownToSome, Rolled, TurnBegan
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
 from aufachse_widgets.journal import PLAYED, Goto, JournalError, Seat, read_journal, verify_dice
 from aufachse_widgets.sessions.frame import Frame
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 
@@ -631,7 +631,7 @@ def test_in_a_loop_bots_take_their_time_and_people_can_undo_between():
 
 
 def test_bots_in_a_loop_try_again_after_the_store_failed(monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.played.RETRY", 0.01)
+    monkeypatch.setattr("aufachse_widgets.sessions.session.RETRY", 0.01)
 
     async def game():
         store = Failing()
@@ -679,7 +679,7 @@ def test_sessions_play_without_sqlite_and_voila():
     program = (
         "import sys\n"
         "for name in ('sqlite3', '_sqlite3', 'voila', 'psycopg', 'joblib', 'ipyleaflet', 'ipywidgets'): sys.modules[name] = None\n"
-        "from aufachse_widgets.sessions.played import Session, Seat\n"
+        "from aufachse_widgets.sessions.session import Session, Seat\n"
         "session = Session.new('fx-schmid-1987', (Seat('a', '', 'courier'), Seat('b', '', 'courier')), seed='x', length=2)\n"
         "print(session.frame.state.over)\n"
     )

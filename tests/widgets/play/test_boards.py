@@ -7,7 +7,7 @@ from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import EMPTY, BuyTrailer, RollDice, SellTrailer
 from aufachse_widgets.engine.log import TurnBegan
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.played import Session
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.log import KINDS, WINDOW, LogView, since_last_turn
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
 from aufachse_widgets.widgets.play.trailers import TrailerYard

@@ -34,6 +34,7 @@ from ..words import Speaker
 from ..words.language import _
 from .base import BaseSession
 from .frame import NOBODY, Frame
+from .handover import Eyes, turned
 
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
@@ -391,18 +392,8 @@ class Session(BaseSession[Action, State]):
             self._show()
 
     def _turn_screen(self) -> None:
-        """Whose eyes the screen shows after a change (hot-seat)."""
-        if len(self._people) < 2:
-            return
-        awaited = [seat for seat in actors(self.rules, self._state) if seat in self._people]
-        if self._state.over or isinstance(self._state.phase, Auction):
-            self._perspective = self._handover = NOBODY
-        elif awaited and self._perspective not in awaited:
-            # Before the deal there is nothing to hide.
-            hidden = any(self._state.players[seat].hand for seat in self._people)
-            self._perspective, self._handover = (NOBODY, awaited[0]) if hidden else (awaited[0], NOBODY)
-        else:
-            self._handover = NOBODY
+        eyes = turned(Eyes(self._perspective, self._handover), self._people, self._state, actors(self.rules, self._state))
+        self._perspective, self._handover = eyes
 
     def _stand(self, value: State) -> None:
         super()._stand(value)

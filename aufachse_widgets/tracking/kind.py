@@ -15,7 +15,7 @@ from ..journal import Entry, Fold, Header, Journal, JournalError, Kind
 from ..journal.boards import ground_of
 from .facts import Fact, FactError
 from .table import TableState, Tracked, begin
-from .telling import tell
+from .tell import tell
 
 Told = Action | Fact
 """What is told of a table: what players do by the rules, and facts."""

@@ -15,10 +15,10 @@ from ..engine.anyway import after_the_end, announced, carry_out_at, sold, taker
 from ..engine.log import Happened
 from ..engine.phases import Drawing, Rolling
 from ..engine.reasons import N_
-from . import auctions, events, goods, moves, taking, turns
+from . import auctions, by_the_rules, events, goods, moves, turns
 from . import corrections as c
 from . import facts as f
-from .checks import check
+from .fact_checks import check
 from .log import TableEntry
 from .table import TableState
 from .teller import Teller
@@ -62,7 +62,7 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     a.Reveal: turns.dealt,
     a.StartRoll: turns.dealt,
 }
-"""What was meant by each thing told; any other action of the rules goes to :func:`~aufachse_widgets.tracking.taking.acted`."""
+"""What was meant by each thing told; any other action of the rules goes to :func:`~aufachse_widgets.tracking.by_the_rules.acted`."""
 
 STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, f.SetSpace, f.SetLoad, f.SetHand, f.SetTrailers,
          f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished)  # fmt: skip
@@ -90,7 +90,7 @@ def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = 
     if table.state.over and not isinstance(move, STILL):
         _after_the_end(teller, move)
     else:
-        TELL.get(type(move), taking.acted)(teller, move)
+        TELL.get(type(move), by_the_rules.acted)(teller, move)
     if log is not None:
         log += events
     return teller.result()
