@@ -30,13 +30,13 @@ def test_a_trailer_is_bought_in_the_yard_and_the_supply_goes_down():
     session = somewhere(lambda seed: begun(seed=seed), offers(BuyTrailer))
     yard = TrailerYard(session)
     state, seat = session.frame.state, session.frame.perspective
-    assert f"{state.small} small and {state.large} large left" in text(yard.told.value)
+    assert f"{state.small} small and {state.large} large left" in text(yard.said.value)
     button: Button = shown(yard.row)[0]
     button.click()
     after = session.frame.state
     assert after.small == state.small - 1
-    assert f"{after.small} small and {after.large} large left" in text(yard.told.value)
-    assert f"{session.rules.goods(after.players[seat])}/{after.players[seat].room}" in text(yard.told.value)
+    assert f"{after.small} small and {after.large} large left" in text(yard.said.value)
+    assert f"{session.rules.goods(after.players[seat])}/{after.players[seat].room}" in text(yard.said.value)
 
 
 def test_a_trailer_is_sold_where_the_edition_buys_it_back():
@@ -64,12 +64,12 @@ def test_an_edition_without_trailers_says_so():
     session = begun(edition=preset("fx-schmid-1987").with_changes(trailers=False))
     yard = TrailerYard(session)
     assert yard.row.children == ()
-    assert "none in this edition" in text(yard.told.value)
+    assert "none in this edition" in text(yard.said.value)
 
 
 def test_every_load_is_drawn_full_to_the_last_good():
     session = somewhere(lambda seed: begun(seed=seed), lambda frame: any(player.loaded and player.small for player in frame.state.players))
-    cells = TrailerYard(session).told.value
+    cells = TrailerYard(session).said.value
     goods = sum(session.rules.goods(player) for player in session.frame.state.players)
     assert sum(int(part.split('"')[0]) for part in cells.split("--full:")[1:]) == goods
 
