@@ -27,7 +27,7 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.trailers import TrailerYard
-from .seating import default_seats
+from .seating import default_seats, given
 
 BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be followed
 
@@ -113,9 +113,9 @@ def play(
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
     deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are ones of one's own
     (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises. Closing the table ends a session that it made
-    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises.
+    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what is no session and for seats that make no sense.
     """
     if session is not None:
-        return Table(session)
+        return Table(given(session, Session))
     chosen = tuple(seats) or default_seats(players, people, bot, names)
     return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict), owns=True)

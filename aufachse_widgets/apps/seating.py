@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from ..drawing.palette import SEAT_COLOURS
-from ..engine.errors import AufAchseError
+from ..engine.errors import AufAchseError, shown
 from ..journal import Seat
 from ..words.language import _
+
+Given = TypeVar("Given")
 
 
 class SetupError(AufAchseError, ValueError):
@@ -17,15 +20,30 @@ class SetupError(AufAchseError, ValueError):
 def default_seats(players: int, people: int = 1, bot: str = "courier", names: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
 
+    Raises :class:`SetupError` for more people or names than seats.
+
     >>> [(seat.name, seat.bot) for seat in default_seats(3)]
     [('Red', ''), ('Yellow', 'courier'), ('Blue', 'courier')]
     """
+    if isinstance(names, str):
+        raise SetupError(_("names = {names}: list the names, such as ('Ada', 'Ben').").format(names=shown(names)))
+    if len(names) > players:
+        raise SetupError(_("names: {count} of them for {players} players; leave some out, or add players.").format(count=len(names), players=players))
+    if not 0 <= people <= players:
+        raise SetupError(_("people = {people}: use 0 to {players}, as many as there are players.").format(people=people, players=players))
     seats = []
     for index in range(players):
         colour = SEAT_COLOURS[index % len(SEAT_COLOURS)]
         name = names[index] if index < len(names) else colour.title().capitalize()
         seats.append(Seat(name, colour.id, "" if index < people else bot))
     return tuple(seats)
+
+
+def given(session: object, kind: type[Given]) -> Given:
+    """The session handed in; :class:`SetupError` where it is something else."""
+    if not isinstance(session, kind):
+        raise SetupError(_("session is {session}: give a {kind}, or leave it out for a new game.").format(session=shown(session), kind=kind.__name__))
+    return session
 
 
 def check_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -35,7 +35,7 @@ from ..widgets.track.reminders import RemindersPanel
 from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
-from .seating import default_seats
+from .seating import default_seats, given
 
 TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]] = {
     "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
@@ -180,7 +180,7 @@ def track(
     (:func:`~aufachse_widgets.engine.board_file.load_board`). Raises what :meth:`Tracker.new` raises.
     """
     if session is not None:
-        return TrackTable(session)
+        return TrackTable(given(session, Tracker))
     chosen = tuple(seats) or default_seats(players, players, names=names)
     tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway), board=board)
     return TrackTable(tracker, owns=True)

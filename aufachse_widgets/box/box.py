@@ -14,7 +14,7 @@ from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.edition import Edition
 from ..engine.errors import LABEL, AufAchseError, is_label, shown
 from ..engine.reasons import N_
-from ..engine.rules import Rules, shipped_board, shipped_contracts
+from ..engine.rules import Rules, board_or_shipped, shipped_contracts
 from .messages import FIELDS, THINGS, Value, message
 from .rules import fill_up, table_rules
 
@@ -148,7 +148,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
         >>> len(rules.contracts), rules.contracts[1].start
         (52, '?')
         """
-        board = board or shipped_board()
+        board = board_or_shipped(board)
         roads = {space.id for space in board.spaces if space.kind != "city"}
         for city in self.cities:
             if city.id in roads:

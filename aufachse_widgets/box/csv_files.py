@@ -23,7 +23,7 @@ from ..engine.board import Board, Space
 from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.reasons import N_
-from ..engine.rules import shipped_board
+from ..engine.rules import board_or_shipped
 from .box import Box, BoxCard, BoxError, check_card, check_city, check_contract
 from .messages import FIELDS, Message, Value, message
 from .suggestions import NO_COSTS, Costs, cities, complete_city, find_city, new_city, spellings
@@ -124,7 +124,7 @@ def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str =
     columns = COLUMNS[kind]
     if kind == "contracts" and not any(card.source for card in box.contracts):
         columns = tuple(column for column in columns if column != "source")
-    rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board or shipped_board(), "," if separator == ";" else ".")
+    rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board_or_shipped(board), "," if separator == ";" else ".")
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     writer.writerow(headings[column] for column in columns)
@@ -217,7 +217,7 @@ def read_csv(
     aufachse_widgets.box.csv_files.CsvRefused: deck.csv: line 2, column 1 (start): 'Kasel' is not a city on the board or in the box; did you mean Kassel?
     deck.csv: line 2, column 4 (revenue): 'many' is not a whole number from 0 to 1000000
     """
-    return _Reader(box, board or shipped_board(), source, headings).read(data, kind)
+    return _Reader(box, board_or_shipped(board), source, headings).read(data, kind)
 
 
 class _Reader:

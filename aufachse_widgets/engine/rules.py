@@ -16,7 +16,7 @@ from .board import Board, Space, board_from_json, put_in_use
 from .contracts import Contract, contracts_from_json
 from .documents import documents_of
 from .edition import Edition
-from .errors import EditionError
+from .errors import BoardError, EditionError, shown
 from .presets import preset
 from .reasons import Reason
 from .state import Player
@@ -28,6 +28,17 @@ def shipped_board() -> Board:
     """The board of the package: 35 real cities and the roads between them."""
     file = resources.files("aufachse_widgets.data") / "mitteleuropa.json"
     return board_from_json(file.read_bytes(), "mitteleuropa.json")
+
+
+def board_or_shipped(board: Board | None) -> Board:
+    """A board of one's own, or the shipped one; BoardError for a file's name or anything else that is not a board yet.
+
+    >>> board_or_shipped(None).id
+    'mitteleuropa'
+    """
+    if board is not None and not isinstance(board, Board):
+        raise BoardError(f"board is {shown(board)}; read it first: board, contracts = load_board(…)")
+    return board or shipped_board()
 
 
 @lru_cache(maxsize=1)
@@ -143,11 +154,11 @@ def compile_rules(edition: Edition | str, board: Board | None = None, contracts:
     """The rules of an edition (or its id) on a board with a deck; the shipped ones by default.
 
     Compiled once for equal values, so that the same rules are the same object. Raises
-    :class:`EditionError` where the edition asks for more cards than there are.
+    :class:`EditionError` where the edition asks for more cards than there are, BoardError for a board that has not been read.
 
     >>> compile_rules("schmidt-2007") is compile_rules("schmidt-2007")
     True
     """
     if isinstance(edition, str):
         edition = preset(edition)
-    return _compiled(edition, board or shipped_board(), contracts or shipped_contracts())
+    return _compiled(edition, board_or_shipped(board), contracts or shipped_contracts())

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ..engine.board import Board, board_from_json
 from ..engine.contracts import Contract, contracts_from_json
 from ..engine.errors import BoardError, ContractError, shown
-from ..engine.rules import board_digest, shipped_board, shipped_contracts
+from ..engine.rules import board_digest, board_or_shipped, shipped_board, shipped_contracts
 from .entries import RULES_VERSION, Header, JournalError
 
 Deck = tuple[Contract, ...]
@@ -50,7 +50,7 @@ def ground_of(header: Header, shipped: Deck, board: Board | None = None, contrac
             f"played by rules of version {header.rules_version}, this program knows {RULES_VERSION}; install a newer one",
         )
     if not (header.own_board or header.own_contracts):
-        found, deck = board or shipped_board(), contracts or shipped
+        found, deck = board_or_shipped(board), contracts or shipped
         if board_digest(found, deck) != header.board_digest:
             played = f"played on board {shown(header.board)} with a deck that is not the one at hand"
             raise JournalError(source, "header", f"{played} ({shown(found.id)}); give the game's own")

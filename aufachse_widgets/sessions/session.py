@@ -25,7 +25,7 @@ from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
-from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
+from ..engine.rules import Rules, board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
 from ..journal.boards import ground_of, keeping
@@ -107,7 +107,7 @@ class Session(BaseSession[Action, State]):
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
-        board, contracts = board or shipped_board(), tuple(contracts or shipped_contracts())
+        board, contracts = board_or_shipped(board), tuple(contracts or shipped_contracts())
         chosen = chosen.with_length(len(seats), length)
         seed = seed or secrets.token_hex(16)
         named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, contracts), seats=seats, first=first, seed_hash=seed_hash(seed))

@@ -19,7 +19,7 @@ from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
-from ..engine.rules import board_digest, shipped_board
+from ..engine.rules import board_digest, board_or_shipped
 from ..journal import Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
 from ..journal.boards import keeping
 from ..store import MemoryStore, Progress, Store
@@ -81,7 +81,7 @@ class Tracker(BaseSession[Told, TableState]):
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
         chosen = chosen.with_length(len(seats), length)
-        board = board or shipped_board()
+        board = board_or_shipped(board)
         tracked = Tracked(places, rolls, box or Box())
         named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
         header = keeping(named, board, ())

@@ -11,7 +11,7 @@ from ..bots import Bot, BotFailure, Thought, first_to_act, get_bot, thinking
 from ..engine import CHANCE, Board, Contract, Edition, Rules, actors, compile_rules, keyed_outcome, new_game, preset, seed_hash, standing, step
 from ..engine.actions import Action
 from ..engine.errors import AufAchseError, shown
-from ..engine.rules import board_digest, shipped_board, shipped_contracts
+from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..journal import Header, Journal, Seat, encode_journal
 from ..journal.boards import keeping
 from .results import GameResult, SeatResult, Totals, Value, totals_of
@@ -83,7 +83,7 @@ def simulate(
     bots = tuple(get_bot(code) for code in seats)
     deck = shipped_contracts() if contracts is None else tuple(contracts)
     chosen = preset(edition) if isinstance(edition, str) else edition
-    board = board or shipped_board()
+    board = board_or_shipped(board)
     names = tuple(Seat(f"{bot.title} {index}", bot=bot.code) for index, bot in enumerate(bots, 1))
     header = keeping(Header(edition=chosen, board=board.id, board_digest=board_digest(board, deck), seats=names), board, deck)
     rules = compile_rules(chosen, board, deck)

@@ -118,8 +118,11 @@ def _end(table: TableState) -> Iterator[Reminder]:
         if not count:
             yield Reminder("idle", seat)
     if left <= NEAR and counts and not any(count == 0 for count, _seat in counts):
-        count, seat = min(counts)
-        yield Reminder("closest", seat, (("number", count),))
+        fewest = min(counts)[0]
+        closest = [seat for count, seat in counts if count == fewest]
+        # Where all have as many nobody is ahead.
+        for seat in closest if len(closest) < len(counts) else ():
+            yield Reminder("closest", seat, (("number", fewest),))
     if settlement and (exhausted or left <= NEAR):
         for seat, player in enumerate(state.players):
             owed = sum(debt.amount for debt in player.debts) + FORFEIT * sum(card in FORFEITS for card in player.cards)

@@ -106,6 +106,8 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
         return _("Auction for {contract}: {bidder} holds bid {number} ({amount}); waiting for {seats}.").format(**gaps)
     if not phase.bid:
         return _("{seats}: bid for {contract} or pass; if nobody bids, {caller} gets it for free.").format(**gaps)
+    if match and bids and seats == [phase.caller]:
+        return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher, match it or pass.").format(**gaps)
     if match and bids:
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass, the caller may also match.").format(**gaps)
     if match:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 import ipywidgets
 import pytest
@@ -9,7 +10,8 @@ from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps.play import Table, play
 from aufachse_widgets.apps.seating import default_seats
-from aufachse_widgets.engine import preset
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.engine import AufAchseError, preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import parts
@@ -166,3 +168,24 @@ def test_a_table_closes_the_session_that_it_made_and_no_other():
     table = play(players=2, seed="made")
     table.close()
     assert table.session.closed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"session": "x"}, "session is 'x': give a Session"),
+        ({"players": 2, "names": ("A", "B", "C")}, "names: 3 of them for 2 players"),
+        ({"names": "Ada"}, "names = 'Ada': list the names"),
+        ({"players": 2, "people": 3}, "people = 3: use 0 to 2"),
+        ({"people": -1}, "people = -1: use 0 to 3"),
+        ({"board": "own.json"}, r"board is 'own.json'; read it first: board, contracts = load_board\(…\)"),
+    ],
+)
+def test_what_play_cannot_begin_with_is_refused_in_words(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(AufAchseError, match=said):
+        play(**wrong)
+
+
+def test_track_takes_a_tracker() -> None:
+    with pytest.raises(AufAchseError, match="give a Tracker"):
+        track(Session.new(seats=default_seats(2, 2)))  # type: ignore[arg-type]

@@ -3,8 +3,10 @@
 import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
+from msgspec.structs import replace
 from traitlets import link
 
+from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import CallAuction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
@@ -192,6 +194,21 @@ def test_a_contract_that_is_shown_is_drawn_along_the_roads_and_its_distance_said
     view.shown_contracts = ()
     assert "aa-route" not in view.live.value
     assert view.note.value == ""
+    view.close()
+
+
+def test_of_goods_aboard_the_way_is_that_of_their_truck():
+    rules = compile_rules("fx-schmid-1987")
+    number = next(card.id for card in rules.contracts.values() if "kassel" not in (card.start, card.destination))
+    session = under_way()
+    seat = session.frame.state.active
+    player = replace(session.frame.state.players[seat], space="kassel", hand=(), loaded=(number,))
+    players = tuple(player if index == seat else one for index, one in enumerate(session.frame.state.players))
+    session.frame = replace(session.frame, state=replace(session.frame.state, players=players, market=()))
+    view = MapView(session)
+    view.shown_contracts = (number,)
+    points = session.words.points(rules.distance("kassel", rules.contracts[number].destination))
+    assert f"Kassel → {session.words.space(rules.contracts[number].destination)}: {points}" in view.note.value
     view.close()
 
 

@@ -72,7 +72,7 @@ class BoardMap(Panel[Game]):
     """
 
     selected_space = Unicode("", help="The id of the space that was pressed last, marked by a ring; empty: none. Setting it drives nowhere.")
-    shown_contracts = Tuple(help="The numbers of the contracts whose way is shown: start, destination, shortest route, distance.")
+    shown_contracts = Tuple(help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance.")
 
     @validate("selected_space")
     def _on_the_board(self, proposal: Bunch) -> str:
@@ -208,7 +208,6 @@ class BoardMap(Panel[Game]):
         frame, rules = self.frame, self.session.rules
         own = self._own() if self.contracts.value else None
         drawn = (*own.hand, *own.loaded) if own else ()
-        cards = [rules.contracts[number] for number in self.shown_contracts if number in rules.contracts]
         put(
             self.live,
             Scene(
@@ -222,7 +221,7 @@ class BoardMap(Panel[Game]):
                 contracts=rules.contracts,
                 shown=tuple(dict.fromkeys((*self.shown_contracts, *drawn))),
                 loaded=tuple(number for player in frame.state.players for number in player.loaded),
-                routes=tuple(shortest(rules, card.start, card.destination) for card in cards),
+                routes=tuple(self._route(number) for number in self.shown_contracts if number in rules.contracts),
                 selected=self.selected_space,
                 now=time.monotonic(),
             ).html(),
@@ -233,18 +232,21 @@ class BoardMap(Panel[Game]):
         players = self.frame.state.players
         return players[seat] if 0 <= seat < len(players) else None
 
+    def _route(self, number: int) -> tuple[str, ...]:
+        """The way of a contract: of one aboard from where its truck is, else from its start."""
+        rules, card = self.session.rules, self.session.rules.contracts[number]
+        trucks = [player.space for player in self.frame.state.players if number in player.loaded and player.space in rules.spaces]
+        start = trucks[0] if trucks and trucks[0] != card.destination else card.start
+        return shortest(rules, start, card.destination)
+
     def _shown_in_words(self) -> list[str]:
-        rules, words, said = self.session.rules, self.words, []
-        for number in self.shown_contracts:
-            card = rules.contracts.get(number)
-            way = shortest(rules, card.start, card.destination) if card is not None else ()
-            if card is not None and way:
-                said.append(
-                    _("{start} → {destination}: {points}").format(
-                        start=words.space(card.start), destination=words.space(card.destination), points=words.points(len(way) - 1)
-                    )
-                )
-        return said
+        words = self.words
+        ways = [self._route(number) for number in self.shown_contracts if number in self.session.rules.contracts]
+        return [
+            _("{start} → {destination}: {points}").format(start=words.space(way[0]), destination=words.space(way[-1]), points=words.points(len(way) - 1))
+            for way in ways
+            if way
+        ]
 
     @observe("selected_space")
     @guard
