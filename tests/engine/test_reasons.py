@@ -133,5 +133,6 @@ def test_no_refusal_of_the_rules_is_never_met() -> None:
     for edition in sorted(PRESETS):
         for index in range(10):
             met |= set(refusals(edition, index, 30))
-    missed = {one.code for one in WRITTEN if one.place.startswith("engine/")} - met
+    # What engine/anyway says is no refusal: it is remarked on at a told table (tests/tracking, tests/engine/test_anyway.py).
+    missed = {one.code for one in WRITTEN if one.place.startswith("engine/") and not one.place.startswith("engine/anyway/")} - met
     assert missed <= RARE, sorted(missed - RARE)
