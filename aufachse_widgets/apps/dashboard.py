@@ -8,11 +8,10 @@ import ipywidgets
 from traitlets import Unicode
 
 from ..engine.errors import AufAchseError
+from ..sessions.base import AnyGame
 from ..sessions.session import Session
-from ..sessions.tracker import Tracker
 from ..store import MemoryStore, Store
 from ..widgets.parts.errors import guard
-from ..widgets.parts.panel import AnyGame
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .opening import open_game
@@ -88,13 +87,15 @@ class Dashboard(ipywidgets.VBox):
         self.go_home()
         self.error = error
 
-    def show_game(self, session: Session | Tracker) -> None:
+    def show_game(self, session: AnyGame) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
             table: GamePage = Table(session, owns=True)
         else:
+            from ..sessions.tracker import Tracker
             from .track import TrackTable
 
+            assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True)
         self._turn_to(table, self.home, table=table)
         self.game_id = session.game_id

@@ -5,28 +5,33 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..journal import encode_journal, read_header
+from ..sessions.base import AnyGame
 from ..sessions.session import Session
-from ..sessions.tracker import Tracker
 from ..store import Store
-from ..tracking.kind import TOLD
 
 
-def open_game(store: Store, game: str, bot_delay: float = 0.0) -> Session | Tracker:
+def open_game(store: Store, game: str, bot_delay: float = 0.0) -> AnyGame:
     """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
     if store.header(game).tracked:
+        from ..sessions.tracker import Tracker  # only where it is needed: a page begins sooner without
+
         return Tracker.resume(store, game)
     return Session.resume(store, game, bot_delay)
 
 
-def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> Session | Tracker:
+def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> AnyGame:
     """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
     if read_header(data, name).tracked:
+        from ..sessions.tracker import Tracker
+
         return Tracker.load(data, store, name)
     return Session.load(data, store, name, bot_delay)
 
 
 def game_file(store: Store, game: str, over: bool) -> tuple[str, bytes]:
     """A kept game as a file: its name and bytes. The seed is in it only when the game is over."""
+    from ..tracking.kind import TOLD
+
     header = store.header(game)
     if over:
         header = replace(header, seed=store.seed(game))

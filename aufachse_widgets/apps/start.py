@@ -15,8 +15,8 @@ from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import Seat
+from ..sessions.base import AnyGame
 from ..sessions.session import Session
-from ..sessions.tracker import Tracker
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button
@@ -29,7 +29,6 @@ from .play import BOT_DELAY
 from .printings import Printings
 from .removal import Removal
 from .seating import check_seats, default_seats
-from .track_start import TrackStart
 
 FEWEST, MOST = 2, 6
 GAMES = 6  # listed at first
@@ -94,7 +93,7 @@ class StartPage(ipywidgets.VBox, Troubled):
     def __init__(
         self,
         store: Store,
-        opened: Callable[[Session | Tracker], object],
+        opened: Callable[[AnyGame], object],
         edition: str = "",
         players: int = 0,
         bot_delay: float = BOT_DELAY,
@@ -119,7 +118,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
         line = ipywidgets.HTML(f"<p>{escape(_('You play with the box on your table; this is your bank, memory and referee.'))}</p>")
         self.track_door = ipywidgets.VBox([self.track, line]).add_class("aa-door")
-        self.tracking: TrackStart | None = None  # made when its door is opened
+        self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
         self._begins_with = (edition, players)
         self._build_form(edition, players)
@@ -181,6 +180,8 @@ class StartPage(ipywidgets.VBox, Troubled):
     def open_tracking(self) -> None:
         """Open the door Track our table."""
         if self.tracking is None:
+            from .track_start import TrackStart  # most visitors do without
+
             self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with)
             self.track_form.children = (self.tracking,)
         self.track_door.add_class("aa-hidden")

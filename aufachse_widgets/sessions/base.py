@@ -17,7 +17,7 @@ import logging
 import os
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 from traitlets import Bunch, Instance, Unicode
 
@@ -286,3 +286,7 @@ class BaseSession(Observed, Generic[P, V]):
             lines = lines + [(entry.number, event) for entry in new for event in self._seen(happened(entry.number))]
             self._lines[perspective] = (head, lines)
         return list(lines)
+
+
+AnyGame = BaseSession[Any, Any]
+"""A game of either kind, for those that need only what both have."""

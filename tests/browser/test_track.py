@@ -259,7 +259,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("Compare with the ledger")
     found = page.locator(".aa-counting .aa-off li").first
     expect(found).to_contain_text("the lottery")
-    expect(found).to_contain_text("Digits swapped? With 2100 DM the sums agree.")
+    expect(found).to_contain_text("Digits swapped? With 2100 DM, the sums agree.")
     whole(page, screenshots / "track-count-390.png")
     thumb.begin()
     thumb.touch(page.locator(".aa-counting .aa-deeds").get_by_role("button", name="the lottery"))

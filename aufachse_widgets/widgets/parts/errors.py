@@ -11,7 +11,6 @@ from traitlets import HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
 from ...words import Speaker
-from ...words.box import refusal
 from ...words.language import _
 
 Given = ParamSpec("Given")
@@ -58,6 +57,8 @@ def report(owner: object, error: Exception) -> None:
     if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
         text = owner.words.reason(error.reason)
     elif isinstance(error, AufAchseError):
+        from ...words.box import refusal  # a kernel that shows no error does without the box and its files
+
         text = refusal(error)
     else:
         log.error("in a callback", exc_info=error)

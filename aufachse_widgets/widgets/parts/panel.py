@@ -10,7 +10,7 @@ import ipywidgets
 from traitlets import Bunch, Instance, Int, validate
 
 from ...engine.actions import Action
-from ...sessions.base import BaseSession
+from ...sessions.base import AnyGame, BaseSession
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words import Speaker
@@ -19,9 +19,6 @@ from .buttons import make_button
 from .errors import Troubled, guard
 from .notices import ErrorBar
 from .tree import close_all
-
-AnyGame = BaseSession[Any, Any]
-"""A session of either kind."""
 
 Game = TypeVar("Game", bound=AnyGame)
 """The kind of session that a widget shows: any, one that is played, one that is told."""

@@ -11,12 +11,13 @@ from traitlets import Bunch, Int, observe
 from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.log import Happened
+from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.panel import AnyGame, Panel
+from ..parts.panel import Panel
 from ..parts.tree import hide
 
 Line = tuple[int, Happened]

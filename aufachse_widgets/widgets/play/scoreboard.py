@@ -10,9 +10,10 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...engine import standing
 from ...engine.actions import EMPTY
 from ...engine.state import Player, State
+from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
-from ..parts.panel import AnyGame, Panel
+from ..parts.panel import Panel
 
 
 class ScoreBoard(Panel[AnyGame]):
