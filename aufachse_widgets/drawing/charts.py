@@ -11,8 +11,9 @@ import pygal
 from pygal.graph.graph import Graph
 from pygal.style import Style
 
+from ..engine.rolling import FACES
 from ..journal.entries import Seat
-from ..stats.luck import FACES, Luck
+from ..stats.luck import Luck
 from ..stats.money import Story
 from ..words.language import _
 from .palette import GREY, INK, PAPER, seat_colour

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .board import Board
 
-SEAT_COLOURS = ("#c1121f", "#ffc300", "#0057b7", "#2a7f3e", "#ffffff", "#1c1c1c")
+TRUCK_COLOURS = ("#c1121f", "#ffc300", "#0057b7", "#2a7f3e", "#ffffff", "#1c1c1c")
 _TEXT_COLOURS = ("#ffffff", "#1c1c1c", "#ffffff", "#ffffff", "#1c1c1c", "#ffffff")
 WIDTH = 520
 
@@ -54,7 +54,7 @@ def svg(board: Board, trucks: Sequence[str], construction: str = "", jam: str = 
     for seat, place in enumerate(trucks):
         if place in at:
             x, y = at[place]
-            parts.append(f'<rect x="{x - 8}" y="{y - 7}" width="16" height="14" rx="3" fill="{SEAT_COLOURS[seat]}" stroke="#1c1c1c"/>')
+            parts.append(f'<rect x="{x - 8}" y="{y - 7}" width="16" height="14" rx="3" fill="{TRUCK_COLOURS[seat]}" stroke="#1c1c1c"/>')
             label = f'<text x="{x}" y="{y + 4}" font-size="11" text-anchor="middle" font-family="sans-serif" fill="{_TEXT_COLOURS[seat]}">'
             parts.append(f"{label}{seat}</text>")
     return "".join(parts) + "</svg>"

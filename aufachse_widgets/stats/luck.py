@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..engine.log import Rolled
+from ..engine.rolling import FACES
 from ..tracking.log import RollSet
 from .ledger import GameLog
 
-FACES = range(1, 7)
 ONE = (1,) * 6  # ways to roll 1 to 6 with one die
 HIGHER = (1, 3, 5, 7, 9, 11)  # ways in which 1 to 6 is the higher of two dice
 

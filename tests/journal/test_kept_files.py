@@ -14,6 +14,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.kind import TOLD
+from tests.sessions.exported import whole
 
 KEPT = Path(__file__).parent / "kept"
 ENDS = json.loads((KEPT / "ends.json").read_text("utf-8"))
@@ -49,7 +50,7 @@ def store(tmp_path):
 
 def test_kept_games_are_gone_on_with(store) -> None:
     session, tracker = Session.resume(store, ENDS["played"]["game"]), Tracker.resume(store, ENDS["told"]["game"])
-    assert ends("played", session.frame.head, session._state)
+    assert ends("played", session.frame.head, whole(session))
     assert ends("told", tracker.frame.head, tracker.table.state)
     assert session.export_bytes() == (KEPT / "played.jsonl").read_bytes()
     assert tracker.export_bytes() == (KEPT / "told.jsonl").read_bytes()

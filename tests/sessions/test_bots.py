@@ -12,6 +12,7 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
+from tests.sessions.exported import journal
 
 ANNA, BOT, OTHER = Seat("Anna", "red"), Seat("Bot", "green", "courier"), Seat("Other", "white", "busy")
 
@@ -75,11 +76,11 @@ def test_a_bot_in_slices_takes_the_last_one_in_a_script_and_in_a_loop(busy):
         return session
 
     script.do(script.frame.legal[0])
-    assert asyncio.run(notebook())._journal.entries == script._journal.entries
+    assert journal(asyncio.run(notebook())).entries == journal(script).entries
     busy(lambda rules, view, legal, rng: legal[-1])
     plain = Session.new("schmidt-2007", (ANNA, OTHER), seed="slices", length=2)
     plain.do(plain.frame.legal[0])
-    assert plain._journal.entries == script._journal.entries
+    assert journal(plain).entries == journal(script).entries
 
 
 def test_between_two_slices_people_may_act_and_the_bot_thinks_anew(busy):

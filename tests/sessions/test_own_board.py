@@ -18,6 +18,7 @@ from aufachse_widgets.store import MemoryStore, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Stopped
 from tests.lakes import BOARD, BOX, CARDS, EDITION
+from tests.sessions.exported import journal
 from tests.widgets.playing import go_on
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"))
@@ -104,7 +105,7 @@ def without_board(session: Session) -> tuple[Header, bytes]:
     held = session.public_header
     old = Header(edition=held.edition, board=held.board, board_digest=held.board_digest, seats=held.seats, first=held.first, seed_hash=held.seed_hash)
     assert session.export_bytes().count(b"own_") == 2
-    return old, encode_journal(old, Session.load(session.export_bytes())._journal.entries)
+    return old, encode_journal(old, journal(Session.load(session.export_bytes())).entries)
 
 
 def test_a_file_of_an_earlier_version_needs_its_board_once() -> None:

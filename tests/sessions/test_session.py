@@ -20,6 +20,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.sessions.exported import journal, played, whole
 
 ANNA, BERND, BOT, OTHER = Seat("Anna", "red"), Seat("Bernd", "blue"), Seat("Bot", "green", "courier"), Seat("Other", "white", "busy")
 
@@ -30,7 +31,7 @@ def choose(session: Session, rng: random.Random | None = None):
     seat = legal[0].seat
     if rng is not None and rng.random() < 0.3:
         return rng.choice(legal)
-    return decide(get_bot("courier"), session.rules, session._state, seat, "people", session.frame.head)
+    return decide(get_bot("courier"), session.rules, session.frame.state, seat, "people", session.frame.head)
 
 
 def play(session: Session, most: int = 10_000, until=lambda session: False) -> None:
@@ -65,11 +66,11 @@ def test_a_game_between_bots_is_played_exported_and_imported(edition, players, s
     verify_dice(read.rules, read.header, read.journal, read.header.seed)
     again = Session.load(path, store)
     assert again.game_id != session.game_id
-    assert again._state == session._state and again.public_header == session.public_header
+    assert whole(again) == whole(session) and again.public_header == session.public_header
     assert again.export_bytes() == session.export_bytes() == path.read_bytes()
     assert standing(again.rules, again.frame.state) == standing(session.rules, session.frame.state)
     resumed = Session.resume(store, session.game_id)
-    assert resumed._state == session._state and resumed.log() == session.log()
+    assert whole(resumed) == whole(session) and resumed.log() == session.log()
     kept = {kept.id: kept for kept in store.list()}[session.game_id]
     assert kept.over and kept.turn == session.frame.state.turn and kept.entries == len(store.read(session.game_id, PLAYED))
 
@@ -88,7 +89,7 @@ def test_people_play_a_game_to_its_end(edition, seats):
 
 def test_the_same_seed_brings_the_same_game():
     games = [Session.new("schmidt-2007", (BOT, OTHER, BOT), seed=seed) for seed in ("a", "a", "b")]
-    assert games[0]._journal.entries == games[1]._journal.entries != games[2]._journal.entries
+    assert journal(games[0]).entries == journal(games[1]).entries != journal(games[2]).entries
     assert Session.new("schmidt-2007", (ANNA, BOT)).header.seed_hash != Session.new("schmidt-2007", (ANNA, BOT)).header.seed_hash
 
 
@@ -97,10 +98,10 @@ def test_a_resumed_game_goes_on_with_the_same_chance(store):
     for stops in ((), (30, 80)):
         session = Session.new("fx-schmid-1987", (ANNA, BOT), seed="resume", store=store)
         for stop in (*stops, 140):
-            play(session, until=lambda session, stop=stop: len(session._journal) >= stop)
+            play(session, until=lambda session, stop=stop: len(journal(session)) >= stop)
             session.close()
             session = Session.resume(store, session.game_id)
-        games.append(session._journal.entries[:140])
+        games.append(journal(session).entries[:140])
     assert games[0] == games[1]
 
 
@@ -109,13 +110,13 @@ def test_a_game_begun_elsewhere_goes_on_with_a_seed_of_its_own(store):
     play(session, until=lambda session: session.frame.state.turn > 4)
     assert session.public_header.seed == "" and b"unguessed" not in session.export_bytes()
     carried = Session.load(session.export_bytes(), store)
-    count = len(session._journal)
+    count = len(journal(session))
     assert carried.header.seed_hash != session.header.seed_hash
     assert [(earlier.until, earlier.hash) for earlier in carried.header.earlier] == [(count, session.header.seed_hash)]
-    assert carried._state == session._state
+    assert whole(carried) == whole(session)
     play(carried)
     header = carried.public_header
-    verify_dice(carried.rules, header, carried._journal, header.seed)
+    verify_dice(carried.rules, header, journal(carried), header.seed)
     Session.load(carried.export_bytes(), store)
 
 
@@ -159,9 +160,9 @@ def turn_of(seats=(ANNA, BOT), edition="fx-schmid-1987", seed="clicks", phase=Be
 
 def test_a_step_and_the_chance_after_it_are_one_batch():
     session = turn_of()
-    before = len(session._journal)
+    before = len(journal(session))
     session.do(RollDice(0))
-    entries = session._journal.entries[before:]
+    entries = journal(session).entries[before:]
     assert [entry.action.seat for entry in entries] == [0, CHANCE] and {entry.step for entry in entries} == {before + 1}
     assert [type(event) for event in session.frame.events] == [Rolled]
     assert any(isinstance(action, Drive) for action in session.frame.legal)
@@ -171,22 +172,22 @@ def test_a_click_made_in_an_older_frame_is_refused():
     session = turn_of()
     number = session.frame.number
     session.do(RollDice(0), at=number)
-    frame, entries = session.frame, len(session._journal)
+    frame, entries = session.frame, len(journal(session))
     with pytest.raises(IllegalAction) as caught:
         session.do(session.frame.legal[0], at=number)
     assert caught.value.reason.code == "moved_on"
-    assert session.frame is frame and len(session._journal) == entries
+    assert session.frame is frame and len(journal(session)) == entries
 
 
 @pytest.mark.parametrize("action", [EndTurn(0), RollDice(1), Bid(0, 1), RollDice(CHANCE), RollDice(7)])
 def test_what_is_not_allowed_changes_nothing(action):
     session = turn_of()
-    frame, entries = session.frame, len(session._journal)
+    frame, entries = session.frame, len(journal(session))
     assert session.why_not(action) is not None
     with pytest.raises(IllegalAction) as caught:
         session.do(action)
     assert caught.value.reason == session.why_not(action)
-    assert session.frame is frame and len(session._journal) == entries
+    assert session.frame is frame and len(journal(session)) == entries
 
 
 def test_what_is_offered_is_allowed():
@@ -281,21 +282,21 @@ def test_undo_goes_before_the_latest_action_of_a_person_and_redo_comes_back():
     session = Session.new("fx-schmid-1987", (ANNA, BOT, OTHER), seed="undo")
     places = []
     for _ in range(40):
-        places.append(session._state)
+        places.append(whole(session))
         session.do(choose(session))
-    end, log = session._state, session.log()
+    end, log = whole(session), session.log()
     for state in reversed(places):
         preview = session.undo_preview()
         before = session.log()
         assert preview and session.undo()
-        assert session._state == state and session.frame.events == ()
+        assert whole(session) == state and session.frame.events == ()
         assert [event for _, event in before[len(session.log()) :]] == list(preview)
     assert not session.can_undo and not session.undo() and session.undo_preview() == ()
     while session.can_redo:
         preview, count = session.redo_preview(), len(session.log())
         assert session.redo()
         assert tuple(event for _, event in session.log()[count:]) == preview
-    assert session._state == end and session.log() == log and session.redo_preview() == ()
+    assert whole(session) == end and session.log() == log and session.redo_preview() == ()
 
 
 def test_undo_cannot_fish_for_another_roll_or_another_answer_of_the_bots():
@@ -304,12 +305,12 @@ def test_undo_cannot_fish_for_another_roll_or_another_answer_of_the_bots():
     for _ in range(8):
         done.append(choose(session))
         session.do(done[-1])
-    end = session._state
+    end = whole(session)
     for _ in range(8):
         session.undo()
     for action in done:
         session.do(action)
-    assert session._state == end
+    assert whole(session) == end
 
 
 def test_undo_in_hot_seat_hands_the_screen_over():
@@ -323,12 +324,12 @@ def test_undo_in_hot_seat_hands_the_screen_over():
 
 def test_the_start_of_the_turn_is_before_its_first_action():
     session = turn_of()
-    start, turn = session._state, session.frame.state.turn
+    start, turn = whole(session), session.frame.state.turn
     session.do(RollDice(0))
-    if session._state.turn == turn:
+    if whole(session).turn == turn:
         session.do(choose(session))
     assert session.turn_start_preview()
-    assert session.back_to_turn_start() and session._state == start
+    assert session.back_to_turn_start() and whole(session) == start
     assert session.can_redo and session.redo()
 
 
@@ -337,24 +338,24 @@ def test_a_line_that_was_left_can_be_jumped_to():
     session.do(RollDice(0))
     one, other = session.frame.legal[0], session.frame.legal[-1]
     session.do(one)
-    left, state = session.frame.head, session._state
+    left, state = session.frame.head, whole(session)
     session.undo()
     session.do(other)
-    assert session._state != state
-    assert session.jump(left) and session._state == state
-    assert isinstance(session._journal.entries[-1].action, Goto)
+    assert whole(session) != state
+    assert session.jump(left) and whole(session) == state
+    assert isinstance(journal(session).entries[-1].action, Goto)
     with pytest.raises(JournalError):
         session.jump(99_999)
     with pytest.raises(JournalError):
-        session.jump(len(session._journal))
+        session.jump(len(journal(session)))
 
 
 def test_a_jump_into_the_middle_of_chance_lets_chance_go_on():
     session = turn_of()
     session.do(RollDice(0))
-    roll, state = session.frame.head, session._state
+    roll, state = session.frame.head, whole(session)
     assert session.jump(roll - 1)
-    assert session._state == state and session.frame.waiting == (0,)
+    assert whole(session) == state and session.frame.waiting == (0,)
 
 
 def test_undo_and_jumps_survive_the_store(store):
@@ -362,9 +363,9 @@ def test_undo_and_jumps_survive_the_store(store):
     session.do(RollDice(0))
     session.undo()
     resumed = Session.resume(store, session.game_id)
-    assert resumed._state == session._state and resumed.can_redo
+    assert whole(resumed) == whole(session) and resumed.can_redo
     resumed.redo()
-    assert resumed._state.rolls == 1
+    assert whole(resumed).rolls == 1
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
@@ -377,7 +378,7 @@ def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
     for _ in range(250):
         doing = rng.choice(["play"] * 6 + ["undo", "undo", "redo", "turn", "jump", "look", "lower"])
         done.add(doing)
-        entries = tuple(session._journal.entries)
+        entries = tuple(journal(session).entries)
         if doing == "undo":
             session.undo()
         elif doing == "redo":
@@ -387,7 +388,7 @@ def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
         elif doing == "jump" and rng.random() < 0.3:
             session.jump(rng.choice([entry.number for entry in entries if not isinstance(entry.action, Goto)]))
         elif doing == "look":
-            session.show_entry(rng.choice([0, session._journal.head]))
+            session.show_entry(rng.choice([0, journal(session).head]))
         elif doing == "lower":
             session.hide_hands()
         elif not session.frame.state.over:
@@ -395,13 +396,13 @@ def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
             session.take_screen(session.frame.handover)
             session.do(choose(session, rng), at=session.frame.number)
         assert store.read(session.game_id, PLAYED)[: len(entries)] == entries
-        assert store.read(session.game_id, PLAYED) == tuple(session._journal.entries)
+        assert store.read(session.game_id, PLAYED) == tuple(journal(session).entries)
         assert session.frame.state.over or session.frame.shown >= 0 or session.frame.legal or session.frame.handover >= 0
     assert len(done) == 7
     resumed = Session.resume(store, session.game_id)
-    assert resumed._state == session._state and resumed._journal.head == session._journal.head
+    assert whole(resumed) == whole(session) and journal(resumed).head == journal(session).head
     again = Session.load(session.export_bytes())
-    assert again._state == session._state
+    assert whole(again) == whole(session)
 
 
 # Looking back -------------------------------------------------------------------------------------
@@ -426,13 +427,13 @@ def test_an_earlier_position_can_be_looked_at():
 
 
 def choose_from(session: Session):
-    return legal_actions(session.rules, session._state)[0]
+    return legal_actions(session.rules, whole(session))[0]
 
 
 def test_what_is_looked_at_shows_no_more_than_was_known():
     session = turn_of((ANNA, BERND))
     session.show_entry(session.frame.head - 1)
-    assert session.frame.state == view(session.rules, session._fold.at(session.frame.head), session.frame.perspective)
+    assert session.frame.state == view(session.rules, played(session).fold.at(session.frame.head), session.frame.perspective)
 
 
 # The log ------------------------------------------------------------------------------------------
@@ -451,8 +452,9 @@ def test_the_log_tells_each_seat_what_it_may_know():
 
 def test_log_lines_name_their_entries():
     session = turn_of()
+    fold = played(session).fold
     for number, event in session.log():
-        assert event in view_log(session._fold.happened(number), 0)
+        assert event in view_log(fold.happened(number), 0)
     numbers = [number for number, _ in session.log()]
     assert numbers == sorted(numbers)
 
@@ -478,11 +480,11 @@ def test_a_store_that_fails_leaves_the_game_at_the_last_step_kept():
     store.full = True
     assert session.do(RollDice(0)) is False
     assert "no room on the disk" in session.error
-    assert session.frame is frame and store.read(session.game_id, PLAYED) == entries and tuple(session._journal.entries) == entries
+    assert session.frame is frame and store.read(session.game_id, PLAYED) == entries and tuple(journal(session).entries) == entries
     assert session.undo() is False and session.frame is frame
     store.full = False
     assert session.do(RollDice(0), at=frame.number) is True
-    assert session.error == "" and store.read(session.game_id, PLAYED) == tuple(session._journal.entries)
+    assert session.error == "" and store.read(session.game_id, PLAYED) == tuple(journal(session).entries)
 
 
 def test_bots_try_again_when_the_store_works_again():
@@ -527,12 +529,12 @@ def test_who_comes_second_decides_anew(store):
     one.do(RollDice(0))
     with pytest.raises(IllegalAction) as caught:
         two.do(RollDice(0), at=two.frame.number)
-    assert two._state == one._state and tuple(two._journal.entries) == store.read(one.game_id, PLAYED)
+    assert whole(two) == whole(one) and tuple(journal(two).entries) == store.read(one.game_id, PLAYED)
     assert caught.value.reason.code == "moved_on"
     two.do(choose(two), at=two.frame.number)
     with pytest.raises(IllegalAction) as caught:
         one.undo()
-    assert caught.value.reason.code == "moved_on" and one._state == two._state
+    assert caught.value.reason.code == "moved_on" and whole(one) == whole(two)
 
 
 def test_after_another_one_ended_in_the_midst_the_game_goes_on(store):
@@ -540,20 +542,22 @@ def test_after_another_one_ended_in_the_midst_the_game_goes_on(store):
     two, three = Session.resume(store, one.game_id), Session.resume(store, one.game_id)
     play(one, most=3)
     # A jump into the midst of chance was kept, and then its writer ended.
-    chance = next(entry.number for entry in one._journal.entries if actors(one.rules, one._fold.at(entry.number)) == (CHANCE,))
-    store.append(one.game_id, one._journal.goto(chance), Progress())
+    recorded = played(one)
+    chance = next(entry.number for entry in recorded.journal.entries if actors(one.rules, recorded.fold.at(entry.number)) == (CHANCE,))
+    store.append(one.game_id, journal(one).goto(chance), Progress())
     for session in (two, three):
         with pytest.raises(IllegalAction) as caught:
             session.do(RollDice(0))
         assert caught.value.reason.code == "moved_on"
-        assert session.frame.legal and session._state == two._state
-        assert tuple(session._journal.entries) == store.read(one.game_id, PLAYED)
+        assert session.frame.legal and whole(session) == whole(two)
+        assert tuple(journal(session).entries) == store.read(one.game_id, PLAYED)
 
 
 def test_two_may_resume_where_chance_is_to_act(store):
     one = turn_of(store=store)
-    chance = next(entry.number for entry in one._journal.entries if actors(one.rules, one._fold.at(entry.number)) == (CHANCE,))
-    store.append(one.game_id, one._journal.goto(chance), Progress())
+    recorded = played(one)
+    chance = next(entry.number for entry in recorded.journal.entries if actors(one.rules, recorded.fold.at(entry.number)) == (CHANCE,))
+    store.append(one.game_id, journal(one).goto(chance), Progress())
 
     class Second:
         """Between its reading and its appending, the first one resumes the game."""
@@ -570,7 +574,7 @@ def test_two_may_resume_where_chance_is_to_act(store):
 
     behind = Second()
     second = Session.resume(behind, one.game_id)
-    assert behind.first is not None and second._state == behind.first._state and second.frame.waiting != (CHANCE,)
+    assert behind.first is not None and whole(second) == whole(behind.first) and second.frame.waiting != (CHANCE,)
 
 
 def test_an_older_copy_in_the_stores_place_is_told_and_not_tried_for_ever():
@@ -578,7 +582,7 @@ def test_an_older_copy_in_the_stores_place_is_told_and_not_tried_for_ever():
     session = Session.new("fx-schmid-1987", (ANNA, BOT), seed="copy", store=store)
     play(session, most=3)
     older = MemoryStore()
-    session.store, session.game_id = older, older.create(session.header, "copy", session._journal.entries[:5])
+    session.store, session.game_id = older, older.create(session.header, "copy", journal(session).entries[:5])
     frame = session.frame
     assert session.do(choose(session)) is False and "could not be kept" in session.error
     session.go_on()
@@ -656,11 +660,11 @@ def test_after_an_undo_in_an_outcry_bots_wait_for_the_person():
 
     play(session, until=bidding)
     assert bidding(session)
-    state = session._state
+    state = whole(session)
     session.do(Pass(0))
     session.undo()
-    assert session._state == state and session.can_redo
-    assert actors(session.rules, session._state)[0] == 0
+    assert whole(session) == state and session.can_redo
+    assert actors(session.rules, whole(session))[0] == 0
 
 
 # The rest -----------------------------------------------------------------------------------------

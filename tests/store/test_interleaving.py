@@ -21,11 +21,12 @@ import pytest
 from greenlet import GreenletExit, getcurrent, greenlet
 
 import aufachse_widgets.store
-from aufachse_widgets.engine import CHANCE, IllegalAction, actors
+from aufachse_widgets.engine import CHANCE, IllegalAction, view
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry, Goto, Journal, Positions, Seat, verify_dice
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Conflict, Progress, Store, StoreError
+from tests.sessions.exported import journal
 
 WAITING = "waiting for another client"
 DECIDING = "before the append"
@@ -411,11 +412,11 @@ def sit_down(client: Client, times: int = 6) -> None:
             assert not client.patient and "another program is writing" in session.error
             stop(WAITING)
             session.go_on()
-        waiting = actors(session.rules, session._state)
+        waiting = session.frame.waiting
         assert session.frame.state.over or session.people.intersection(waiting), f"nobody moves on: {waiting}"
         if session.frame.handover >= 0:
             session.take_screen(session.frame.handover)
-        known, number = len(session._journal), session.frame.number
+        before, number = journal(session).entries, session.frame.number
         try:
             match rng.randrange(10):
                 case 0:
@@ -423,13 +424,14 @@ def sit_down(client: Client, times: int = 6) -> None:
                 case 1:
                     session.redo()
                 case 2:
-                    session.jump(rng.choice([0, *(entry.number for entry in session._journal.entries if not isinstance(entry.action, Goto))]))
+                    session.jump(rng.choice([0, *(entry.number for entry in before if not isinstance(entry.action, Goto))]))
                 case _:
                     session.do(rng.choice(session.frame.legal), at=number)
         except IllegalAction as error:
             assert "moved on" in str(error)
-            assert len(session._journal) > known and session.frame.number > number
-        assert client.world.kept[: len(session._journal)] == session._journal.entries
+            assert len(journal(session)) > len(before) and session.frame.number > number
+        known = journal(session).entries
+        assert client.world.kept[: len(known)] == known
 
 
 @pytest.mark.parametrize("seeds", many(3, 100))
@@ -440,20 +442,16 @@ def test_sessions_at_one_game(kind, seeds, tmp_path):
         ended = schedule(world, sit_down, seed, clients=3, crashes=3)
         header = world.onlooker.header(world.game)
         fresh = Session.resume(world.onlooker, world.game)
-        assert fresh._journal.entries == world.kept
-        for client in ended:
-            session = client.session
-            session.store = world.onlooker
-            session._journal.extend(world.kept[len(session._journal) :])
-            assert session._fold.at(session._journal.head) == fresh._state
-            assert session._journal.head == fresh._journal.head
+        assert journal(fresh).entries == world.kept
         entries = world.end()
-        journal = Journal(entries)
+        line = Journal(entries)
         # Every line that was played is by the rules, and every roll and draw in it came from the seed.
-        positions = Positions(fresh.rules, header, journal, checked=True)
+        positions = Positions(fresh.rules, header, line, checked=True)
+        for session in (fresh, *(client.session for client in ended)):
+            frame = session.frame
+            assert frame.state == view(fresh.rules, positions.at(frame.head), frame.perspective)
         for entry in entries:
             if not isinstance(entry.action, Goto):
                 positions.at(entry.number)
-        assert positions.at(journal.head) == fresh._state
-        verify_dice(fresh.rules, header, journal, SEED)
-        assert actors(fresh.rules, fresh._state) != (CHANCE,)
+        assert fresh.frame.head == line.head and fresh.frame.waiting != (CHANCE,)
+        verify_dice(fresh.rules, header, line, SEED)

@@ -24,6 +24,7 @@ from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.sessions.exported import played
 
 SEATS = (Seat("Anna", "red", "courier"), Seat("Bernd", "blue", "busy"), Seat("Carla", "green", "courier"))
 KILLED = str(-9)
@@ -139,6 +140,7 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
         games += 1
         seed, path = f"seed-{games}", tmp_path / f"{games}.sqlite"
         undisturbed = Undisturbed(seed)
+        turns = played(undisturbed.session).fold.turn
         length: dict[str, int] = {}
         while done < kills and not (length and all(count == len(undisturbed.entries) for count in length.values())):
             lives = [rng.choice((0, rng.randint(1, 90))) for _ in range(rng.choice((1, 1, 2)))]
@@ -166,7 +168,7 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
                 assert entries == undisturbed.entries[:count]
                 assert count == len(undisturbed.entries) or undisturbed.entries[count].step == count + 1
                 assert count >= max([length.get(game, 0), *told.get(game, ())])
-                assert (line.entries, line.turn) == (count, undisturbed.session._fold.turn(count))
+                assert (line.entries, line.turn) == (count, turns(count))
                 assert line.over == (count == len(undisturbed.entries))
                 length[game] = count
             assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -39,7 +39,7 @@ def labels(box: ipywidgets.Box) -> list[str]:
 
 def choose(session: Session, step: int, bot: str = "busy") -> Action:
     """What a person does: as a bot would in their seat."""
-    return decide(get_bot(bot), session.rules, session._state, session.frame.legal[0].seat, "people", step)
+    return decide(get_bot(bot), session.rules, session.frame.state, session.frame.legal[0].seat, "people", step)
 
 
 def go_on(session: Session, until: Callable[[Frame], bool], most: int = 2000) -> bool:

@@ -9,12 +9,11 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...engine.rolling import FACES
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .desk import TWICE, AtDesk, Desk
-
-FACES = 6
 
 
 class RollRow(AtDesk, ipywidgets.VBox):
@@ -44,13 +43,13 @@ class RollRow(AtDesk, ipywidgets.VBox):
 
     def _show(self) -> None:
         for die, row in enumerate(self.rows):
-            labels = [str(face) for face in range(1, FACES + 1)]
+            labels = [str(face) for face in FACES]
             if die == self.count - 1:
                 labels.append(_("not entered"))
             row.offer(labels, on=self.dice[die] - 1 if self.dice[die] else None)
 
     def _pressed(self, die: int, place: int) -> None:
-        if place >= FACES:
+        if place >= len(FACES):
             self._rolled(self.seat, (0,) * self.count)
             return
         self.dice[die] = place + 1
