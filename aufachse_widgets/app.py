@@ -37,7 +37,7 @@ TEMPLATE = APPS / "voila_template"
 DOORS = ("track",)  # of the start page: what may be named after the command
 
 # JupyterLab extensions the page needs; others that happen to be installed would only slow it down.
-EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "jupyter-leaflet"]
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget", "jupyter-leaflet"]
 
 # The browser itself refuses to ask another host. OpenStreetMap's tiles are the one exception: only a map that a person switched to them asks for any.
 CONTENT_SECURITY_POLICY = "; ".join(

@@ -11,7 +11,9 @@ from ..engine.errors import AufAchseError
 from ..sessions.base import AnyGame
 from ..sessions.session import Session
 from ..store import MemoryStore, Store
+from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
+from ..widgets.parts.options import Options
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .opening import open_game
@@ -39,16 +41,24 @@ class GamePage(Page, Protocol):
 class Dashboard(ipywidgets.VBox):
     """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
-    the start forms begin with; ``door="track"`` opens the one for a physical table."""
+    the start forms begin with; ``door="track"`` opens the one for a physical table; ``options`` are what the person at this device likes."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
 
     def __init__(
-        self, store: Store | None = None, game_id: str = "", edition: str = "", players: int = 0, bot_delay: float = BOT_DELAY, door: str = ""
+        self,
+        store: Store | None = None,
+        game_id: str = "",
+        edition: str = "",
+        players: int = 0,
+        bot_delay: float = BOT_DELAY,
+        door: str = "",
+        options: Options | None = None,
     ) -> None:
         self.store = MemoryStore() if store is None else store
         self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
         self.door = door
+        self.device = Device(options)
         self.table: GamePage | None = None
         self.start: StartPage | None = None
         self.history: Page | None = None
@@ -90,13 +100,13 @@ class Dashboard(ipywidgets.VBox):
     def show_game(self, session: AnyGame) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
-            table: GamePage = Table(session, owns=True)
+            table: GamePage = Table(session, owns=True, options=self.device.options, device=self.device)
         else:
             from ..sessions.tracker import Tracker
             from .track import TrackTable
 
             assert isinstance(session, Tracker), "there are two kinds of game"
-            table = TrackTable(session, owns=True)
+            table = TrackTable(session, owns=True, device=self.device)
         self._turn_to(table, self.home, table=table)
         self.game_id = session.game_id
 
@@ -123,7 +133,7 @@ class Dashboard(ipywidgets.VBox):
         # would keep it from showing anything.
         before = self.start, self.table, self.history
         self.start, self.table, self.history = start, table, history
-        self.children = shown
+        self.children = (*shown, self.device)
         for page in before:
             if page is not None:
                 page.close()
@@ -136,4 +146,4 @@ class Dashboard(ipywidgets.VBox):
             if page is not None:
                 page.close()
         close_all(self)
-        close_all(self.home)
+        close_all(self.home, self.device)

@@ -16,7 +16,9 @@ from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView
+from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled
+from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
@@ -34,21 +36,25 @@ BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be follow
 
 class Table(ipywidgets.VBox, Troubled):
     """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
-    widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it."""
+    widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it.
+    ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own."""
 
-    def __init__(self, session: Session, owns: bool = False, **kwargs: Any) -> None:
+    def __init__(self, session: Session, owns: bool = False, options: Options | None = None, device: Device | None = None, **kwargs: Any) -> None:
         self.session = session
         self.owns = owns
+        alone = device is None
+        self.device = device = Device(options) if device is None else device
+        self.options = options = device.options
         # The map first: it is told of each step before the others, and the truck moves at once.
-        self.map = MapView(session, alone=False)
-        self.actions = ActionBar(session, alone=False)
-        self.dice = DiceView(session, alone=False)
-        self.auction = AuctionPanel(session, alone=False)
-        self.hand = HandView(session, alone=False)
-        self.market = MarketView(session, alone=False)
-        self.trailers = TrailerYard(session, alone=False)
-        self.scores = ScoreBoard(session, alone=False)
-        self.story = LogView(session, alone=False)
+        self.map = MapView(session, alone=False, options=options, device=device)
+        self.actions = ActionBar(session, alone=False, options=options, device=device)
+        self.dice = DiceView(session, alone=False, options=options, device=device)
+        self.auction = AuctionPanel(session, alone=False, options=options, device=device)
+        self.hand = HandView(session, alone=False, options=options, device=device)
+        self.market = MarketView(session, alone=False, options=options, device=device)
+        self.trailers = TrailerYard(session, alone=False, options=options, device=device)
+        self.scores = ScoreBoard(session, alone=False, options=options, device=device)
+        self.story = LogView(session, alone=False, options=options, device=device)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
@@ -56,7 +62,7 @@ class Table(ipywidgets.VBox, Troubled):
         right = ipywidgets.VBox([self.auction, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), self.actions, columns], **kwargs)
+        super().__init__([shared_style(), self.actions, columns, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
     def _link(self) -> None:

@@ -19,6 +19,7 @@ from ..store import Store
 from ..tracking.kind import Told
 from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
+from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, guard
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all, dress
@@ -50,10 +51,12 @@ TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], T
 class TrackTable(ipywidgets.VBox, Troubled):
     """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
     first opened. Closing the table closes the widgets, not the game in its store; the tracker goes on unless
-    the table ``owns`` it."""
+    the table ``owns`` it. ``device`` is that of the page that the table is part of; a table alone has its own."""
 
-    def __init__(self, session: Tracker, owns: bool = False, **kwargs: Any) -> None:
+    def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self.owns = owns
+        alone = device is None
+        self.device = Device() if device is None else device
         self.desk = Desk(session)
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)
@@ -64,7 +67,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
-        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns], **kwargs)
+        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, *([self.device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-track")
         for shows in (self.scores, self):
             link((self.desk, "error"), (shows, "error"))

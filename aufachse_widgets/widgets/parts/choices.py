@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 import ipywidgets
 from traitlets import Bunch, Int
 
+from . import presses
+
 
 class Choices(ipywidgets.ToggleButtons):
     """Buttons by their place in a list; ``chosen(place)`` is called for a click.
@@ -54,7 +56,10 @@ class Choices(ipywidgets.ToggleButtons):
         place = change["new"]
         if self._telling or place is None:
             return
+        said = self._options_labels[place] if place < len(self._options_labels) else ""
         self.offer(self._options_labels, self.icons)
+        if presses.misread(said):
+            return
         last, done = self._last
         if place == last and time.monotonic() - done < self.twice:
             return

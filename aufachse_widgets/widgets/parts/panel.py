@@ -15,9 +15,12 @@ from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words import Speaker
 from ..css.sheet import shared_style
+from . import presses
 from .buttons import make_button
+from .device import Device
 from .errors import Troubled, guard
 from .notices import ErrorBar
+from .options import Options
 from .tree import close_all
 
 Game = TypeVar("Game", bound=AnyGame)
@@ -38,6 +41,8 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
     children: tuple[ipywidgets.Widget, ...]
     session: Instance[Game] = Instance(cast(type[Game], BaseSession), help="The game that is shown; another one can be given at any time.")
     seat = Int(None, allow_none=True, help="The seat whose matters are shown; None: those of whoever looks at the screen.")
+    options = Instance(Options, (), help="What the person at this device likes; one object for all panels of a page.")
+    device = Instance(Device, allow_none=True, help="The device that the page is shown on; None for a panel alone.")
 
     def __init__(self, session: Game, seat: int | None = None, alone: bool = True, **kwargs: Any) -> None:
         self._alone = alone
@@ -158,7 +163,10 @@ class PlayPanel(Panel[Session]):
         self.carry_out(lambda: self.session.do(action, at=self.frame.number))
 
     def carry_out(self, step: Callable[[], bool]) -> bool:
-        """Take a step in the session; whether it was kept. Where it was not, the session says why."""
+        """Take a step in the session; whether it was kept. Where it was not, the session says why; a press that was
+        made on an older frame does nothing, and the page shows it."""
+        if presses.outdated(self.frame.number):
+            return False
         self.error = ""
         kept = step()
         if not kept:

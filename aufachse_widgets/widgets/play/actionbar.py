@@ -14,6 +14,7 @@ from ...engine.log import Happened, Taken, Won
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...words.language import _
+from ..parts import presses
 from ..parts.buttons import Press, make_button
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
@@ -75,6 +76,8 @@ class ActionBar(PlayPanel):
         return self.button(label, ask, "aa-quiet", "aa-tool")
 
     def _pressed(self, button: ipywidgets.Button) -> None:
+        if presses.outdated(self.frame.number):
+            return
         what = self._does.get(button)
         if callable(what):
             what()
@@ -117,7 +120,8 @@ class ActionBar(PlayPanel):
         if self._then is not None:
             self._answer(False)
         self._hear(frame, previous)
-        self.turn.value = self._turn(frame)
+        # The mark tells the page's device which frame is shown: presses carry its number.
+        self.turn.value = f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}'
         if frame.shown >= 0:
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))])
         elif frame.handover >= 0:

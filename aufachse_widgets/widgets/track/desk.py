@@ -21,6 +21,7 @@ from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
 from ...words import Speaker
 from ...words.language import _
+from ..parts import presses
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 
@@ -84,6 +85,8 @@ class Desk(Troubled):
         """Tell what happened; whether it was kept. In the past, ask first."""
         session = self.session
         self.error = ""
+        if presses.outdated(session.frame.number):
+            return False
         if not self.editing:
             return self._kept(session.tell(*moves, at=session.frame.number))
         edit = session.try_edit(self._entry, moves) if self._replaces else session.try_insert(self._entry, moves)

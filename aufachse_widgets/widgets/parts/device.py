@@ -1,0 +1,69 @@
+"""The device that a page is shown on: what only the browser knows or can do."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+from traitlets import Instance, Unicode
+
+from ...words.language import _
+from . import presses
+from .errors import guard
+from .options import Options
+
+SCRIPT = Path(__file__).with_name("device.js")
+
+
+@functools.cache
+def script() -> str:
+    """The JavaScript of the device."""
+    return SCRIPT.read_text(encoding="utf-8")
+
+
+class Device(ipywidgets.DOMWidget):
+    """The one place where JavaScript of ours runs, in the served page and in a notebook alike; one for each page, shown in it.
+
+    The page's parts ask it:
+
+    - :meth:`download` saves a file at once, on the press that asked for it.
+    - :meth:`come_into_sight` scrolls to what has to be pressed.
+    - Presses: the browser says before each press which frame stood on the screen (an element with
+      ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
+
+    The script runs by the front end of the package *anywidget*; its Python half is not imported, since it costs a kernel 2 MB.
+    """
+
+    _model_module = Unicode("anywidget").tag(sync=True)
+    _model_module_version = Unicode("*").tag(sync=True)
+    _model_name = Unicode("AnyModel").tag(sync=True)
+    _view_module = Unicode("anywidget").tag(sync=True)
+    _view_module_version = Unicode("*").tag(sync=True)
+    _view_name = Unicode("AnyView").tag(sync=True)
+    _esm = Unicode().tag(sync=True)
+    _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
+    said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
+    options = Instance(Options, help="What the person at this device likes.")
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__(_esm=script(), said=_("Too quick: that button has just changed. Press again."), options=Options() if options is None else options)
+        self.add_class("aa-device")
+        self.on_msg(guard(self._told, self))
+
+    def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
+        if content.get("kind") == "press":
+            presses.tell(int(content["frame"]), str(content["text"]), self.drop)
+
+    def drop(self) -> None:
+        """Show that the last press was not carried out."""
+        self.send({"kind": "dropped"})
+
+    def download(self, name: str, data: bytes, kind: str = "application/octet-stream") -> None:
+        """Save a file of that name on the device, at once; ``kind`` is its MIME type."""
+        self.send({"kind": "download", "name": name, "type": kind}, [data])
+
+    def come_into_sight(self, look: str) -> None:
+        """Scroll so that the first element of that CSS class within this page can be seen; stays where it is seen already."""
+        self.send({"kind": "sight", "look": look})

@@ -1,0 +1,54 @@
+"""What a person likes on this device: kept where the device keeps such things, and the same for all games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from traitlets import Bool, Enum, HasTraits, TraitError, Unicode
+
+SPEEDS = ("slow", "normal", "fast", "at once")
+"""How fast bots may act, the slowest first."""
+
+
+class Options(HasTraits):
+    """The options of one device. A page has one such object and gives it to all its panels.
+
+    >>> liked = Options(bot_speed="fast")
+    >>> Options.read(liked.text()).bot_speed
+    'fast'
+    """
+
+    bot_speed = Enum(SPEEDS, "normal", help="How fast bots act.")
+    roll_by_itself = Bool(False, help="Roll the dice by itself where nothing else can be done first.")
+    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.")
+    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.")
+    tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
+
+    def text(self) -> str:
+        """What differs from the defaults, as JSON: to be kept and read again."""
+        told = {name: getattr(self, name) for name, trait in self.traits().items() if getattr(self, name) != trait.default()}
+        return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+    def take(self, text: str) -> None:
+        """Set what :meth:`text` told. What makes no sense, or belongs to a later version, is left out: a device's
+        options never keep a page from opening."""
+        try:
+            told = json.loads(text or "{}")
+        except ValueError:
+            return
+        if not isinstance(told, Mapping):
+            return
+        for name, value in told.items():
+            if self.has_trait(str(name)):
+                try:
+                    self.set_trait(str(name), value)
+                except TraitError:
+                    continue
+
+    @classmethod
+    def read(cls, text: str) -> Options:
+        """The options that :meth:`text` told."""
+        options = cls()
+        options.take(text)
+        return options

@@ -1,0 +1,74 @@
+"""The device: what the browser tells of it and gets from it, and that anywidget's front end runs its script."""
+
+import pytest
+from anywidget import AnyWidget
+
+from aufachse_widgets.apps.play import play
+from aufachse_widgets.widgets.parts import presses
+from aufachse_widgets.widgets.parts.device import SCRIPT, Device
+
+
+@pytest.fixture(autouse=True)
+def _no_press():
+    yield
+    presses._last.clear()
+
+
+@pytest.fixture
+def device():
+    made = Device()
+    made.sent = []
+    made.send = lambda content, buffers=None: made.sent.append((content, buffers))
+    yield made
+    made.close()
+
+
+def test_the_script_runs_by_the_front_end_that_is_installed(device):
+    class Theirs(AnyWidget):
+        _esm = "export default {}"
+
+    theirs = Theirs()
+    told, named = theirs.get_state(), device.get_state()
+    assert {"_esm", "_anywidget_id"} <= told.keys()
+    for name, value in told.items():
+        if name.startswith(("_model_", "_view_")) and not name.endswith("_version") and name not in ("_view_count",):
+            assert named[name] == value, name
+    assert named["_model_module_version"] == "*"  # any version: pyproject.toml says which will do
+    assert named["_esm"] == SCRIPT.read_text(encoding="utf-8")
+    assert named["_anywidget_id"]
+    theirs.close()
+
+
+def test_a_file_is_sent_to_be_saved_at_once(device):
+    device.download("ledger.csv", b"a;b", "text/csv")
+    assert device.sent == [({"kind": "download", "name": "ledger.csv", "type": "text/csv"}, [b"a;b"])]
+
+
+def press(device, frame, text=""):
+    device._handle_custom_msg({"kind": "press", "frame": frame, "text": text}, [])
+
+
+def test_a_press_on_an_older_frame_is_not_carried_out(device):
+    table = play(players=2, people=2, seed="presses")
+    table.device.sent = device.sent
+    table.device.send = device.send
+    session = table.session
+    action = session.frame.legal[0]
+    press(table.device, session.frame.number - 1)
+    before = session.frame
+    table.map.act(action)
+    assert session.frame is before
+    assert device.sent == [({"kind": "dropped"}, None)]
+    assert table.error == ""
+    press(table.device, session.frame.number)
+    table.map.act(action)
+    assert session.frame is not before
+    table.close()
+
+
+def test_without_a_browser_a_press_counts_as_of_now():
+    table = play(players=2, people=2, seed="presses")
+    before = table.session.frame
+    table.map.act(before.legal[0])
+    assert table.session.frame is not before
+    table.close()
