@@ -27,6 +27,7 @@ from ..widgets.play.dice import DiceView
 from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
+from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.trailers import TrailerYard
 from .seating import default_seats, given
@@ -48,6 +49,7 @@ class Table(ipywidgets.VBox, Troubled):
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, alone=False, options=options, device=device)
         self.actions = ActionBar(session, alone=False, options=options, device=device)
+        self.news = News(session, alone=False, options=options, device=device)
         self.dice = DiceView(session, alone=False, options=options, device=device)
         self.auction = AuctionPanel(session, alone=False, options=options, device=device)
         self.hand = HandView(session, alone=False, options=options, device=device)
@@ -61,8 +63,10 @@ class Table(ipywidgets.VBox, Troubled):
         left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.auction, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
+        # What is told lies over the page, right below the bar on top.
+        head = ipywidgets.VBox([self.actions, self.news]).add_class("aa-head")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), self.actions, columns, *([device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), head, columns, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
     def _link(self) -> None:
@@ -83,7 +87,7 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        return (self.map, self.actions, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
+        return (self.map, self.actions, self.news, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

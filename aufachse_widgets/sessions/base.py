@@ -272,6 +272,10 @@ class BaseSession(Observed, Generic[P, V]):
 
         return self._step(step, Goto(to))
 
+    def acted_since(self, entry: int) -> frozenset[int]:
+        """Whose actions have led from an earlier entry of the line to the game as it stands (``CHANCE`` among them)."""
+        return frozenset(one.action.seat for one in self._journal.line(after=entry) if not isinstance(one.action, Goto))
+
     # The log --------------------------------------------------------------------------------------
 
     def log(self) -> list[tuple[int, Happened]]:

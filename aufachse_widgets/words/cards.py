@@ -44,6 +44,41 @@ TITLES: dict[str, str] = {
 }
 """The German title, which is on the card, with its meaning."""
 
+MEANINGS: dict[str, str] = {
+    c.BAHNVERLADUNG: N_("By rail"),
+    c.BEIFAHRER: N_("Co-driver"),
+    c.DOKUMENTE: N_("Missing papers"),
+    c.FAHRTENSCHREIBER: N_("Driving time is up"),
+    c.FAMILIENNACHWUCHS: N_("A baby is born"),
+    c.FRACHT_DUMPING: N_("Undercut prices"),
+    c.FREUNDLICHER_KUNDENSERVICE: N_("Friendly service"),
+    c.GUTE_ROUTENPLANUNG: N_("Good planning"),
+    c.HILFE_DIEBE: N_("Thieves!"),
+    c.INSPEKTION: N_("Vehicle check"),
+    c.MOTIVATION: N_("Eager driver"),
+    c.PANNENHILFE: N_("Help in a breakdown"),
+    c.POLIZEIKONTROLLE: N_("Police check"),
+    c.RADARFALLE: N_("Speed trap"),
+    c.ROAD_RUNNER: N_("A tip by radio"),
+    c.SCHNEESTUERME: N_("Snowstorms"),
+    c.SCHNELLE_VERLADUNG: N_("Fast loading"),
+    c.SONDERAUFTRAG_FLENSBURG: N_("Special trip to Flensburg"),
+    c.SONDERAUFTRAG_WIEN: N_("Special trip to Wien"),
+    c.STAU_MUENCHEN: N_("Traffic jam in München"),
+    c.STAU_FRANKFURT: N_("Traffic jam at Frankfurt"),
+    c.STAU_KASSEL: N_("Traffic jam at Kassel"),
+    c.STAU_NEBEL: N_("Traffic jam in the fog"),
+    c.STAU_UNFALL: N_("Traffic jam of onlookers"),
+    c.SUBUNTERNEHMER: N_("Subcontractor"),
+    c.TRUCKERFESTIVAL: N_("Truckers' festival"),
+    c.VERTRAUEN: N_("A customer's trust"),
+    c.VORBILDLICHE_WARTUNG: N_("Well serviced"),
+    c.WARE_VERDORBEN: N_("Spoiled goods"),
+    c.ZOLLABFERTIGUNG: N_("Quick customs"),
+    c.ZOLLKONTROLLE: N_("Customs check"),
+}
+"""What a card's printed title means, as a title of its own."""
+
 Text = Callable[[Names], str]
 TEXTS: dict[str, Text] = {}
 
@@ -55,6 +90,15 @@ def title(card: str) -> str:
     'Radarfalle (speed trap)'
     """
     return _(TITLES[card]) if card in TITLES else card
+
+
+def meaning(card: str) -> str:
+    """A title for the card in the reader's language; a card that is not ours keeps its own.
+
+    >>> meaning("Radarfalle")
+    'Speed trap'
+    """
+    return _(MEANINGS[card]) if card in MEANINGS else card
 
 
 def text(words: Names, card: str) -> str:

@@ -24,6 +24,10 @@ class Speaker(Names):
         """The name of an event card: the German one, with its meaning."""
         return cards.title(card)
 
+    def card_meaning(self, card: str) -> str:
+        """A title for an event card in the reader's language."""
+        return cards.meaning(card)
+
     def card_text(self, card: str) -> str:
         """What an event card does in this edition, in our own words."""
         return cards.text(self, card)

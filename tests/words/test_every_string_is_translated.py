@@ -15,6 +15,7 @@ from ipyleaflet import Layer, Map, WidgetControl
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.engine import PRESETS
+from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
@@ -81,7 +82,7 @@ def untranslated(root: ipywidgets.Widget, names: set[str]) -> set[str]:
 def test_all_that_a_game_shows(bracketed: None) -> None:
     session = Session.new("schmidt-2007", SEATS, seed="words", length=4)
     table = Table(session)
-    names = {"Ada", "Ben"} | {space.name for space in session.rules.board.spaces}
+    names = {"Ada", "Ben"} | {space.name for space in session.rules.board.spaces} | set(EVENT_CARDS)  # the printed titles
     rng, found = random.Random("words"), set()
     for step in range(120):
         if step % 8 == 0 or not session.frame.legal:

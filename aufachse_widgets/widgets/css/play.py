@@ -147,7 +147,7 @@ PLAY = f"""
 {_LINES}
 
 .aa-game {{ width:100%; max-width:1600px; margin:0 auto; }}
-.aa-game > .aa-actionbar {{ position:sticky; top:0; z-index:1100; background:{PAPER}; padding:6px 0 8px; box-shadow:0 6px 8px -6px #0006; }}
+.aa-game > .aa-head {{ position:sticky; top:0; z-index:1100; background:{PAPER}; padding:6px 0 8px; box-shadow:0 6px 8px -6px #0006; }}
 .aa-columns {{ display:flex; gap:12px; align-items:flex-start; overflow:visible; }}
 .aa-left {{ flex:3 1 0; min-width:0; gap:12px; overflow:visible; }}
 .aa-right {{ flex:2 1 0; min-width:0; gap:14px; overflow:visible; }}

@@ -6,10 +6,11 @@ import ipywidgets
 
 from .base import BASE
 from .map import MAP
+from .notices import NOTICES
 from .play import PLAY
 from .track import TRACK
 
-STYLESHEET = BASE + MAP + PLAY
+STYLESHEET = BASE + MAP + PLAY + NOTICES
 
 
 class Style(ipywidgets.HTML):

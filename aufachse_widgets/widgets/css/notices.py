@@ -1,0 +1,29 @@
+"""The looks of the place for notices: it lies over the page below the bar on top, and moves nothing."""
+
+from __future__ import annotations
+
+from ...drawing.palette import GREY, INK, PAPER, RED
+
+NOTICES = f"""
+.aa-head {{ position:relative; overflow:visible; }}
+.aa-head > .aa-news {{ position:absolute; top:calc(100% + 6px); left:64px; width:min(400px, 100% - 72px); z-index:1100; pointer-events:none; }}
+.aa-notices {{ overflow:visible; gap:6px; }}
+.aa-notices > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; overflow:visible; }}
+.aa-notice {{ background:{PAPER}; border:3px solid {RED}; border-radius:10px; padding:8px 12px;
+  box-shadow:0 4px 14px #0006; animation:aa-turned .25s ease-out; }}
+.aa-notice > .aa-row {{ overflow:visible; }}
+.aa-notice .jupyter-button {{ margin:4px 0 0; }}
+.aa-told h3 {{ font-size:18px; line-height:1.25; margin:0 0 4px; }}
+.aa-told h3 small {{ font-size:13px; font-weight:400; color:{GREY}; white-space:nowrap; }}
+.aa-told p {{ margin:0 0 4px; font-size:15px; line-height:1.35; }}
+.aa-told .aa-effect {{ font-weight:700; }}
+.aa-told.aa-seat-tint {{ padding:4px 8px; }}
+.aa-receipts {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; box-shadow:0 2px 8px #0005; }}
+.aa-receipts p {{ margin:0; font-size:15px; line-height:1.35; }}
+.aa-receipts .aa-seat-tint {{ padding:0 6px; margin:2px 0; }}
+@keyframes aa-turned {{ from {{ transform:rotateX(80deg); opacity:0; }} }}
+@media (max-width:900px) {{
+  .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); top:calc(100% + 2px); }}
+}}
+@media (prefers-reduced-motion: reduce) {{ .aa-notice {{ animation:none; }} }}
+"""

@@ -1,0 +1,197 @@
+"""The one place for what is told by itself: cards that turn up, receipts, explanations, presses that did not count.
+
+One queue, so that nothing covers what nobody has read: a card waits until the one before it is put away, lines stand
+below it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from enum import Enum
+from html import escape
+
+import ipywidgets
+from msgspec import Struct
+from traitlets import Bunch, Instance, Tuple, observe
+
+from ...words.language import _, ngettext
+from .buttons import Press, make_button
+from .errors import guard
+from .tree import hide, put
+
+LINES = 3  # receipts in sight; of more than that it says how many
+
+
+class Until(Enum):
+    """How a notice goes away."""
+
+    PRESS = "press"
+    """Somebody puts it away."""
+    TIME = "time"
+    """By itself, some seconds after it came into sight; it can be put away before."""
+    TOUCH = "touch"
+    """With the next thing that somebody does."""
+
+
+class Notice(Struct, frozen=True):
+    """Something to be told. All texts are plain; they are escaped when they are shown.
+
+    ``kind`` is ``card``, ``receipt``, ``explanation`` or ``dropped`` (a press that did not count). A card has a ``title``,
+    perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
+    ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``about`` names
+    what it is about, so that whoever told it finds it again.
+
+    >>> Notice("receipt", lines=("The traffic jam at Kassel is over.",), until=Until.TOUCH).is_line
+    True
+    """
+
+    kind: str
+    title: str = ""
+    printed: str = ""
+    lines: tuple[str, ...] = ()
+    effect: str = ""
+    until: Until = Until.PRESS
+    seconds: float = 0.0
+    look: str = ""
+    about: str = ""
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it stands in a line below the cards, and none waits for another."""
+        return self.until is Until.TOUCH
+
+
+class NoticePlace(ipywidgets.VBox):
+    """The notices of a page, one card at a time, and below it the lines that stay until the next touch.
+
+    ``queue`` are all that are still to be seen, ``shown`` the card in sight. Focus stays where it is; screen readers are
+    told. Times run where an asyncio loop does.
+
+    >>> place = NoticePlace()
+    >>> place.tell(Notice("card", "Speed trap", lines=("Pay 500 DM.",)), Notice("card", "Police check"))
+    >>> place.shown.title, len(place.queue)
+    ('Speed trap', 2)
+    >>> place.put_away()
+    >>> place.shown.title
+    'Police check'
+    >>> place.close()
+    """
+
+    queue = Tuple(help="All notices that are still to be seen, the oldest first.")
+    shown: Instance[Notice | None] = Instance(Notice, allow_none=True, help="The card in sight; None where there is none.")
+
+    def __init__(self, wrap: Callable[[Press], Press] = guard) -> None:
+        self.said = ipywidgets.HTML()
+        self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
+        self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
+        self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away]).add_class("aa-row")])
+        self.card.add_class("aa-notice").add_class("aa-hidden")
+        self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")
+        self._timer: asyncio.TimerHandle | None = None
+        super().__init__([self.card, self.receipts])
+        self.add_class("aa-notices")
+
+    # What is told ---------------------------------------------------------------------------------
+
+    def tell(self, *notices: Notice) -> None:
+        """Add notices at the end of the queue."""
+        if notices:
+            self.queue = (*self.queue, *notices)
+
+    def revise(self, revised: Callable[[Notice], Notice | None]) -> None:
+        """Change what is still to be seen: each notice becomes what ``revised`` makes of it, or goes (None)."""
+        self.queue = tuple(new for new in map(revised, self.queue) if new is not None)
+
+    def change(self, notice: Notice) -> bool:
+        """Put a notice in the place of the one that is about the same; whether there was one still to be seen."""
+        known = any(one.about == notice.about for one in self.queue)
+        if known:
+            self.revise(lambda one: notice if one.about == notice.about else one)
+        return known
+
+    def put_away(self) -> None:
+        """The card in sight has been read; the next one comes into sight."""
+        shown = self.shown
+        self.queue = tuple(notice for notice in self.queue if notice is not shown)
+
+    def put_all_away(self) -> None:
+        """All cards have been read."""
+        self.queue = tuple(notice for notice in self.queue if notice.is_line)
+
+    def touch(self) -> None:
+        """Somebody has done something: the lines have been read."""
+        self.queue = tuple(notice for notice in self.queue if not notice.is_line)
+
+    # Showing --------------------------------------------------------------------------------------
+
+    @observe("queue")
+    @guard
+    def _queue_changed(self, change: Bunch) -> None:
+        cards = [notice for notice in self.queue if not notice.is_line]
+        before, self.shown = self.shown, cards[0] if cards else None
+        if self.shown is not before:
+            self._time()
+        if self.shown is not None:
+            put(self.said, card_html(self.shown))
+            more = len(cards) - 1
+            put(self.away, ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more else _("OK"), "description")
+            put(self.all_away, _("Put all away"), "description")
+            hide(self.all_away, more < 2)
+        hide(self.card, self.shown is None)
+        said = receipts_html(notice for notice in self.queue if notice.is_line)
+        if said:
+            put(self.receipts, said)
+        hide(self.receipts, not said)
+
+    def _time(self) -> None:
+        """Let the time of the card in sight run."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        shown = self.shown
+        if shown is None or shown.until is not Until.TIME:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # nobody looks on
+        self._timer = loop.call_later(shown.seconds, guard(self._time_over, self), shown)
+
+    def _time_over(self, notice: Notice) -> None:
+        if self.shown is notice:
+            self.put_away()
+
+    def leave(self) -> None:
+        """Let no time run any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def card_html(notice: Notice) -> str:
+    """A card with all that it says; nothing is cut.
+
+    >>> card_html(Notice("card", "<Speed trap>", lines=("Pay.",)))
+    '<article class="aa-told aa-told-card " role="alert"><h3>&lt;Speed trap&gt;</h3><p>Pay.</p></article>'
+    """
+    head = f"<h3>{escape(notice.title)}" if notice.title else ""
+    if head:
+        head += f' <small lang="de">{escape(notice.printed)}</small></h3>' if notice.printed and notice.printed != notice.title else "</h3>"
+    lines = "".join(f"<p>{escape(line)}</p>" for line in notice.lines)
+    effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
+    role = "alert" if notice.until is Until.PRESS else "status"
+    return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}</article>'
+
+
+def receipts_html(notices: Iterable[Notice]) -> str:
+    """The newest lines, the latest last, with the number of those that are left out; empty where there is none.
+
+    >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abcde"])
+    '<div role="status"><p><small>and 2 lines more before</small></p><p class="aa-receipt ">c</p>...'
+    """
+    told = [(notice.look, line) for notice in notices for line in notice.lines]
+    left = len(told) - LINES
+    more = f"<p><small>{escape(ngettext('and {count} line more before', 'and {count} lines more before', left).format(count=left))}</small></p>"
+    said = "".join(f'<p class="aa-receipt {look}">{escape(line)}</p>' for look, line in told[-LINES:])
+    return f'<div role="status">{more if left > 0 else ""}{said}</div>' if said else ""

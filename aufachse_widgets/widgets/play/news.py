@@ -1,0 +1,115 @@
+"""The news of a game that is played here: which cards and receipts its steps bring, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from traitlets import Tuple
+
+from ...drawing.palette import seat_colour
+from ...engine import log, view_log
+from ...engine.log import Happened
+from ...sessions.frame import Frame
+from ...sessions.pace import PACES
+from ...words.card_effects import CardStory, card_effect, card_stories
+from ..parts.notice_place import Notice, NoticePlace, Until
+from ..parts.panel import PlayPanel
+
+EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
+"""What happens by itself, or to a public contract: told whomever it concerns."""
+
+OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled)
+"""What happens by itself to one player: told where that is a person at this screen."""
+
+
+class News(PlayPanel):
+    """Every event card that turns up or is used, as a card with its effect, and what the game does by itself, as a line.
+
+    A card that concerns a person stays until it is put away, a bot's as long as the game's pace gives for reading it;
+    lines stay until a person acts. A card that asks the person at the screen to choose is not among
+    them: its text stands where the choice is made. Bots wait while a card of theirs is in sight.
+    """
+
+    gathered = Tuple(help="The cards that came up while bots acted without being watched, as notices; to be shown on demand.")
+
+    def build(self) -> None:
+        self.add_class("aa-news")
+        self.place = NoticePlace(lambda press: press)
+        self._number = 0
+        self._stories: dict[str, CardStory] = {}
+        self.children = (self.place,)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is None or frame.shown >= 0 or previous.shown >= 0:
+            return
+        if frame.head == previous.head:
+            if frame.perspective != previous.perspective:
+                self._hide_from(frame.perspective)
+            return
+        if not frame.events:  # undone: what was told has not happened
+            self._stories.clear()
+            self.place.queue = ()
+            return
+        if self.session.people.intersection(self.session.acted_since(previous.head)):
+            self.place.touch()
+        if frame.perspective != previous.perspective:
+            self._hide_from(frame.perspective)
+        stories, later = card_stories(frame.events)
+        self._go_on_with(later)
+        cards = [self._card(story) for story in stories if not self._asked(story, frame)]
+        self.place.tell(*cards, *self._receipts(frame.events))
+
+    # Cards ----------------------------------------------------------------------------------------
+
+    def _asked(self, story: CardStory, frame: Frame) -> bool:
+        """Whether the card asks a person at this screen to choose: its text stands where they do."""
+        return any(action.seat in self.session.people for action in frame.legal) and getattr(frame.state.phase, "card", "") == story.card
+
+    def _card(self, story: CardStory) -> Notice:
+        self._number += 1
+        about = f"{self._number} {story.card}"
+        self._stories[about] = story
+        return self._notice(about, story)
+
+    def _notice(self, about: str, story: CardStory) -> Notice:
+        words = self.words
+        text, effect = words.card_text(story.card), card_effect(words, story.entries)
+        own = any(seat in self.session.people for entry in story.entries for seat in entry.seats)
+        return Notice(
+            "card",
+            words.card_meaning(story.card),
+            story.card,
+            (text,) if text else (),
+            effect or words.say(story.entries[0]),
+            Until.PRESS if own else Until.TIME,
+            0.0 if own else PACES["normal"].reading(len(text) + len(effect)),
+            f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, story.seat).id}",
+            about,
+        )
+
+    def _go_on_with(self, entries: Sequence[Happened]) -> None:
+        """More has come of a card: it says so where it is still to be seen, else a line does."""
+        for entry in entries:
+            about = next((key for key, story in reversed(self._stories.items()) if story.card == getattr(entry, "card", "")), "")
+            if about:
+                story = self._stories[about]
+                self._stories[about] = story = CardStory(story.card, story.seat, (*story.entries, entry))
+                if self.place.change(self._notice(about, story)):
+                    continue
+            if entry.seat not in self.session.people and card_effect(self.words, (entry,)):
+                self.place.tell(self._line(entry))
+
+    def _hide_from(self, perspective: int) -> None:
+        """Other eyes look at the screen: what they may not know is no longer said."""
+        self._stories = {about: CardStory(story.card, story.seat, view_log(story.entries, perspective)) for about, story in self._stories.items()}
+        self.place.revise(lambda notice: self._notice(notice.about, self._stories[notice.about]) if notice.about in self._stories else notice)
+
+    # Lines ----------------------------------------------------------------------------------------
+
+    def _receipts(self, entries: Iterable[Happened]) -> list[Notice]:
+        people = self.session.people
+        return [self._line(entry) for entry in entries if isinstance(entry, EVERYBODY) or (isinstance(entry, OWN) and entry.seat in people)]
+
+    def _line(self, entry: Happened) -> Notice:
+        look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, entry.seat).id}" if entry.seat >= 0 else ""
+        return Notice("receipt", lines=(self.words.say(entry),), until=Until.TOUCH, look=look)

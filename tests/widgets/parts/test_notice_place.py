@@ -1,0 +1,119 @@
+"""The one place for notices: their order, how each goes away, what is said of those that wait, and that text is escaped."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.widgets.parts.notice_place import LINES, Notice, NoticePlace, Until
+from tests.widgets.playing import hidden, text
+
+
+def cards(number, **kwargs):
+    return [Notice("card", f"Card {place}", **kwargs) for place in range(1, number + 1)]
+
+
+def line(said):
+    return Notice("receipt", lines=(said,), until=Until.TOUCH)
+
+
+def test_five_cards_at_once_come_one_after_the_other_and_none_is_lost():
+    place, seen = NoticePlace(), []
+    place.tell(*cards(5))
+    while place.shown is not None:
+        assert not hidden(place.card)
+        assert place.shown.title in text(place.said.value)
+        seen.append((place.shown.title, place.away.description))
+        place.away.click()
+    assert seen == [(f"Card {number}", f"Next ({5 - number} more)" if number < 5 else "OK") for number in range(1, 6)]
+    assert hidden(place.card)
+
+
+def test_what_comes_later_never_covers_a_card():
+    place = NoticePlace()
+    first, second = cards(2)
+    place.tell(first)
+    place.tell(second, line("A jam is over."))
+    assert place.shown is first
+    assert "A jam is over." in text(place.receipts.value)
+    assert not hidden(place.receipts)
+
+
+def test_lines_stay_until_the_next_touch_and_cards_stay_then():
+    place = NoticePlace()
+    (card,) = cards(1)
+    place.tell(line("You pay 500."), card)
+    place.put_away()
+    assert [notice.lines for notice in place.queue] == [("You pay 500.",)]
+    place.tell(card)
+    place.touch()
+    assert place.queue == (card,)
+    assert hidden(place.receipts)
+
+
+def test_of_many_lines_it_says_how_many_are_left_out():
+    place = NoticePlace()
+    place.tell(*[line(f"Line {number}.") for number in range(1, LINES + 3)])
+    said = text(place.receipts.value)
+    assert "and 2 lines more before" in said
+    assert "Line 2." not in said
+    assert said.index("Line 3.") < said.index("Line 5.")
+
+
+def test_all_cards_can_be_put_away_at_once():
+    place = NoticePlace()
+    place.tell(*cards(3), line("A receipt."))
+    assert not hidden(place.all_away)
+    place.all_away.click()
+    assert place.shown is None
+    assert len(place.queue) == 1
+
+
+def test_a_notice_is_changed_where_it_stands_and_one_that_was_put_away_is_not():
+    place = NoticePlace()
+    place.tell(*[Notice("card", "Before", about=name) for name in "ab"])
+    assert place.change(Notice("card", "After", effect="Red pays.", about="a"))
+    assert "Red pays." in text(place.said.value)
+    place.put_away()
+    assert not place.change(Notice("card", "After", about="a"))
+    assert place.shown.about == "b"
+
+
+def test_text_is_escaped():
+    place = NoticePlace()
+    place.tell(Notice("card", "<b>", "<i>", ("<u>",), "<s>"), Notice("receipt", lines=("<em>",), until=Until.TOUCH))
+    for tag in ("<b>", "<i>", "<u>", "<s>"):
+        assert tag not in place.said.value
+    assert "<em>" not in place.receipts.value
+
+
+@pytest.mark.parametrize(("until", "role"), [(Until.PRESS, "alert"), (Until.TIME, "status")])
+def test_screen_readers_are_told(until, role):
+    place = NoticePlace()
+    place.tell(*cards(1, until=until, seconds=9.0))
+    assert f'role="{role}"' in place.said.value
+
+
+def test_time_runs_for_the_card_in_sight_alone():
+    async def look_on():
+        place = NoticePlace()
+        place.tell(*cards(2, until=Until.TIME, seconds=0.05))
+        await asyncio.sleep(0.07)
+        assert [notice.title for notice in place.queue] == ["Card 2"]
+        await asyncio.sleep(0.06)
+        assert place.queue == ()
+        place.tell(*cards(1, until=Until.TIME, seconds=0.02))
+        place.leave()
+        await asyncio.sleep(0.04)
+        assert len(place.queue) == 1
+
+    asyncio.run(look_on())
+
+
+def test_nothing_is_sent_where_nothing_changes():
+    place, sent = NoticePlace(), []
+    place.tell(*cards(1))
+    for part in (place.said, place.away, place.card, place.receipts):
+        part.observe(lambda change: sent.append(change["name"]))
+    place.touch()
+    place.revise(lambda notice: notice)
+    assert sent == []
