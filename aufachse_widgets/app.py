@@ -21,10 +21,12 @@ from tornado.web import RequestHandler
 from traitlets import Bool, Integer, List, Unicode, default
 from traitlets.config import Config
 from voila.app import Voila
+from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
+from .apps.command_line import nearest, wrong_option
 from .engine.edition import PRESETS
 from .engine.errors import EditionError
 from .engine.presets import preset
@@ -35,6 +37,23 @@ APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 TEMPLATE = APPS / "voila_template"
 DOORS = ("track",)  # of the start page: what may be named after the command
+
+# What may be given on the command line, and what kind of value it takes (apps/command_line.py).
+OPTIONS = {
+    "port": "number",
+    "ip": "text",
+    "edition": "text",
+    "players": "number",
+    "store": "text",
+    "log-level": "level",
+    "no-browser": "",
+    "debug": "",
+    "help": "",
+    "help-all": "",
+    "version": "",
+    "h": "",
+    "V": "",
+}
 
 # JupyterLab extensions the page needs; others that happen to be installed would only slow it down.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget", "jupyter-leaflet"]
@@ -107,6 +126,11 @@ def absolute(store: str) -> str:
     'memory:'
     """
     return store if store == MEMORY or "://" in store else str(Path(store).expanduser().absolute())
+
+
+def settings_by_name() -> frozenset[str]:
+    """The settings that may be given by class and name (``--VoilaConfiguration.show_tracebacks=True``), as Voilà's own command takes them."""
+    return frozenset(f"{owner.__name__}.{name}" for owner in (Aufachse, VoilaConfiguration, Voila) for name in owner.class_trait_names(config=True))
 
 
 def page_settings() -> dict[str, dict[str, Any]]:
@@ -193,16 +217,21 @@ class Aufachse(Voila):  # type: ignore[misc]
         return page_config
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
+        # traitlets itself passes over what it does not know: the page would come up as if nothing were wrong.
+        if problem := wrong_option(sys.argv[1:] if argv is None else argv, OPTIONS, settings_by_name()):
+            self.refuse(problem)
         super().parse_command_line(argv)
         if self.extra_args and self.extra_args[0] in DOORS:
             self.door = self.extra_args.pop(0)
         if self.extra_args:
-            self.refuse(_("Unknown argument: {argument}").format(argument=self.extra_args[0]))
+            unknown = self.extra_args[0]
+            said = _("There is no {argument} to open: did you mean aufachse {nearest}?")
+            self.refuse(said.format(argument=unknown, nearest=nearest(unknown, DOORS)))
         if self.edition:
             try:
                 preset(self.edition)
             except EditionError as error:
-                self.refuse(str(error))
+                self.refuse(_("{reason}. Did you mean {nearest}?").format(reason=str(error).rstrip("."), nearest=nearest(self.edition, PRESETS)))
         if self.players and not 2 <= self.players <= 6:
             self.refuse(_("{players} players: the game is for two to six.").format(players=self.players))
         if self.store:

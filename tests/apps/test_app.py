@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 from jupyter_client.kernelspec import NoSuchKernel
+from traitlets import Integer
 
-from aufachse_widgets.app import Aufachse, OwnKernel
+from aufachse_widgets.app import OPTIONS, Aufachse, OwnKernel
 from aufachse_widgets.engine.edition import PRESETS
 
 
@@ -24,6 +25,16 @@ def app() -> Iterator[Aufachse]:
         ("--players=7", "two to six"),
         ("--players=1", "two to six"),
         ("rubbish", "rubbish"),
+        ("trak", "aufachse track"),
+        ("--frobnicate=1", "--frobnicate"),
+        ("--edtion=czech", "--edition"),
+        ("--no-browsr", "--no-browser"),
+        ("-port=8870", "--port"),
+        ("--Aufachse.prot=8870", "--port"),
+        ("--edition=schmid-2007", "Did you mean schmidt-2007?"),
+        ("--port=web", "whole number"),
+        ("--players=three", "whole number"),
+        ("--log-level=DEBUGG", "DEBUG"),
         ("--store=nowhere://x", "nowhere"),
     ],
 )
@@ -32,6 +43,26 @@ def test_what_makes_no_sense_is_refused(app: Aufachse, argument: str, told: str,
         app.parse_command_line([argument])
     assert ended.value.code == 2
     assert told in capsys.readouterr().err
+
+
+def test_every_option_is_known_to_the_check(app: Aufachse) -> None:
+    assert {*Aufachse.aliases, *Aufachse.flags} <= set(OPTIONS)
+    for name, kind in OPTIONS.items():
+        trait = Aufachse.class_traits().get(Aufachse.aliases.get(name, "").rpartition(".")[2])
+        assert (kind == "number") == isinstance(trait, Integer), name
+
+
+def test_an_option_misspelt_after_a_door_or_with_its_value_apart_is_refused_too(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, told in ((["track", "--edtion=czech"], "--edition"), (["--players", "three"], "whole number")):
+        with pytest.raises(SystemExit) as ended:
+            app.parse_command_line(arguments)
+        assert ended.value.code == 2
+        assert told in capsys.readouterr().err
+
+
+def test_settings_by_class_and_name_are_taken(app: Aufachse) -> None:
+    app.parse_command_line(["--Aufachse.port=0", "--VoilaConfiguration.show_tracebacks=True", "--players", "3", "--store=memory:"])
+    assert (app.port, app.players) == (0, 3)
 
 
 @pytest.mark.parametrize("edition", PRESETS)

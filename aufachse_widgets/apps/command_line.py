@@ -1,0 +1,74 @@
+"""What is wrong on a command line, in words: an option that there is not, a value that it cannot have, each with the nearest that there is."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Mapping, Sequence
+
+from ..words.language import _
+
+LEVELS = ("DEBUG", "INFO", "WARN", "WARNING", "ERROR", "CRITICAL")
+NUMBERS = ("0", "10", "20", "30", "40", "50")
+"""The levels of a log, by name and by number."""
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """The one of ``known`` that is most like ``word``; empty where nothing is known.
+
+    >>> nearest("edtion", ["port", "edition", "store"])
+    'edition'
+    """
+    found = difflib.get_close_matches(word.casefold(), known, n=1, cutoff=0.0)
+    return found[0] if found else ""
+
+
+def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings: Collection[str] = ()) -> str:
+    """What is wrong with the first wrong option among the arguments, in words; empty where all are well.
+
+    ``options`` are their names without dashes, each with what kind of value it takes: ``number``, ``level`` (of a log), ``text``, or
+    ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
+
+    >>> wrong_option(["--edtion=czech"], {"edition": "text", "port": "number"})
+    'There is no option --edtion: did you mean --edition? aufachse --help lists all.'
+    >>> wrong_option(["--port=web"], {"edition": "text", "port": "number"})
+    '--port=web: use a whole number.'
+    """
+    before = ""  # the option whose value may come as an argument of its own
+    for argument in arguments:
+        if argument == "--":
+            return ""
+        if not argument.startswith("-"):
+            if problem := wrong_value(before, argument, options):
+                return problem
+            before = ""
+            continue
+        dashes = len(argument) - len(argument.lstrip("-"))
+        name, equals, value = argument[dashes:].partition("=")
+        if name in settings:
+            before = ""
+            continue
+        if name not in options or dashes != min(2, len(name)):
+            known = [one for one in options if len(one) > 1]
+            given = "-" * dashes + name
+            return _("There is no option {given}: did you mean {nearest}? aufachse --help lists all.").format(given=given, nearest=f"--{nearest(name, known)}")
+        if equals and (problem := wrong_value(name, value, options)):
+            return problem
+        before = "" if equals else name
+    return ""
+
+
+def wrong_value(name: str, value: str, options: Mapping[str, str]) -> str:
+    """What is wrong with an option's value; empty where it is well.
+
+    >>> wrong_value("log-level", "debugg", {"log-level": "level"})
+    '--log-level=debugg: did you mean DEBUG? It takes DEBUG, INFO, WARN, WARNING, ERROR or CRITICAL.'
+    """
+    match options.get(name):
+        case "number" if not value.removeprefix("-").isdecimal():
+            return _("{option}: use a whole number.").format(option=f"--{name}={value}")
+        case "level" if value.upper() not in (*LEVELS, *NUMBERS):
+            near = nearest(value, [level.casefold() for level in LEVELS]).upper()
+            said = _("{option}: did you mean {nearest}? It takes DEBUG, INFO, WARN, WARNING, ERROR or CRITICAL.")
+            return said.format(option=f"--{name}={value}", nearest=near)
+        case _:
+            return ""
