@@ -13,20 +13,23 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
+from jinja2.utils import htmlsafe_json_dumps
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import RequestHandler
+from tornado.web import RequestHandler, authenticated
 from traitlets import Bool, Integer, List, Unicode, default
 from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
 from .apps.command_line import nearest, wrong_option
+from .apps.loading import BEGUN, TEMPLATE, loading_page, loading_words
 from .engine.edition import PRESETS
 from .engine.errors import EditionError
 from .engine.presets import preset
@@ -35,7 +38,6 @@ from .words.language import _
 
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
-TEMPLATE = APPS / "voila_template"
 DOORS = ("track",)  # of the start page: what may be named after the command
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
@@ -114,6 +116,30 @@ class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         return super().write_message(message, binary)
 
 
+class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
+    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python."""
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        if path:  # of the one page there are no others
+            await super().get(path)
+            return
+        self.xsrf_token  # noqa: B018  (reading it sets the cookie, which needs the headers)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
+        self.write(loading_page(self.base_url))
+        await self.flush()
+        try:
+            async for part in self.get_generator(path=path):
+                self.write(part)
+                await self.flush()
+        except Exception:
+            # It is too late for an error page: what waits is told that there is nothing to wait for.
+            self.log.exception("the page could not be made")
+            said = _("The page could not be made. The terminal in which aufachse is running says why; then load the page again.")
+            self.write(f"<script>window.aufachse_stage({htmlsafe_json_dumps(said)})</script>")
+
+
 def give_token(handler: Any, notebook: Any, cwd: str) -> None:
     """Set the page's `_xsrf` cookie: without it the server refuses the page's request to end its kernel when it closes."""
     handler.xsrf_token  # noqa: B018  (reading it sets the cookie)
@@ -142,7 +168,7 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "extension_allowlist": EXTENSIONS,
             "file_allowlist": [],
             "prelaunch_hook": give_token,
-            "resources": {"aufachse": {"loading": _("Setting up the board …"), "noscript": _("This page needs JavaScript.")}},
+            "resources": {"aufachse": loading_words()},
         },
         # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
         "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
@@ -214,6 +240,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def name_scripts(self, page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         """Tell the next page, which then asks for them at once, while its kernel starts."""
         page_config["aufachseScripts"] = list(self.scripts)
+        page_config[BEGUN] = True
         return page_config
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
@@ -257,7 +284,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
 
     def init_handlers(self) -> list[Any]:
-        return [(path, PromptWebsocket if handler is VoilaKernelWebsocketHandler else handler, *rest) for path, handler, *rest in super().init_handlers()]
+        ours = {VoilaKernelWebsocketHandler: PromptWebsocket, TornadoVoilaHandler: PageHandler}
+        return [(path, ours.get(handler, handler), *rest) for path, handler, *rest in super().init_handlers()]
 
     def start(self) -> None:
         """Serve until interrupted."""

@@ -44,7 +44,7 @@ class HouseRules:
         self.changes: dict[str, object] = {}
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
-        self.number = ipywidgets.IntText()
+        self.number = ipywidgets.IntText(tooltip="")
         self.take = ipywidgets.Button(description=_("Add this rule"))
         self.drop = ipywidgets.Button(description=_("Back to the printed rules"))
         self.told = ipywidgets.HTML()

@@ -36,7 +36,7 @@ class Sitting:
     def __init__(self, index: int, changed: Callable[..., object], up: Callable[[int], object], guarded: Guarded) -> None:
         seat = default_seats(index + 1)[index]
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
-        self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour)
+        self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         self.up = ipywidgets.Button(description="↑", tooltip=_("Move one seat up"), disabled=not index)
         self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
         self.up.on_click(guarded(lambda button: up(index)))
@@ -76,7 +76,7 @@ class TrackStart(ipywidgets.VBox):
         self._places, self._rolls = True, True
         self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
         self.rolls = self._choice(_("And the dice rolls?"), self._rolls_chosen, "aa-switch")
-        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"))
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="")
         self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()

@@ -17,8 +17,8 @@ from ..words.language import _
 
 class SeatColour(Struct, frozen=True):
     """One seat's colour: ``paint`` for surfaces, ``ink`` for text on it (contrast of 4.5 or more),
-    ``edge`` for its outline on the map, ``tint`` for pale backgrounds under black text, ``letter``
-    where the player's name gives none."""
+    ``edge`` for its outline on the map, ``tint`` for pale backgrounds under black text, ``dark_edge`` and
+    ``dark_tint`` the same on a dark page, ``letter`` where the player's name gives none."""
 
     id: str
     letter: str
@@ -26,6 +26,8 @@ class SeatColour(Struct, frozen=True):
     ink: str
     edge: str
     tint: str
+    dark_edge: str
+    dark_tint: str
     title: Callable[[], str]
 
 
@@ -43,12 +45,12 @@ ROAD = "#7c8894"
 FERRY = "#3f7fbf"
 
 SEAT_COLOURS: tuple[SeatColour, ...] = (
-    SeatColour("red", "R", "#da291c", PAPER, "#7d0a1d", "#fbe4e7", lambda: _("red")),
-    SeatColour("yellow", "Y", "#f7c600", INK, "#7a6200", "#fff6d1", lambda: _("yellow")),
-    SeatColour("blue", "B", "#1456b8", PAPER, "#0a2f66", "#e2ecfa", lambda: _("blue")),
-    SeatColour("green", "G", "#3dbe8b", INK, "#17684a", "#e0f6ed", lambda: _("green")),
-    SeatColour("white", "W", PAPER, INK, INK, "#f4f4f2", lambda: _("white")),
-    SeatColour("black", "K", INK, PAPER, "#000000", "#e6e6e4", lambda: _("black")),
+    SeatColour("red", "R", "#da291c", PAPER, "#7d0a1d", "#fbe4e7", "#ffaaa5", "#4a1a1e", lambda: _("red")),
+    SeatColour("yellow", "Y", "#f7c600", INK, "#7a6200", "#fff6d1", "#ffe27a", "#453a08", lambda: _("yellow")),
+    SeatColour("blue", "B", "#1456b8", PAPER, "#0a2f66", "#e2ecfa", "#a9caff", "#14284d", lambda: _("blue")),
+    SeatColour("green", "G", "#3dbe8b", INK, "#17684a", "#e0f6ed", "#8fe8c4", "#123c2d", lambda: _("green")),
+    SeatColour("white", "W", PAPER, INK, INK, "#f4f4f2", "#ffffff", "#33373b", lambda: _("white")),
+    SeatColour("black", "K", INK, PAPER, "#000000", "#e6e6e4", "#c9ced4", "#25282b", lambda: _("black")),
 )
 """In the order in which seats get them: the game's red, yellow, blue, green, white and black trucks."""
 

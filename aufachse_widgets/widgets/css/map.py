@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from ...drawing import signs
-from ...drawing.palette import BLUE, GREY, INK, PAPER, RED, SEA, YELLOW
+from ...drawing import palette, signs
 from .base import FONT
+from .colours import BLUE, BORDER, FERRY, GREY, HAUL, HAUL_INK, HAUL_WASH, INK, LAND, LANE, LINE, PAPER, RED, ROAD, SEA, VEIL, YELLOW
 
 
 def _picture(svg: str) -> str:
@@ -18,10 +18,18 @@ def _picture(svg: str) -> str:
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
 MAP = f"""
 .aa-mapframe {{ position:relative; isolation:isolate; width:100%; max-width:960px; overflow:hidden; overflow:clip; border-radius:10px;
-  border:1px solid #c9ced4; }}
+  border:1px solid {LINE}; }}
 .aa-mapframe .leaflet-widgets {{ margin:0; height:clamp(400px, 112vw, min(760px, 84vh)); width:100%; }}
 .aa-mapframe .leaflet-container {{ background:{SEA}; font-family:{FONT}; outline-offset:-3px; }}
-.aa-mapframe .leaflet-bar a {{ width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
+.aa-mapframe .leaflet-bar a {{ background:{PAPER}; color:{INK}; border-color:{LINE};
+  width:44px; height:44px; line-height:44px; font-size:22px; box-sizing:border-box; }}
+.aa-mapframe .leaflet-bar a:is(:hover, :focus-visible) {{ background:var(--aa-hover); }}
+.aa-mapframe .leaflet-bar a.leaflet-disabled {{ background:var(--aa-off-wash); color:{GREY}; }}
+/* What Leaflet draws has the colours of a light page written on it; here they follow the page. */
+.leaflet-overlay-pane path[fill="{palette.LAND}"] {{ fill:{LAND}; stroke:{BORDER}; }}
+.leaflet-overlay-pane path[stroke="{palette.ROAD}"] {{ stroke:{ROAD}; }}
+.leaflet-overlay-pane path[stroke="#ffffff"] {{ stroke:{LANE}; }}
+.leaflet-overlay-pane path[stroke="{palette.FERRY}"] {{ stroke:{FERRY}; }}
 .leaflet-popup.aa-popup {{ margin:0; left:0 !important; top:0 !important; bottom:auto !important; pointer-events:none; }}
 .aa-popup .leaflet-popup-content-wrapper, .aa-popup .leaflet-popup-content {{ all:unset; display:block; width:0 !important; height:0; pointer-events:none; }}
 .aa-popup .leaflet-popup-tip-container {{ display:none; }}
@@ -41,24 +49,24 @@ MAP = f"""
   box-sizing:border-box; }}
 .aa-overlay .aa-road, .aa-overlay .aa-ferry {{ width:calc(var(--m)*9px); height:calc(var(--m)*9px); border-radius:50%; background:{PAPER};
   border:2px solid {INK}; }}
-.aa-overlay .aa-ferry {{ border-color:#1456b8; }}
+.aa-overlay .aa-ferry {{ border-color:{FERRY}; }}
 .aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
 .aa-overlay .aa-ring {{ width:calc(var(--m)*30px); height:calc(var(--m)*30px); border-radius:50%; border:4px solid {RED}; background:none; }}
 .aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
 .aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:var(--dy, 0) 0 0 var(--dx, 0); padding:0 3px;
   border-radius:3px;
-  background:rgb(255 255 255 / .78); }}
+  background:{VEIL}; }}
 .aa-overlay .aa-shield {{ font:700 10px/13px {FONT}; color:{PAPER}; background:{BLUE}; border-radius:3px; padding:0 3px; white-space:nowrap; }}
 .aa-overlay .aa-lines {{ position:absolute; left:0; top:0; width:calc(var(--z)*var(--w)*1px); height:calc(var(--z)*var(--h)*1px); overflow:visible;
   pointer-events:none; }}
 .aa-lines path {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
 .aa-lines path {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
-.aa-lines .aa-haul {{ stroke:#7b2d8b; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
+.aa-lines .aa-haul {{ stroke:{HAUL}; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
 .aa-lines .aa-loaded {{ stroke-dasharray:none; }}
-.aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:#f6e8f8; color:#4d1458; border:1px solid #7b2d8b; border-radius:4px;
+.aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:{HAUL_WASH}; color:{HAUL_INK}; border:1px solid {HAUL}; border-radius:4px;
   padding:0 4px; white-space:nowrap; }}
 .aa-overlay .aa-tag {{ margin-top:-22px; }}
-.aa-lines .aa-route {{ stroke:#7b2d8b; stroke-width:7; opacity:.45; fill:none; stroke-linejoin:round; }}
+.aa-lines .aa-route {{ stroke:{HAUL}; stroke-width:7; opacity:.45; fill:none; stroke-linejoin:round; }}
 .aa-overlay .aa-to {{ margin-top:22px; }}
 .aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
 .aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;
@@ -70,7 +78,7 @@ MAP = f"""
 .aa-overlay svg {{ display:block; z-index:auto; max-width:none; max-height:none; }}
 .aa-overlay :is(.aa-truck, .aa-roadsign) svg {{ width:100%; height:100%; overflow:visible; }}
 .aa-truck text {{ font:800 16px {FONT}; text-anchor:middle; fill:var(--seat-ink); }}
-.aa-truck .aa-aboard {{ font-size:10px; fill:{INK}; }}
+.aa-truck .aa-aboard {{ font-size:10px; fill:{palette.INK}; }}
 {_SPOT} {{ display:none; opacity:0; pointer-events:auto; min-height:0; min-width:0; max-width:none; margin:0; padding:0; border:0; background:none !important;
   border-radius:50%;
   overflow:visible; font-size:0;

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...drawing.palette import BLUE, GREY, INK, ORANGE, PAPER, RED, SEAT_COLOURS, YELLOW
+from ...drawing.palette import SEAT_COLOURS
+from .colours import BLUE, GREY, HOVER, INK, LINE, NOTE, OFF, ORANGE, PAPER, RED, STRIPE, WASH, YELLOW, edge, tint
 
 # One class on the row shows one of its buttons: a single message, however many buttons change.
 _PLACES = range(12)
@@ -29,8 +30,8 @@ _PICKED = "\n".join(f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-butto
 _HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1, 2))
 _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
 _LINES = "\n".join(
-    f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{colour.tint}; }} "
-    f".aa-loglines .aa-of-{colour.id} {{ color:{colour.edge}; }}"
+    f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{tint(colour)}; }} "
+    f".aa-loglines .aa-of-{colour.id} {{ color:{edge(colour)}; }}"
     for colour in SEAT_COLOURS
 )
 
@@ -51,12 +52,12 @@ PLAY = f"""
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; }}
 .aa-actionbar > .aa-tools > button {{ margin:0 2px; }}
-.aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:#c9ced4; color:{INK}; }}
+.aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:{LINE}; color:{INK}; }}
 .aa-none {{ display:none !important; }}
-.aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:#fffbe6; }}
+.aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:{NOTE}; }}
 .aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
-.aa-covered {{ padding:16px; text-align:center; border-radius:8px; color:{INK};
-  background:repeating-linear-gradient(90deg, #8f1d2c 0 2px, #a82a3a 2px 18px); color:{PAPER}; font-weight:600; }}
+.aa-covered {{ padding:16px; text-align:center; border-radius:8px;
+  background:repeating-linear-gradient(90deg, #8f1d2c 0 2px, #a82a3a 2px 18px); color:#fff; font-weight:600; }}
 
 .aa-cards {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(158px, 1fr)); gap:8px; }}
 .aa-market {{ container-type:inline-size; }}
@@ -94,12 +95,12 @@ PLAY = f"""
 .aa-bids th, .aa-bids td {{ text-align:right; padding:0 4px; font-weight:400; border-top:1px solid var(--aa-line); }}
 .aa-bids th:first-child {{ text-align:left; font-weight:700; }}
 .aa-bids .aa-bid {{ background:{YELLOW}; font-weight:700; }}
-.aa-back, .aa-empty {{ background:repeating-linear-gradient(45deg, #e8edf2 0 8px, #dbe3ea 8px 16px); min-height:90px; display:flex; flex-direction:column;
+.aa-back, .aa-empty {{ background:repeating-linear-gradient(45deg, {WASH} 0 8px, {STRIPE} 8px 16px); min-height:90px; display:flex; flex-direction:column;
   align-items:center; justify-content:center; }}
-.aa-empty {{ border-style:dashed; border-color:#9aa3ac; color:{GREY}; }}
+.aa-empty {{ border-style:dashed; border-color:{OFF}; color:{GREY}; }}
 .aa-too-big {{ border-color:{RED}; }}
 
-.aa-auction {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; background:#fffdf0; }}
+.aa-auction {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; background:{NOTE}; }}
 .aa-auctioned {{ display:flex; flex-wrap:wrap; gap:12px; }}
 .aa-auctioned > .aa-card {{ flex:0 0 190px; }}
 .aa-auctioned > .aa-grow {{ flex:1 1 240px; }}
@@ -141,7 +142,7 @@ PLAY = f"""
 .aa-panel .aa-loglines .jupyter-button {{ display:flex; flex-direction:row-reverse; justify-content:flex-end; gap:8px; text-align:left;
   width:100%; margin:0; min-height:36px; padding:5px 8px; font-weight:400; font-size:15px; color:{INK}; border:0;
   border-left:6px solid transparent; border-bottom:1px solid var(--aa-line); border-radius:0; }}
-.aa-panel .aa-loglines .jupyter-button:hover {{ background:#dfe7ef; }}
+.aa-panel .aa-loglines .jupyter-button:hover {{ background:{HOVER}; }}
 .aa-panel .aa-loglines .jupyter-button.mod-active {{ background:{YELLOW}; color:{INK}; }}
 .aa-loglines i {{ pointer-events:none; width:18px; text-align:center; flex:none; line-height:1.4; }}
 {_LINES}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ...drawing.palette import BLUE, GREY, INK, PAPER, RED, SEAT_COLOURS, YELLOW
+from ...drawing.palette import SEAT_COLOURS
+from .colours import BLUE, GREY, INK, LINE, PAPER, RED, YELLOW, edge, tint
 
 _TOGGLES = ".aa-track .widget-toggle-buttons"
 _BUTTON = ".widget-toggle-button.jupyter-button"
 
 _OF = "\n".join(
-    f".aa-track {_BUTTON}:has(.aa-of-{colour.id}) {{ border-color:{colour.edge}; border-left:10px solid {colour.paint}; "
-    f"background:{colour.tint}; color:{INK}; }}\n"
-    f".aa-track {_BUTTON}.mod-active:has(.aa-of-{colour.id}):enabled {{ background:{colour.paint}; color:{colour.ink}; border-color:{colour.edge}; }}"
+    f".aa-track {_BUTTON}:has(.aa-of-{colour.id}) {{ border-color:{edge(colour)}; border-left:10px solid {colour.paint}; "
+    f"background:{tint(colour)}; color:{INK}; }}\n"
+    f".aa-track {_BUTTON}.mod-active:has(.aa-of-{colour.id}):enabled {{ background:{colour.paint}; color:{colour.ink}; border-color:{edge(colour)}; }}"
     for colour in SEAT_COLOURS
 )
 
@@ -58,7 +59,7 @@ TRACK = f"""
 .aa-rollrow {{ gap:4px; }}
 .aa-digits > div {{ display:grid !important; grid-template-columns:repeat(6, minmax(0, 1fr)); }}
 .aa-track .aa-digits {_BUTTON} {{ justify-content:center; font-size:22px; font-weight:700; min-height:56px; padding:4px; text-align:center; }}
-.aa-track .aa-digits {_BUTTON}:nth-child(7) {{ grid-column:1 / -1; font-size:15px; font-weight:600; min-height:44px; border-color:#c9ced4; color:{INK}; }}
+.aa-track .aa-digits {_BUTTON}:nth-child(7) {{ grid-column:1 / -1; font-size:15px; font-weight:600; min-height:44px; border-color:{LINE}; color:{INK}; }}
 .aa-contractform .aa-digits {_BUTTON}:nth-child(7) {{ grid-column:auto; font-size:22px; font-weight:700; min-height:56px; border-color:{BLUE}; color:{BLUE}; }}
 
 .aa-big > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(165px, 1fr)); }}
@@ -67,7 +68,7 @@ TRACK = f"""
 .aa-deeds > div {{ grid-template-columns:1fr !important; }}
 .aa-spaces > div {{ max-height:46vh; overflow-y:auto; align-content:start; }}
 .aa-spaces > div, .aa-hits > div {{ grid-template-columns:repeat(auto-fill, minmax(150px, 1fr)) !important; }}
-.aa-track .aa-spaces {_BUTTON}:has(.fa-road) {{ border-color:#c9ced4; color:{INK}; min-height:48px; }}
+.aa-track .aa-spaces {_BUTTON}:has(.fa-road) {{ border-color:{LINE}; color:{INK}; min-height:48px; }}
 .aa-eventlist .aa-hits > div, .aa-decklist .aa-hits > div {{ max-height:56vh; overflow-y:auto; }}
 .aa-seats > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(105px, 1fr)); }}
 .aa-track .aa-seats {_BUTTON} {{ width:100%; font-weight:700; padding:6px 8px; overflow:hidden; }}
@@ -75,11 +76,11 @@ TRACK = f"""
 .aa-track .aa-bidrow {_BUTTON} {{ justify-content:center; text-align:center; font-size:17px; }}
 .aa-tiles > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(84px, 1fr)); }}
 .aa-track .aa-tiles {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; text-align:center; gap:4px; font-size:14px; padding:6px 2px; width:100%;
-  border-color:#c9ced4; color:{INK}; }}
+  border-color:{LINE}; color:{INK}; }}
 .aa-track .aa-tiles {_BUTTON} i {{ font-size:18px; color:{BLUE}; }}
 .aa-games > div {{ grid-template-columns:repeat(auto-fill, minmax(280px, 1fr)) !important; }}
 .aa-values > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(165px, 1fr)); }}
-.aa-track .aa-values {_BUTTON} {{ width:100%; border-color:#c9ced4; color:{INK}; font-weight:700; }}
+.aa-track .aa-values {_BUTTON} {{ width:100%; border-color:{LINE}; color:{INK}; font-weight:700; }}
 .aa-track .aa-values {_BUTTON}::first-line {{ font-weight:400; font-size:14px; color:{GREY}; }}
 .aa-switch > div {{ display:flex !important; gap:0 !important; flex-wrap:nowrap !important; }}
 .aa-track .aa-switch {_BUTTON} {{ flex:1 1 0; border-radius:0; margin-left:-2px; justify-content:center; text-align:center; font-size:15px;

@@ -97,11 +97,11 @@ class LogView(Panel[AnyGame]):
         self._since = False
         self.title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("What happened"))}</div>')
         players = [(_("All players"), -1), *[(session.words.seat(seat), seat) for seat in range(len(session.seats))]]
-        self.player = ipywidgets.Dropdown(options=players, value=-1)
-        self.kind = ipywidgets.Dropdown(options=[(title(), name) for name, (title, _kinds) in KINDS.items()], value="all")
-        self.order = ipywidgets.Dropdown(options=[(_("Newest first"), True), (_("Newest last"), False)], value=True)
+        self.player = ipywidgets.Dropdown(options=players, value=-1, description=_("Whose lines"))
+        self.kind = ipywidgets.Dropdown(options=[(title(), name) for name, (title, _kinds) in KINDS.items()], value="all", description=_("Lines about"))
+        self.order = ipywidgets.Dropdown(options=[(_("Newest first"), True), (_("Newest last"), False)], value=True, description=_("Order"))
         for choice in (self.player, self.kind, self.order):
-            choice.observe(self._changed, names="value")
+            choice.add_class("aa-self-said").observe(self._changed, names="value")
         self.since = self.button(_("Since my last turn"), self._toggle_since, "aa-quiet")
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")

@@ -1,0 +1,40 @@
+"""While a page loads it says what it waits for, from before Python is started for it; light or dark as the system is."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.serving import Server
+
+# What the loading page says, one after the other, and whether the kernel was there already: its id is in the page's settings.
+WATCH = """
+window.stages = [];
+new MutationObserver(() => {
+  const said = document.getElementById("loading_text")?.textContent, last = window.stages.at(-1);
+  if (said && said !== last?.[0]) window.stages.push([said, document.getElementById("jupyter-config-data") !== null]);
+}).observe(document, {childList: true, subtree: true, characterData: true});
+"""
+
+
+def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(WATCH))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    stages = page.evaluate("window.stages")
+    assert [said for said, _ in stages] == ["Starting Python …", "Setting up the board …", "Drawing the page …"]
+    assert [kernel for _, kernel in stages] == [False, True, True]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
+    page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    grounds = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 27, 32)"}
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == grounds[scheme]
+    # The system changes at dusk: the page does with it.
+    other: Literal["light", "dark"] = "light" if scheme == "dark" else "dark"
+    page.emulate_media(color_scheme=other)
+    assert page.evaluate(ground) == grounds[other]
+    assert page.evaluate("document.body.dataset.jpThemeLight") == str(other == "light").lower()
