@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "box": ("engine", "journal"),  # of the journal only the writing of files
     "tracking": ("engine", "journal", "box"),  # what was meant by what was told
     "words": BELOW_WORDS,  # everything that people read; nothing below translates
-    "advice": ("engine",),
+    "advice": ("engine",),  # what a seat may know, reckoned with: pure functions on views
     "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
     "simulation": (*BELOW_WORDS, "store", "bots", "stats"),

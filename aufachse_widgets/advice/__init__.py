@@ -1,0 +1,11 @@
+"""Advice: what a seat may know, turned into distances, turns and suggestions.
+
+Pure functions on views (:func:`~aufachse_widgets.engine.view`): they look at nothing that the seat may not see, change
+nothing, and each says in its docstring by what model it reckons. Bots and screens use the same ones:
+
+- :mod:`.distances`: ways in points, round signs;
+- :mod:`.turns`: how many turns a way takes by the dice, and the chance to stop on a space with the next roll;
+- :mod:`.routes`: the way of a contract;
+- :mod:`.starts`: good spaces to start from;
+- :mod:`.signs`: whose way a sign lengthens, and where one may be put to do so, or not to.
+"""
