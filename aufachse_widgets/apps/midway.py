@@ -20,8 +20,8 @@ from ..tracking import facts
 from ..tracking.kind import Told
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Guarded
+from ..widgets.parts.numbers import number_of
 from ..widgets.parts.tree import hide, put
-from ..widgets.track.contract import number_of
 from ..words.language import _
 
 
@@ -108,7 +108,7 @@ class Midway(ipywidgets.VBox):
             def number(field: ipywidgets.Text, name: str = name) -> int:
                 found = number_of(field.value)
                 if found is None:
-                    raise MidwayError(_("{name}: “{what}” must be a number, not “{text}”.").format(name=name, what=field.description, text=field.value))
+                    raise MidwayError(_("{name}: “{what}” must be a whole number, not “{text}”.").format(name=name, what=field.description, text=field.value))
                 return found
 
             told += [
@@ -131,7 +131,7 @@ class Midway(ipywidgets.VBox):
             players.append(standing)
         left = number_of(self.left.value)
         if left is None:
-            raise MidwayError(_("“Public contracts left” must be a number, not “{text}”.").format(text=self.left.value))
+            raise MidwayError(_("“Public contracts left” must be a whole number, not “{text}”.").format(text=self.left.value))
         self._remark(seats, edition, public, players, left)
         told += [facts.SetPublic(facts.TABLE, left, (), why), facts.SetTurn(self._turn, why)]
         return tuple(told)

@@ -89,7 +89,7 @@ class Names:
         if card is None:
             return _("contract {number}").format(number=number)
         if card.start == card.destination == SOMEWHERE:  # at a physical table, where only goods and revenue were typed
-            return _("contract {number}").format(number=number)
+            return _("{goods} for {amount}").format(goods=self.goods(card.goods), amount=self.money(card.revenue))
         return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
 
 

@@ -9,6 +9,7 @@ from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action
 from ..engine.state import State
 from ..tracking import facts
+from ..tracking.doubts import Doubt
 from ..tracking.proposals import Proposal
 from ..tracking.reminders import Reminder
 from ..tracking.table import TableState
@@ -82,7 +83,7 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
     if card is not None and one.kind in ("deliver", "load"):
         way = _("{start} → {destination}").format(start=words.space(card.start), destination=words.space(card.destination))
         if card.start == card.destination:
-            way = _("Contract {number}").format(number=card.id)
+            way = words.contract(card.id)
         if one.kind == "deliver":
             return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to add {amount}").format(amount=words.money(card.revenue))
         return (
@@ -133,6 +134,26 @@ REMINDERS: dict[str, Callable[[], str]] = {
     "surplus": lambda: _("{name} counted {amount} more than the ledger says"),
 }
 """What each kind of reminder says."""
+
+DOUBTS: dict[str, Callable[[], str]] = {
+    "small": lambda: _("The box holds {number} small trailers, all players together."),
+    "large": lambda: _("The box holds {number} large trailers, all players together."),
+    "below": lambda: _("{name} doesn't have that much: {amount} would be left."),
+    "much": lambda: _("{name}: {amount} is a lot of money."),
+}
+"""What is asked about each kind of slip."""
+
+
+def doubt(words: Names, one: Doubt) -> str:
+    """What makes a thing told unlikely, in one sentence.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> doubt(Names(compile_rules("fx-schmid-1987"), (Seat("Ada"),)), Doubt("below", 0, -100))
+    "Ada doesn't have that much: -100 DM would be left."
+    """
+    return DOUBTS[one.kind]().format(name=words.seat(one.seat), number=one.amount, amount=words.money(one.amount))
+
 
 WAITING: dict[str, Callable[[], str]] = {
     "Sonderauftrag Flensburg": lambda: _("stop in Flensburg"),

@@ -38,7 +38,9 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
         self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
         self.done = self.desk.button(_("Done"), self._done, "aa-primary", "aa-open")
-        super().__init__([self.ask, self.public, self.chooser, self.winner_title, self.winners, self.bid_title, self.bids, self.done])
+        # The chooser is lent to other forms too: what is hidden here is its place.
+        self.other_card = ipywidgets.VBox([self.chooser])
+        super().__init__([self.ask, self.public, self.other_card, self.winner_title, self.winners, self.bid_title, self.bids, self.done])
         self.add_class("aa-auctionform")
 
     def begin(self, caller: int, contract: int = 0) -> None:
@@ -72,7 +74,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
             *(_("{bid}\n{cost}").format(bid=bid, cost=words.money(card.cost(bid))) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)
-        hide(self.chooser, self.contract != 0 or bool(market))
+        hide(self.other_card, self.contract != 0 or bool(market))
         late = self.winner == NOBODY
         hide(self.bid_title, late)
         hide(self.bids, late)
@@ -86,12 +88,12 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         else:
             self.contract = 0
             self._show()
-            hide(self.chooser, False)
+            hide(self.other_card, False)
 
     def _contract_found(self, number: int, moves: tuple[Told, ...]) -> None:
         self.contract, self.moves = number, moves
         self._show()
-        hide(self.chooser, True)
+        hide(self.other_card, True)
 
     def _winner_chosen(self, place: int) -> None:
         self.winner = place if place < len(self.session.seats) else NOBODY

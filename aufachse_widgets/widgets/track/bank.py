@@ -13,8 +13,8 @@ from ...stats.ledger import Line, ledger
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...words.language import _
 from ..parts.choices import Choices
+from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, put
-from .contract import number_of
 from .desk import seat_icons
 from .panel import TrackPanel
 
@@ -42,6 +42,7 @@ class BankPanel(TrackPanel):
         self.ledger = ipywidgets.VBox([self.filter, self.lines, pages])
 
         self._payer, self._other, self._gets = 0, BANK, False
+        self._written = -1  # the head at which what the fields hold was told: it may still be asked about
         self.payer_title = self._ask(_("Who?"))
         self.payer = Choices(self.desk.touch(self._payer_chosen)).add_class("aa-seats")
         self.way = Choices(self.desk.touch(self._way_chosen)).add_class("aa-switch")
@@ -77,6 +78,10 @@ class BankPanel(TrackPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
+        if self._written not in (-1, frame.head):
+            self._written = -1
+            put(self.amount, "")
+            put(self.why, "")
         fact = self.desk.fact
         if isinstance(fact, Paid):
             # A payment that is being changed.
@@ -169,13 +174,15 @@ class BankPanel(TrackPanel):
 
     def _pay(self) -> None:
         amount, why = number_of(self.amount.value), self.why.value.strip()
-        if not amount:
+        if amount is None and self.amount.value.strip():
+            self.desk.error = no_number(self.amount.value)
+        elif not amount:
             self.desk.error = _("How much? Type a number, like 500.")
         elif not why:
             self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
-        elif self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other)):
-            put(self.amount, "")
-            put(self.why, "")
+        else:
+            self._written = self.frame.head
+            self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other))
 
     # Counting -------------------------------------------------------------------------------------
 
@@ -186,7 +193,7 @@ class BankPanel(TrackPanel):
                 continue
             money = number_of(field.value)
             if money is None:
-                self.desk.error = _("{name}: “{text}” isn't a number.").format(name=self.words.seat(seat), text=field.value)
+                self.desk.error = _("{name}: {why}").format(name=self.words.seat(seat), why=no_number(field.value))
                 return
             told.append(Counted(seat, money))
         if not told:

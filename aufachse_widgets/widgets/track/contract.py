@@ -23,6 +23,7 @@ from ...words.box import refusal
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
+from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, put
 from .desk import AtDesk, Desk
 from .search import Finder
@@ -31,10 +32,10 @@ GOODS = range(1, 13)  # as buttons
 
 
 def contract_label(words: Speaker, contract: Contract) -> str:
-    """A contract on a button: where it goes, goods and revenue below."""
-    worth = _("{goods} · {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
+    """A contract on a button: where it goes, goods and revenue below; where nobody knows where it goes, goods and revenue alone."""
     if contract.start == contract.destination == SOMEWHERE:
-        return _("Contract {number}").format(number=contract.id) + "\n" + worth
+        return _("{goods} for {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
+    worth = _("{goods} · {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
     way = _("{start} → {destination}").format(start=words.space(contract.start), destination=words.space(contract.destination))
     return f"{way}\n{worth}"
 
@@ -290,18 +291,12 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         if not self.goods_number:
             return _("How many goods? Choose a number.")
         if number_of(self.revenue.value) is None:
-            return _("The revenue must be a number, like 1600.")
+            return no_number(self.revenue.value) if self.revenue.value.strip() else _("The revenue must be a number, like 1600.")
         if not self.short:
             for place, cost in enumerate(self.costs):
                 if cost.value.strip() and number_of(cost.value) is None:
-                    return _("Bid {number} must be a number, like 200.").format(number=place + 1)
+                    return _("Bid {number}: {why}").format(number=place + 1, why=no_number(cost.value))
         return ""
-
-
-def number_of(text: str) -> int | None:
-    """A number as people type it, thousands apart or not."""
-    bare = "".join(letter for letter in text if letter not in " .,'’\u00a0")
-    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 8 else None
 
 
 class ContractChooser(AtDesk, ipywidgets.VBox):

@@ -16,12 +16,14 @@ from ...engine.actions import Deliver
 from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...journal.entries import Seat
 from ...sessions.tracker import Tracker
+from ...tracking.doubts import doubts
 from ...tracking.facts import Paid, Typed
 from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
 from ...words import Speaker
 from ...words.language import _
 from ..parts import presses
+from ...words.tracking import doubt
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 
@@ -82,13 +84,18 @@ class Desk(Troubled):
     # Telling --------------------------------------------------------------------------------------
 
     def tell(self, *moves: Told) -> bool:
-        """Tell what happened; whether it was kept. In the past, ask first."""
+        """Tell what happened; whether it was kept. What is most likely a slip, and whatever changes the past, is asked about first."""
         session = self.session
         self.error = ""
         if presses.outdated(session.frame.number):
             return False
+        odd = [doubt(session.words, one) for one in doubts(session.table, moves)]
         if not self.editing:
-            return self._kept(session.tell(*moves, at=session.frame.number))
+            number = session.frame.number
+            if not odd:
+                return self._kept(session.tell(*moves, at=number))
+            self.ask(_("Really?"), odd, _("Yes, that's right"), lambda: self._kept(session.tell(*moves, at=number)))
+            return False
         edit = session.try_edit(self._entry, moves) if self._replaces else session.try_insert(self._entry, moves)
 
         def then() -> None:
@@ -104,7 +111,7 @@ class Desk(Troubled):
                 self.present()
 
         new = [session.words.say(event) for event in edit.log if not isinstance(event, Remark)]
-        self.ask(self.said, [*new, *later(session.misfits(edit))], _("Do it"), then)
+        self.ask(self.said, [*new, *odd, *later(session.misfits(edit))], _("Do it"), then)
         return False
 
     def _kept(self, kept: bool) -> bool:

@@ -15,8 +15,9 @@ from ...tracking import facts
 from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
+from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, put
-from .contract import ContractChooser, number_of
+from .contract import ContractChooser
 from .desk import AtDesk, Desk, Tells, seat_icons
 from .panel import TrackPanel
 from .search import Finder
@@ -289,7 +290,7 @@ class Correction(AtDesk, ipywidgets.VBox):
         """What a field holds; where that isn't a number it is said, and nothing is told."""
         number = number_of(field.value)
         if number is None:
-            self.desk.error = _("“{text}” isn't a number. Type one, like 500.").format(text=field.value)
+            self.desk.error = no_number(field.value)
         return number
 
     def _ok(self) -> None:

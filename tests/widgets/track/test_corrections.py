@@ -16,7 +16,7 @@ def test_a_value_is_corrected_in_place_with_a_reason(table):
         panel.editor.first.value = nonsense
         told = len(table.session.log())
         panel.editor.ok.click()
-        assert "isn't a number" in table.error
+        assert "isn't a whole number" in table.error
         assert len(table.session.log()) == told
         assert not hidden(panel.editor)
     panel.editor.first.value = "4.321"
@@ -78,3 +78,45 @@ def test_the_tables_own_values_can_be_set(table):
     panel.editor.contracts.finder.field.value = "pra"
     hands.press(panel.editor.contracts.finder.hits, "Praha → München")
     assert table.session.frame.state.market[1] == 2
+
+
+@pytest.mark.parametrize("typed", ["12.5", "1,5", "500.00", "-300", "5 00"])
+def test_only_whole_numbers_are_taken(table, typed):
+    hands = known(table)
+    bank = hands.tab("bank")
+    hands.press(bank.parts, "Pay by hand")
+    bank.amount.value, bank.why.value = typed, "toll"
+    hands.click(bank.pay)
+    assert f"“{typed}” isn't a whole number" in table.error
+    assert [player.money for player in table.session.frame.state.players] == [5000] * 4
+    bank.amount.value = "1.250"
+    hands.click(bank.pay)
+    assert table.session.frame.state.players[0].money == 3750
+    assert (bank.amount.value, bank.why.value) == ("", "")
+
+
+def test_what_is_most_likely_a_slip_is_asked_about_once(table):
+    hands = known(table)
+    players = hands.tab("players")
+    hands.press(players.values, "Trailers")
+    players.editor.first.value = "44"
+    hands.click(players.editor.ok)
+    assert "The box holds 4 small trailers" in text(table.head.question.asked.value)
+    assert table.session.frame.state.players[0].small == 0
+    hands.click(table.head.question.no)
+    assert table.session.frame.state.players[0].small == 0
+    hands.click(players.editor.ok)
+    hands.click(table.head.question.yes)
+    assert table.session.frame.state.players[0].small == 44
+    bank = hands.tab("bank")
+    hands.press(bank.parts, "Pay by hand")
+    bank.amount.value, bank.why.value = "50000", "toll"
+    hands.click(bank.pay)
+    assert "50000 DM is a lot of money" in text(table.head.question.asked.value)
+    hands.click(table.head.question.no)
+    bank.amount.value = "5500"
+    hands.click(bank.pay)
+    assert "Red doesn't have that much: -500 DM would be left" in text(table.head.question.asked.value)
+    hands.click(table.head.question.yes)
+    assert table.session.frame.state.players[0].money == -500
+    assert bank.amount.value == ""
