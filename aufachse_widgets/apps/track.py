@@ -23,9 +23,9 @@ from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, guard
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all, dress
-from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.track.bank import BankPanel
 from ..widgets.track.box import BoxPanel
+from ..widgets.track.cargo import CargoBoard
 from ..widgets.track.desk import Desk
 from ..widgets.track.end import EndPanel
 from ..widgets.track.head import TrackHead
@@ -62,7 +62,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.head = TrackHead(session, self.desk)
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
-        self.scores = ScoreBoard(session, alone=False)
+        self.scores = CargoBoard(session, alone=False)
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
@@ -101,7 +101,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         if self._boxes is None:
             self._boxes = open_boxes()
         try:
-            self._boxes.keep(box)
+            self._boxes.keep(box.lasting())
         except BoxesError as error:
             self.desk.error = _("The game is kept, but its cards could not be remembered for the next game. {reason}").format(reason=refusal(error))
 

@@ -221,7 +221,7 @@ class TrackStart(ipywidgets.VBox):
                     raise BoxesError(_("Contract cards"), N_("there is already a box called {title}: choose it, or give another name"), title=title)
                 return Box(title)
             case title:
-                return self._boxes.read(title)
+                return self._boxes.read(title).lasting()
 
     def begin(self) -> None:
         """Begin to track."""

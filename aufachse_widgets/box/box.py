@@ -130,6 +130,16 @@ class Box(Struct, frozen=True, omit_defaults=True):
             return replace(self, cards=(*self.cards, card))
         return replace(self, cards=tuple(card if known.title == title else known for known in self.cards))
 
+    def lasting(self) -> Box:
+        """The box as the next game gets it: without the cards of which only goods and revenue are known, which nobody could tell apart then.
+
+        >>> kept = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
+        >>> [card.id for card in Box("Ours", contracts=(kept, Contract(2, "?", "?", 5, 2400, (0, 0, 0, 0, 0)))).lasting().contracts]
+        [1]
+        """
+        named = tuple(card for card in self.contracts if not card.start == card.destination == SOMEWHERE)
+        return self if len(named) == len(self.contracts) else replace(self, contracts=named)
+
     def deck(self, edition: Edition) -> tuple[Contract, ...]:
         """The contracts that :meth:`rules` plays with: what was typed, and blank cards on the next free
         numbers up to the edition's number of cards. So a contract that is typed under

@@ -80,7 +80,7 @@ class Names:
         return listing(self.seat(seat) for seat in seats)
 
     def contract(self, number: int) -> str:
-        """Where a contract starts and where it goes."""
+        """Where a contract starts and where it goes; where nobody knows that, its goods and revenue."""
         if number == UNKNOWN:
             return _("an unknown contract")
         if number == EMPTY:
@@ -89,6 +89,8 @@ class Names:
         if card is None:
             return _("contract {number}").format(number=number)
         if card.start == card.destination == SOMEWHERE:  # at a physical table, where only goods and revenue were typed
+            if not card.goods:
+                return _("an unknown contract")
             return _("{goods} for {amount}").format(goods=self.goods(card.goods), amount=self.money(card.revenue))
         return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
 

@@ -81,9 +81,7 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
     move = one.moves[-1]
     card = words.rules.contracts.get(one.contract) if one.contract else None
     if card is not None and one.kind in ("deliver", "load"):
-        way = _("{start} → {destination}").format(start=words.space(card.start), destination=words.space(card.destination))
-        if card.start == card.destination:
-            way = words.contract(card.id)
+        way = words.contract(card.id)
         if one.kind == "deliver":
             return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to add {amount}").format(amount=words.money(card.revenue))
         return (

@@ -138,7 +138,8 @@ def test_a_game_under_way_begins_with_its_position(page, form):
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"), [("money", "much", "Red: “Money” must be a whole number, not “much”"), ("place", "Nowhere", "there is no city called “Nowhere”")]
+    ("field", "value", "said"),
+    [("money", "much", "Red: “Money” must be a whole number, not “much”"), ("place", "Nowhere", "there is no city called “Nowhere”")],
 )
 def test_what_is_no_position_is_said(page, form, field, value, said):
     form.midway.switch.choose(1)

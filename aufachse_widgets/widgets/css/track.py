@@ -121,6 +121,9 @@ TRACK = f"""
 .aa-story h2 {{ font-size:18px; }}
 .aa-story figure {{ margin:8px 0; overflow-x:auto; }}
 
+.aa-cargo .aa-players td[colspan] {{ padding-top:0; }}
+.aa-aboard {{ display:flex; gap:8px; align-items:baseline; padding:1px 0; }}
+.aa-aboard i {{ flex:none; width:16px; text-align:center; color:{GREY}; }}
 .aa-trackcolumns {{ display:flex; gap:16px; align-items:flex-start; }}
 .aa-turnbox, .aa-side {{ min-width:0; gap:8px; }}
 .aa-tab-turn .aa-tabbox {{ display:none; }}

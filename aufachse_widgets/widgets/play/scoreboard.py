@@ -51,13 +51,17 @@ class ScoreBoard(Panel[AnyGame]):
             )
             if count
         )
-        burdens = "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in self._burdens(player))
+        under = self._under(player)
         look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}{' aa-on' if on else ''}"
-        more = f'<tr class="{look}"><td colspan="5">{burdens}' if burdens else ""
+        more = f'<tr class="{look}"><td colspan="5">{under}' if under else ""
         return (
             f'<tr class="{look}"><th>{self._name(seat)}<td>{escape(words.money(player.money))}<td>{rules.goods(player)}/{player.room}'
             f"<td>{escape(held)}<td>{escape(trailers or '–')}{more}"
         )
+
+    def _under(self, player: Player) -> str:
+        """What stands under a player's line, as HTML."""
+        return "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in self._burdens(player))
 
     def _burdens(self, player: Player) -> list[str]:
         words, said = self.words, []
