@@ -107,7 +107,7 @@ def _fill(words: Names, entry: log.Happened, message: str, **more: str | int) ->
 
 def _terms(words: Names, contract: int) -> str:
     card = words.rules.contracts.get(contract)
-    if card is None:
+    if card is None or card.start == card.destination == SOMEWHERE:  # named by goods and revenue
         return words.contract(contract)
     return _("{contract} ({goods}, {amount})").format(contract=words.contract(contract), goods=words.goods(card.goods), amount=words.money(card.revenue))
 

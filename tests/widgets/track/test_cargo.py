@@ -27,7 +27,7 @@ def test_goods_hand_debts_and_cards_stand_under_their_player(table):
     assert "Motivation" in blue[: blue.index("Green")]
     assert "owes 1000 DM: Radarfalle" in green
     assert "Motivation" in text(table.scores.cards.value)
-    assert "in hand" not in red[: red.index("Yellow")]  # of Red's hand only its number is known
+    assert "in hand:" not in red[: red.index("Yellow")]  # of Red's hand only its number is known
 
 
 def test_a_card_of_which_only_goods_and_revenue_are_known_is_named_by_them(table):
@@ -39,7 +39,7 @@ def test_a_card_of_which_only_goods_and_revenue_are_known_is_named_by_them(table
     table.turn._stopped("wien")
     hands.deed("Deliver 5 goods for 2400 DM?")
     assert table.session.frame.state.players[0].money == 7400
-    assert not any("Contract" in line or "contract 7" in line for line in (table.session.words.say(event) for _number, event in table.session.log()))
+    assert not any("ontract 7" in line for line in (table.session.words.say(event) for _number, event in table.session.log()))
 
 
 def test_it_is_not_offered_in_later_games(boxes):
