@@ -22,8 +22,8 @@ from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
 from ...words import Speaker
 from ...words.language import _
-from ..parts import presses
 from ...words.tracking import doubt
+from ..parts import presses
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 
