@@ -115,6 +115,7 @@ def play(
     board: Board | None = None,
     contracts: tuple[Contract, ...] | None = None,
     strict: bool = False,
+    undo: str = "",
 ) -> Table:
     """A game to be played in a notebook cell or a dashboard.
 
@@ -122,10 +123,11 @@ def play(
     first ``people`` are persons (``names`` names them) and the others bots of kind ``bot``, or
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
     deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are ones of one's own
-    (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises. Closing the table ends a session that it made
+    (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises; ``undo`` is
+    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). Closing the table ends a session that it made
     itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what is no session and for seats that make no sense.
     """
     if session is not None:
         return Table(given(session, Session))
     chosen = tuple(seats) or default_seats(players, people, bot, names)
-    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict), owns=True)
+    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict, undo), owns=True)

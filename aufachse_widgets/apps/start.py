@@ -29,6 +29,7 @@ from .play import BOT_DELAY
 from .printings import Printings
 from .removal import Removal
 from .seating import check_seats, default_seats
+from .undo_choice import UndoChoice
 
 FEWEST, MOST = 2, 6
 GAMES = 6  # listed at first
@@ -159,6 +160,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
+        self.undo = UndoChoice(self._guarded)
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
@@ -166,7 +168,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             field.observe(guard(self._rules_changed, self), names="value")
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
         length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
-        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.houserules.box, self.printings.box, self.start])
+        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.undo.box, self.houserules.box, self.printings.box, self.start])
         self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 
@@ -209,6 +211,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         rows = self._seats[: self.players.value]
         for row in rows:
             row.paint()
+        self.undo.suit([row.seat() for row in rows])
         names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
         if tuple(names) != tuple(self.first.options):
             before = self.first.value
@@ -229,6 +232,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             length=self.length.value,
             store=self.store,
             bot_delay=self.bot_delay,
+            undo=self.undo.value,
         )
         self.opened(session)
 

@@ -68,6 +68,7 @@ SHARED: dict[str, str] = {
     "event_text": "",
     "event_moves": OURS,
     "screen": TABLE,
+    "undo": TABLE,
     "told": TABLE,
 }
 """The rules that are no field of an edition, since the printings do not differ in them: each with its

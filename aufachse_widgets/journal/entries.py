@@ -55,7 +55,8 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     of their files, where they are not those of the package (:func:`~aufachse_widgets.journal.boards.keeping` puts
     them there, :func:`~aufachse_widgets.journal.boards.ground_of` reads them). ``first`` is the named first player (-1: by
     the edition); ``seed_hash`` is known from the start (empty where people tell the chance),
-    ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``tracked`` is there (not
+    ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``undo`` is what the table allows of undo
+    (:data:`~aufachse_widgets.journal.taken_back.SETTINGS`; empty: the usual; told games have none). ``tracked`` is there (not
     empty) where the game is played at a physical table and only told here: JSON that the told kind reads.
     """
 
@@ -71,6 +72,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     seed: str = ""
     earlier: tuple[EarlierSeed, ...] = ()
+    undo: str = ""
     tracked: Raw = Raw()
 
 

@@ -13,6 +13,9 @@ from ..engine.state import State
 from .entries import Entry, Goto, JournalError, P
 from .tree import Journal
 
+Lines = list[tuple[int, Happened]]
+"""A log: what happened, each with the number of its entry."""
+
 KEEP_EVERY = 64  # values kept: folding again from one takes about a millisecond
 
 
@@ -114,6 +117,26 @@ class Fold(ABC, Generic[P, V]):
         """The number of the turn after entry ``number``."""
         return self._of(number)[1]
 
+    def beside(self) -> Lines:
+        """What the log tells beside what happened at the entries of the present line, each with the entry after whose lines it stands (0: the root)."""
+        return []
+
+    def log(self) -> Lines:
+        """The log of the present line, with everything hidden in it, each line with the number of its entry."""
+        lines = [(entry.number, event) for entry in self.journal.line() for event in self.happened(entry.number)]
+        return woven(lines, self.beside())
+
     def broken(self, entry: Entry[P], why: str) -> JournalError:
         """The error of an entry that cannot be folded; ``why`` goes on after what was tried."""
         return JournalError(self.journal.source, f"entry {entry.number}", f"{one_line(str(entry.action), 120)} {why}")
+
+
+def woven(lines: Lines, beside: Lines) -> Lines:
+    """A log with what is told beside it, after all lines of its entry.
+
+    >>> from aufachse_widgets.engine.log import Passed, Taken
+    >>> [type(event).__name__ for _entry, event in woven([(3, Passed(0, 7)), (4, Passed(1, 7))], [(3, Taken(0, 7))])]
+    ['Passed', 'Taken', 'Passed']
+    """
+    # Along a line entries have growing numbers.
+    return sorted([*lines, *beside], key=lambda line: line[0]) if beside else lines

@@ -14,8 +14,9 @@ from ..engine.rules import Rules, shipped_contracts
 from ..engine.state import State
 from .boards import ground_of
 from .entries import Entry, Goto, Header, JournalError
-from .fold import Fold
+from .fold import Fold, Lines
 from .kinds import Kind
+from .taken_back import TakenBack, check_undo, setting
 from .tree import Journal
 
 
@@ -43,12 +44,16 @@ class Positions(Fold[Action, State]):
     def __init__(self, rules: Rules, header: Header, journal: Journal[Action], checked: bool = False) -> None:
         self.checked = checked
         super().__init__(rules, start_of(rules, header), journal)
+        self._taken_back = TakenBack(header.seats, journal) if setting(header) == "logged" else None
 
     def after(self, value: State, action: Action, log: list[Happened]) -> State:
         return step(self.rules, value, action, log)
 
     def position(self, number: int) -> tuple[Rules, State]:
         return self.rules, self.at(number)
+
+    def beside(self) -> Lines:
+        return [] if self._taken_back is None else self._taken_back.lines()
 
     def _fold(self, value: State, entry: Entry[Action], action: Action, log: list[Happened]) -> State:
         if not self.checked:
@@ -68,6 +73,7 @@ class _Played(Kind[Action, State]):
     def check(self, header: Header, source: str, place: str = "header") -> None:
         if header.tracked:
             raise JournalError(source, place, "this is a physical table, told and not played here; open it as a table")
+        check_undo(header, source, place)
 
     def fold(
         self, header: Header, journal: Journal[Action], board: Board | None = None, contracts: tuple[Contract, ...] | None = None, checked: bool = False

@@ -28,7 +28,7 @@ from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules
 from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
 from ..journal.entries import P
-from ..journal.fold import V
+from ..journal.fold import V, woven
 from ..store import Conflict, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
@@ -221,8 +221,19 @@ class BaseSession(Observed, Generic[P, V]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an action of a person to undo."""
-        return self._journal.before_latest(self._acting) is not None
+        """Whether there is an action of a person to undo, and the table allows it."""
+        to = self._journal.before_latest(self._acting)
+        return to is not None and self._against(to) is None
+
+    def undo_refusal(self) -> Reason | None:
+        """What the table has against undo now; None where nothing, or where there is nothing to undo."""
+        to = self._journal.before_latest(self._acting)
+        return None if to is None else self._against(to)
+
+    @property
+    def undo_is_plain(self) -> bool:
+        """Whether :meth:`undo` takes back only what the one who looks at the screen did last, and that showed them nothing."""
+        return False
 
     @property
     def can_redo(self) -> bool:
@@ -231,7 +242,7 @@ class BaseSession(Observed, Generic[P, V]):
 
     def undo(self) -> bool:
         """Back to before the latest action of a person: what followed by itself goes with it; whether there was one, and the
-        undo was kept. IllegalAction where another writer was first."""
+        undo was kept. IllegalAction where the table does not allow it, or another writer was first."""
         return self._go(self._journal.before_latest(self._acting))
 
     def redo(self) -> bool:
@@ -239,7 +250,7 @@ class BaseSession(Observed, Generic[P, V]):
         return self._go(self._journal.after_next(self._acting))
 
     def jump(self, entry: int) -> bool:
-        """Go on from an earlier entry, or from one on a line that was left; JournalError where there is no such entry."""
+        """Go on from an earlier entry, or from one on a line that was left; JournalError where there is no such entry, IllegalAction as for :meth:`undo`."""
         self._fold.at(entry)
         return self._go(entry)
 
@@ -253,6 +264,10 @@ class BaseSession(Observed, Generic[P, V]):
         to = self._journal.after_next(self._acting)
         return () if to is None else self._between(self._journal.head, to)
 
+    def _against(self, to: int) -> Reason | None:
+        """What the table has against going to entry ``to``."""
+        return None
+
     def _between(self, after: int, to: int) -> tuple[Happened, ...]:
         entries = self._journal.line(to, after)
         return self._seen(event for entry in entries for event in self._fold.happened(entry.number))
@@ -262,6 +277,9 @@ class BaseSession(Observed, Generic[P, V]):
             raise self._illegal(self._closed_here(), to)
         if to is None:
             return False
+        reason = self._against(to)
+        if reason is not None:
+            raise self._illegal(reason, Goto(to))
         place = to
 
         def step() -> bool:
@@ -289,7 +307,7 @@ class BaseSession(Observed, Generic[P, V]):
             happened = self._fold.happened
             lines = lines + [(entry.number, event) for entry in new for event in self._seen(happened(entry.number))]
             self._lines[perspective] = (head, lines)
-        return list(lines)
+        return list(woven(lines, self._fold.beside()))
 
 
 AnyGame = BaseSession[Any, Any]

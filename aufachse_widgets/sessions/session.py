@@ -22,13 +22,15 @@ from ..engine.actions import Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
+from ..engine.errors import EditionError, shown
 from ..engine.log import Happened
 from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules, board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
+from ..journal import PLAYED, EarlierSeed, Fold, Goto, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
 from ..journal.boards import ground_of, keeping
+from ..journal.taken_back import SETTINGS, Setting, left, revealed, setting
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
 from ..words.language import _
@@ -68,6 +70,7 @@ class Session(BaseSession[Action, State]):
         super().__init__(store, game_id, header, PLAYED, fold, people)
         self.rules = fold.rules
         self.words = Speaker(self.rules, header.seats)
+        self.undo_setting: Setting = setting(header)
         self.bot_delay = bot_delay
         self.strict = strict
         self._seed = seed
@@ -97,11 +100,14 @@ class Session(BaseSession[Action, State]):
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
+        undo: str = "",
     ) -> Session:
         """A new game, kept in ``store`` (in memory by default).
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
-        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised. A ``board``
+        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised, ``undo`` what
+        the table allows of it (``free``, ``logged`` or ``never`` where something was revealed; by default it is logged
+        against bots, and free among people). A ``board``
         and ``contracts`` of one's own are kept with the game. Raises EditionError for what makes no sense, BoardError and
         ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
         """
@@ -110,7 +116,10 @@ class Session(BaseSession[Action, State]):
         board, contracts = board_or_shipped(board), tuple(contracts or shipped_contracts())
         chosen = chosen.with_length(len(seats), length)
         seed = seed or secrets.token_hex(16)
-        named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, contracts), seats=seats, first=first, seed_hash=seed_hash(seed))
+        if undo and undo not in SETTINGS:
+            raise EditionError(f"undo = {shown(undo)}: use {', '.join(SETTINGS)}")
+        digest = board_digest(board, contracts)
+        named = Header(edition=chosen, board=board.id, board_digest=digest, seats=seats, first=first, seed_hash=seed_hash(seed), undo=undo)
         header = keeping(named, board, contracts)
         rules = compile_rules(chosen, board, contracts)
         for seat in seats:
@@ -425,6 +434,29 @@ class Session(BaseSession[Action, State]):
         return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
 
     # Undo -----------------------------------------------------------------------------------------
+
+    @property
+    def undo_is_plain(self) -> bool:
+        to = self._journal.before_latest(self._people)
+        if to is None:
+            return False
+        taken, _parted = left(self._journal, self._journal.head, to)
+        # Of an act that showed nothing, nobody else's is among them.
+        first = taken[0].action
+        return not isinstance(first, Goto) and first.seat == self._perspective and revealed(self.seats, taken) is None
+
+    def _against(self, to: int) -> Reason | None:
+        if self.undo_setting != "never":
+            return None
+        taken, _parted = left(self._journal, self._journal.head, to)
+        if revealed(self.seats, taken) is None:
+            return None
+        return self.rules.refuse("revealed", "undo", N_("dice, cards or somebody's move were revealed since then, and at this table that is never undone"))
+
+    def turn_start_refusal(self) -> Reason | None:
+        """What the table has against :meth:`back_to_turn_start` now; None where nothing, or where nobody has acted."""
+        to = self._turn_start()
+        return None if to is None else self._against(to)
 
     def back_to_turn_start(self) -> bool:
         """Back to before the first action of a person in the turn in which one of them acted last."""

@@ -217,7 +217,7 @@ def replay(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source
     journal = Journal(entries, source)
     fold = kind.fold(header, journal)
     rules, state = fold.position(journal.head)
-    return Replay(header, rules, state, [(entry.number, event) for entry in journal.line() for event in fold.happened(entry.number)])
+    return Replay(header, rules, state, fold.log())
 
 
 def written(entries: Iterable[Entry[P]]) -> Iterator[str]:

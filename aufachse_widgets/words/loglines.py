@@ -10,9 +10,10 @@ from ..engine import log
 from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.reasons import N_
 from ..engine.state import LARGE_ROOM, SMALL_ROOM
+from ..journal.taken_back import TookBack
 from ..tracking import log as table
 from .cards import title as card_title
-from .language import _, ngettext
+from .language import _, listing, ngettext
 from .naming import Names, dice
 from .reasons import reason
 
@@ -230,6 +231,19 @@ def _over(words: Names, entry: log.Over) -> str:
     if entry.why:
         return _("The table ends the game: {text}.").format(text=entry.why.rstrip("."))
     return _("The game is over: no public contract is left, and a player has no contracts left.")
+
+
+# Beside the game
+
+
+@_line(TookBack)
+def _took_back(words: Names, entry: TookBack) -> str:
+    seen = [
+        ngettext("{count} roll", "{count} rolls", entry.rolls).format(count=entry.rolls) if entry.rolls else "",
+        ngettext("{count} card", "{count} cards", entry.cards).format(count=entry.cards) if entry.cards else "",
+        ngettext("{count} decision of others", "{count} decisions of others", entry.decisions).format(count=entry.decisions) if entry.decisions else "",
+    ]
+    return _fill(words, entry, _("{seat} took back a move after seeing {what}."), what=listing([part for part in seen if part]))
 
 
 # At a physical table

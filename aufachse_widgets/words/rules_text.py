@@ -240,6 +240,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "event_moves": RuleText(N_("Moves by event cards"), "4"),
     "screen": RuleText(N_("What this screen can do"), ""),
     "told": RuleText(N_("What has been entered"), ""),
+    "undo": RuleText(N_("What this table allows of undo"), ""),
 }
 """The rules that are no field of an edition (:data:`~aufachse_widgets.engine.documents.SHARED`): their titles and rows."""
 

@@ -12,6 +12,7 @@ from ...engine import actions as do
 from ...engine.actions import Action
 from ...engine.log import Happened, Taken, Won
 from ...engine.phases import Auction
+from ...engine.reasons import Reason
 from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts import presses
@@ -19,7 +20,7 @@ from ..parts.buttons import Press, make_button
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
-from ..parts.tree import dress
+from ..parts.tree import dress, put
 from .trailers import needed
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
@@ -45,7 +46,8 @@ class ActionBar(PlayPanel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
     everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
     yard. How an auction ended is told until a person acts again. Also undo, redo
-    and back to the start of the turn, each told before it is done, who takes the screen next, and errors."""
+    and back to the start of the turn, each told before it is done unless it takes back one's own last act that
+    showed nothing, who takes the screen next, and errors."""
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -57,7 +59,7 @@ class ActionBar(PlayPanel):
         for _count in range(READY):
             self._grow()
 
-        self.undo = self._tool(_("Undo"), lambda: self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo))
+        self.undo = self._tool(_("Undo"), self._undo)
         self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))
         self.restart = self._tool(_("Start of turn"), self._ask_restart)
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
@@ -130,8 +132,15 @@ class ActionBar(PlayPanel):
         else:
             self._offer(self._choices(frame))
         here = frame.shown < 0
-        self.undo.disabled = self.restart.disabled = not (here and session.can_undo)
+        never, at_start = session.undo_refusal(), session.turn_start_refusal()
+        self._tool_can(self.undo, here and session.can_undo, never)
+        self._tool_can(self.restart, here and session.can_undo and at_start is None, at_start)
         self.redo.disabled = not (here and session.can_redo)
+
+    def _tool_can(self, tool: ipywidgets.Button, can: bool, refusal: Reason | None) -> None:
+        """Whether a tool can be pressed; why the table does not allow it is its tooltip."""
+        put(tool, not can, "disabled")
+        put(tool, self.words.reason(refusal) if refusal is not None else None, "tooltip")
 
     def _hear(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None or frame.head == previous.head or max(frame.shown, previous.shown) >= 0:
@@ -191,6 +200,13 @@ class ActionBar(PlayPanel):
         return _("{name}, turn {number}").format(name=name, number=state.turn)
 
     # Undo and redo --------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        """What nobody can regret takes one press."""
+        if self.session.undo_is_plain:
+            self.carry_out(self.session.undo)
+        else:
+            self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo)
 
     def _ask_restart(self) -> None:
         self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)

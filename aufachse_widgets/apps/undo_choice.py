@@ -1,0 +1,55 @@
+"""What a new table allows of undo, in the start form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ..journal import Seat
+from ..journal.taken_back import usual
+from ..widgets.parts.errors import Guarded
+from ..widgets.parts.tree import put
+from ..words.language import _
+
+
+class UndoChoice:
+    """A choice with a line about what it means. ``box`` is the widget, ``value`` what was chosen; as long as nobody chooses,
+    it is what is usual for those who sit there."""
+
+    def __init__(self, guarded: Guarded) -> None:
+        self._chosen = False
+        self._filling = False
+        options = [(_("free"), "free"), (_("logged"), "logged"), (_("never after dice or cards"), "never")]
+        self.choice = ipywidgets.Dropdown(options=options, description=_("Undo"))
+        self.choice.observe(guarded(self._changed), names="value")
+        self.about = ipywidgets.HTML()
+        self.box = ipywidgets.VBox([ipywidgets.HBox([self.choice]).add_class("aa-row"), self.about])
+        self._tell()
+
+    @property
+    def value(self) -> str:
+        """The setting, for :meth:`Session.new`."""
+        value: str = self.choice.value
+        return value
+
+    def suit(self, seats: Sequence[Seat]) -> None:
+        """Those seats will play."""
+        if not self._chosen:
+            self._filling = True
+            self.choice.value = usual(seats)
+            self._filling = False
+
+    def _changed(self, change: Bunch) -> None:
+        self._chosen = self._chosen or not self._filling
+        self._tell()
+
+    def _tell(self) -> None:
+        said = {
+            "free": _("Anything can be undone, whatever was revealed."),
+            "logged": _("Anything can be undone. If dice, cards or moves of others were seen, the log says so."),
+            "never": _("Once dice, cards or moves of others were seen, there is no way back."),
+        }[self.value]
+        put(self.about, f'<p class="aa-small">{escape(said)}</p>')
