@@ -279,7 +279,7 @@ def test_at_an_auction_everybody_bids_at_the_one_screen(edition):
 
 
 def test_undo_goes_before_the_latest_action_of_a_person_and_redo_comes_back():
-    session = Session.new("fx-schmid-1987", (ANNA, BOT, OTHER), seed="undo")
+    session = Session.new("fx-schmid-1987", (ANNA, BOT, OTHER), seed="undo", undo="free")
     places = []
     for _ in range(40):
         places.append(whole(session))

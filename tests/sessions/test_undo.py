@@ -15,6 +15,7 @@ from aufachse_widgets.journal.taken_back import SETTINGS, TookBack
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import MemoryStore
+from tests.sessions.exported import journal, played, whole
 from tests.sessions.refusals import refusal
 
 ANNA, BERND, BOT = Seat("Anna", "red"), Seat("Bernd", "blue"), Seat("Bot", "green", "courier")
@@ -49,12 +50,11 @@ def test_wherever_one_starts_the_same_cards_are_dealt(edition, seats):
     until(session, Place)
     hands = set()
     for action in session.frame.legal:
-        again = Session.load(session.export_bytes())
-        again._seed = session._seed
+        again = until(Session.new(edition, seats, seed="fishing"), Place)
         again.do(action)
-        while isinstance(again._state.phase, Placing):
+        while isinstance(whole(again).phase, Placing):
             again.do(again.frame.legal[0])
-        hands.add(tuple(player.hand for player in again._state.players))
+        hands.add(tuple(player.hand for player in whole(again).players))
     assert len(hands) == 1 and all(hand for hand in hands.pop())
 
 
@@ -103,12 +103,12 @@ def test_in_hot_seat_undo_is_free_and_nothing_is_told():
 def test_never_means_that_what_was_revealed_stays(seats):
     session = until(Session.new("fx-schmid-1987", seats, seed="never", undo="never"), RollDice)
     session.do(RollDice(session.frame.legal[0].seat))
-    before = session._state, len(session._journal)
-    start = session._journal.before_turn(session.people, session._fold.turn)
+    before = whole(session), len(journal(session))
+    start = journal(session).before_turn(session.people, played(session).fold.turn)
     for back in (session.undo, session.back_to_turn_start, lambda: session.jump(start), lambda: session.jump(0)):
         reason = refusal(back)
         assert (reason.code, reason.field, reason.document) == ("revealed", "undo", "table")
-    assert (session._state, len(session._journal)) == before
+    assert (whole(session), len(journal(session))) == before
     assert not session.can_undo and session.undo_refusal() == session.turn_start_refusal() == reason
     assert session.words.reason(reason).startswith("Dice, cards or somebody's move were revealed")
 
@@ -118,9 +118,9 @@ def test_what_revealed_nothing_can_be_undone_even_then():
     for _ in range(600):
         if session.frame.handover < 0 and session.undo_is_plain:
             before = session.undo_preview()
-            state = session._state
+            state = whole(session)
             assert session.can_undo and session.undo_refusal() is None and before
-            assert session.undo() and session.redo() and session._state == state
+            assert session.undo() and session.redo() and whole(session) == state
             return
         act(session)
     raise AssertionError("nobody did anything that showed nothing")
@@ -171,11 +171,11 @@ def test_undo_then_redo_is_as_if_nothing_had_been(undo, data):
         else:
             session.do(data.draw(st.sampled_from(session.frame.legal)))
         # All that happened: in hot-seat the eyes may change.
-        state, log, head = session._state, session._fold.log(), session._journal.head
+        state, log, head = whole(session), played(session).fold.log(), journal(session).head
         if session.can_undo:
-            assert session.undo() and session._journal.head != head
+            assert session.undo() and journal(session).head != head
             assert session.can_redo and session.redo()
         elif session.undo_refusal() is not None:
             with pytest.raises(IllegalAction):
                 session.undo()
-        assert (session._state, session._fold.log(), session._journal.head) == (state, log, head)
+        assert (whole(session), played(session).fold.log(), journal(session).head) == (state, log, head)
