@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -94,17 +94,23 @@ def floor_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another host."""
+    """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another
+    host. Their consoles stay empty, but for what a test that breaks something gives as ``troubles``."""
     pages: list[Page] = []
     asked: list[str] = []
+    said: list[str] = []
+    expected: list[str] = []
 
-    def opened(url: str, size: dict[str, int] = DESK, before: Callable[[Page], object] = lambda page: None) -> Page:
-        """`before` is called before the page goes to the address."""
+    def opened(url: str, size: dict[str, int] = DESK, before: Callable[[Page], object] = lambda page: None, troubles: Sequence[str] = ()) -> Page:
+        """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come."""
+        expected.extend(troubles)
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
         page = context.new_page()
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda socket: asked.append(socket.url))
+        page.on("pageerror", lambda error: said.append(f"{error.name}: {error.message} {error.stack}"))
+        page.on("console", lambda message: said.append(f"{message.text} {message.location}") if message.type == "error" else None)
         before(page)
         page.goto(url)
         return page
@@ -117,6 +123,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert asked, "no request was recorded"
     others = {url for url in asked if urlsplit(url).hostname not in LOCAL}
     assert not others, f"asked other hosts: {sorted(others)}"
+    errors = [line for line in said if not any(part in line for part in expected)]
+    assert not errors, f"in the console: {errors}"
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,7 @@ from ..parts.errors import guard
 from ..parts.panel import Game, Panel
 from ..parts.tree import put
 from .ground import geojson, html, spots_css, zoom_css
+from .leaflet import Leaflet
 from .scene import MANY, Choice, Scene, Trip, drives
 
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
@@ -106,7 +107,7 @@ class BoardMap(Panel[Game]):
         popup = Overlay(
             location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
         )
-        self.map = ipyleaflet.Map(
+        self.map = Leaflet(
             layers=(ipyleaflet.GeoJSON(data=geojson(self.ground)), popup),
             center=list(self.ground.center),
             zoom=5.5,
