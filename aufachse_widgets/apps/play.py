@@ -1,4 +1,4 @@
-"""A whole game on one screen: all widgets of one session, arranged for a wide screen and for a phone."""
+"""A whole game on one screen: all widgets of one session, side by side on a wide screen, under tabs on a narrow one."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
+from ..widgets.play.tabs import Tabs
 from ..widgets.play.trailers import TrailerYard
 from .seating import default_seats, given
 
@@ -57,16 +58,17 @@ class Table(ipywidgets.VBox, Troubled):
         self.trailers = TrailerYard(session, alone=False, options=options, device=device)
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
+        self.tabs = Tabs(session, alone=False, options=options, device=device)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
         left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
-        right = ipywidgets.VBox([self.auction, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
+        right = ipywidgets.VBox([self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
         head = ipywidgets.VBox([self.actions, self.news]).add_class("aa-head")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), head, columns, *([device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), head, columns, self.auction, self.tabs, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
     def _link(self) -> None:
@@ -87,7 +89,7 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        return (self.map, self.actions, self.news, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story)
+        return (self.map, self.actions, self.news, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story, self.tabs)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

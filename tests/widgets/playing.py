@@ -11,11 +11,11 @@ import ipywidgets
 
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.bots import decide, get_bot
-from aufachse_widgets.engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, SellTrailer
+from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import parts
-from aufachse_widgets.widgets.play.trailers import needed
+from aufachse_widgets.widgets.play.actionbar import ActionBar
 
 Begun = TypeVar("Begun")
 SEEDS = [f"widgets {number}" for number in range(12)]
@@ -32,9 +32,9 @@ def shown_text(widget: ipywidgets.Widget) -> str:
     return " ".join(text(part.value) for part in parts(widget) if isinstance(part, ipywidgets.HTML) and "<style>" not in part.value)
 
 
-def labels(box: ipywidgets.Box) -> list[str]:
-    """The labels of the buttons in a box."""
-    return [button.description for button in box.children]
+def labels(bar: ActionBar) -> list[str]:
+    """The labels of the buttons that an action bar shows."""
+    return [button.description for button in bar.shown]
 
 
 def choose(session: Session, step: int, bot: str = "busy") -> Action:
@@ -85,13 +85,10 @@ def press(table: Table, action: Action) -> None:
     elif isinstance(action, CallAuction):
         table.market.buttons[state.market.index(action.contract)].click()
     elif isinstance(action, Bid | Match | Pass):
-        mine = [one for one in session.frame.legal if one.seat == action.seat]
-        table.auction.bids[action.seat].choose(mine.index(action))
-    elif isinstance(action, BuyTrailer | SellTrailer) and not needed(session.rules, session.frame):
-        table.trailers.row.children[2 * isinstance(action, SellTrailer) + action.large].click()
+        table.auction.bids[action.seat].choose(table.auction.place(action))
     else:
         wanted = words.action(action, state)
-        next(button for button in table.actions.buttons.children if button.description == wanted).click()
+        next(button for button in table.actions.shown if button.description == wanted).click()
 
 
 def steps(table: Table, most: int = 5000, act: Callable[[Table, Action], None] = press) -> Iterator[Action]:
@@ -101,7 +98,7 @@ def steps(table: Table, most: int = 5000, act: Callable[[Table, Action], None] =
         if session.frame.state.over:
             return
         if session.frame.handover >= 0:
-            (take,) = table.actions.buttons.children
+            (take,) = table.actions.shown
             take.click()
         action, before = choose(session, step), session.frame.number
         act(table, action)

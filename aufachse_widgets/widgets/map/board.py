@@ -138,7 +138,7 @@ class BoardMap(Panel[Game]):
         self.contracts.observe(self._contracts_toggled, names="value")
         whole = self.button(_("Whole board"), self.fit, "aa-quiet")
         tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
-        tools.add_class("aa-row")
+        tools.add_class("aa-row").add_class("aa-maptools")
         self.children = (frame, tools)
         self._scale()
 
@@ -160,7 +160,8 @@ class BoardMap(Panel[Game]):
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
         rest = escape(_("red ring: event card · dashed: early stop · number: points"))
         sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
-        return f'<div class="aa-legend">{said}<span>{rest}</span><span>{sources}</span></div>'
+        key = f'<b class="aa-key" tabindex="0">{escape(_("Key"))}</b>'
+        return f'<div class="aa-legend">{key}{said}<span>{rest}</span><span>{sources}</span></div>'
 
     # What a subclass says ---------------------------------------------------------------------------
 

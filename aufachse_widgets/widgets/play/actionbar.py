@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from html import escape
 
 import ipywidgets
@@ -16,12 +18,11 @@ from ...engine.reasons import Reason
 from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts import presses
-from ..parts.buttons import Press, make_button
+from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
-from ..parts.tree import dress, put
-from .trailers import needed
+from ..parts.tree import dress, hide, is_hidden, put
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -33,7 +34,12 @@ ORDER = (
     do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
 )  # fmt: skip
 
-READY = 8  # buttons made at once, so that no step has to make one
+CORNERS: dict[type[Action], int] = {do.RollDice: 0, do.Decline: 1, do.EndTurn: 2}
+"""What always lies in the same place: whoever presses twice rolls, ends or leaves nothing that has taken the place of another."""
+
+BACK = 1  # the place of the way back to the game, where nothing else is offered
+OTHERS = 3  # the first place of all that has none of its own
+READY = 11  # buttons made at once, so that no step has to make one
 
 Does = Action | Callable[[], object]
 """What a click does."""
@@ -44,20 +50,20 @@ Said = tuple[str, str, Does]
 
 class ActionBar(PlayPanel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
-    everything that is neither on the map nor in an auction nor on a public contract nor in the trailer
-    yard. How an auction ended is told until a person acts again. Also undo, redo
+    everything that is neither on the map nor in an auction nor on a public contract, each in a place that
+    it keeps. How an auction ended is told until a person acts again. Also undo, redo
     and back to the start of the turn, each told before it is done unless it takes back one's own last act that
     showed nothing, who takes the screen next, and errors."""
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
         self.turn = ipywidgets.HTML().add_class("aa-turn")
-        self.buttons = ipywidgets.HBox().add_class("aa-row").add_class("aa-actions")
+        self.buttons = ipywidgets.HBox().add_class("aa-actions")
         self._news = ""
-        self._pool: list[ipywidgets.Button] = []
-        self._does: dict[ipywidgets.Button, Does] = {}
-        for _count in range(READY):
-            self._grow()
+        self._does: dict[int, Does] = {}
+        self._pressed_last = -1
+        self.take = self.button("", self._take, "aa-primary", "aa-take", "aa-hidden")
+        self._grow(READY)
 
         self.undo = self._tool(_("Undo"), self._undo)
         self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))
@@ -67,7 +73,7 @@ class ActionBar(PlayPanel):
         self._then: Callable[[], bool] | None = None
         self.question = Question(self._answer, self._guarded)
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.buttons, self.tools, self.trouble, self.question)
+        self.children = (self.turn, self.take, self.buttons, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -77,43 +83,58 @@ class ActionBar(PlayPanel):
     def _tool(self, label: str, ask: Callable[[], object]) -> ipywidgets.Button:
         return self.button(label, ask, "aa-quiet", "aa-tool")
 
-    def _pressed(self, button: ipywidgets.Button) -> None:
+    @property
+    def shown(self) -> tuple[ipywidgets.Button, ...]:
+        """The buttons that can be pressed now, place by place; or the one that takes the screen."""
+        return (*(() if is_hidden(self.take) else (self.take,)), *(self.buttons.children[place] for place in sorted(self._does)))
+
+    def _pressed(self, place: int) -> None:
         if presses.outdated(self.frame.number):
             return
-        what = self._does.get(button)
+        what = self._does.get(place)
+        self._pressed_last = place
         if callable(what):
             what()
         elif what is not None:
             self.act(what)
 
-    def _offer(self, said: Iterable[Said]) -> None:
-        """Show these buttons. A button that already bears a label is taken for it again, so that little changes."""
-        said = list(said)
-        free = list(self._pool)
-        chosen: list[ipywidgets.Button | None] = []
-        for label, _look, _what in said:
-            same = next((button for button in free if button.description == label), None)
-            if same is not None:
-                free.remove(same)
-            chosen.append(same)
-        self._does = {}
-        shown = []
-        for (label, look, what), known in zip(said, chosen, strict=True):
-            button = known
-            if button is None:
-                button = free.pop() if free else self._grow()
-            with button.hold_sync():
-                button.description = label
-                dress(button, "aa-button", *look.split())
-            self._does[button] = what
-            shown.append(button)
-        if tuple(shown) != self.buttons.children:
-            self.buttons.children = tuple(shown)
+    def _take(self) -> None:
+        if presses.outdated(self.frame.number):
+            return
+        self.session.take_screen(self.frame.handover)
 
-    def _grow(self) -> ipywidgets.Button:
-        button = make_button("", self._guarded(self._pressed))
-        self._pool.append(button)
-        return button
+    def _offer(self, said: Sequence[Said]) -> None:
+        """Show these buttons, each in its place. The stylesheet shows those that the row's classes name: one message for all of them."""
+        does: dict[int, Does] = {}
+        for (label, look, what), place in zip(said, self._places(said), strict=True):
+            self._grow(place + 1)
+            button = self.buttons.children[place]
+            with button.hold_sync():
+                put(button, label, "description")
+                dress(button, "aa-button", f"aa-on-{place}", *look.split())
+            does[place] = what
+        self._does = does
+        dress(self.buttons, "aa-actions", *(f"aa-can-{place}" for place in sorted(does)))
+
+    def _places(self, said: Sequence[Said]) -> list[int]:
+        """Where each of them lies: its own corner; where it lay before; a free place, not under the finger that has just pressed."""
+        before = {self.buttons.children[place].description: place for place in self._does}
+        places: dict[int, int] = {}
+        for number, (label, _look, what) in enumerate(said):
+            own = BACK if callable(what) else CORNERS.get(type(what), before.get(label, -1))
+            if own >= 0 and own not in places.values() and (own >= OTHERS or callable(what) or type(what) in CORNERS):
+                places[number] = own
+        for number in range(len(said)):
+            if number not in places:
+                free = (place for place in itertools.count(OTHERS) if place not in places.values() and place != self._pressed_last)
+                places[number] = next(free)
+        return [places[number] for number in range(len(said))]
+
+    def _grow(self, count: int) -> None:
+        """Make buttons until there are so many."""
+        made = [self.button("", partial(self._pressed, place), f"aa-on-{place}") for place in range(len(self.buttons.children), count)]
+        if made:
+            self.buttons.children = (*self.buttons.children, *made)
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -124,13 +145,14 @@ class ActionBar(PlayPanel):
         self._hear(frame, previous)
         # The mark tells the page's device which frame is shown: presses carry its number.
         self.turn.value = f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}'
+        handed = frame.shown < 0 <= frame.handover
+        if handed:
+            put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
         if frame.shown >= 0:
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))])
-        elif frame.handover >= 0:
-            seat = frame.handover
-            self._offer([(_("I am {name}: show my cards").format(name=session.words.seat(seat)), "aa-primary aa-take", lambda: session.take_screen(seat))])
         else:
-            self._offer(self._choices(frame))
+            self._offer([] if handed else self._choices(frame))
+        hide(self.take, not handed)
         here = frame.shown < 0
         never, at_start = session.undo_refusal(), session.turn_start_refusal()
         self._tool_can(self.undo, here and session.can_undo, never)
@@ -152,8 +174,7 @@ class ActionBar(PlayPanel):
             self._news = ""
 
     def _choices(self, frame: Frame) -> list[Said]:
-        trailers = () if needed(self.session.rules, frame) else (do.BuyTrailer, do.SellTrailer)
-        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE + trailers) and self.seat in (None, action.seat)]
+        mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
         mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
         plain = (do.BuyTrailer, do.SellTrailer, do.Decline, do.UseCard)
         first = next((action for action in mine if not isinstance(action, plain)), None)
@@ -220,7 +241,3 @@ class ActionBar(PlayPanel):
         self.question.shut()
         if yes and then is not None:
             self.carry_out(then)
-
-    def spare(self) -> Iterable[ipywidgets.Widget]:
-        """The buttons in reserve."""
-        return self._pool

@@ -1,4 +1,4 @@
-"""The auction: the card, the bid so far, who is in, and the bids that may be made."""
+"""The auction: the card, the bid so far, who is in, and every bid in its place."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...words.language import _
+from ..map.ground import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
-from ..parts.tree import hide
+from ..parts.tree import dress, hide, put
 
 
 class AuctionPanel(PlayPanel):
-    """Seen while an auction runs. In an open outcry every person at this screen (or only ``seat``)
-    has their bids side by side; in turn, whoever is next."""
+    """Seen while an auction runs. Every person at this screen (or only ``seat``) has a row of their own, with all bids of
+    the card, matching and passing, each always in the same spot; what cannot be done now is greyed, and says why where
+    the mouse stands on it or somebody presses it."""
 
     def build(self) -> None:
         self.add_class("aa-auction").add_class("aa-hidden")
         session = self.session
         self.said = ipywidgets.HTML()
-        self._can: dict[int, list[Action]] = {}
+        self._all: dict[int, tuple[Action, ...]] = {}
         self.bids: dict[int, Choices] = {}
         self._rows: dict[int, ipywidgets.HBox] = {}
         letters = seat_letters(session.seats)
@@ -38,33 +40,58 @@ class AuctionPanel(PlayPanel):
             name = ipywidgets.HTML(f'<span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span> <b>{escape(session.words.seat(seat))}</b>')
             choices = Choices(guard(self._chooser(seat), self)).add_class("aa-bidding")
             self.bids[seat] = choices
-            self._rows[seat] = ipywidgets.HBox([name, choices]).add_class("aa-row").add_class("aa-seat-tint").add_class(f"aa-seat-{colour.id}")
-        self.rows = ipywidgets.VBox()
-        self.children = (self.said, self.rows)
+            self._rows[seat] = ipywidgets.HBox([name, choices])
+        few = "aa-few" if len(self._rows) < 3 else "aa-several"
+        self.rows = ipywidgets.VBox().add_class("aa-bidders").add_class(few)
+        self.why = ipywidgets.HTML().add_class("aa-why")
+        self.hints = ipywidgets.HTML()
+        self.hints.layout.display = "none"
+        self.children = (self.said, self.rows, self.why, self.hints)
 
     def _chooser(self, seat: int) -> Callable[[int], None]:
         def chosen(place: int) -> None:
-            self.act(self._can[seat][place])
+            action = self._all[seat][place]
+            if action in self.frame.legal:
+                self.act(action)
+            else:
+                put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
 
         return chosen
+
+    def place(self, action: Bid | Match | Pass) -> int:
+        """Where in its seat's row an action lies, whether or not it can be done now."""
+        return self._all[action.seat].index(action)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         phase = frame.state.phase
         if not isinstance(phase, Auction):
             hide(self, True)
+            put(self.why, "")
             return
         self.said.value = self._said(frame, phase)
-        mine = {seat for seat in self.bids if self.seat in (None, seat)}
-        self._can = {
-            seat: [action for action in frame.legal if seat in mine and action.seat == seat and isinstance(action, Bid | Match | Pass)] for seat in self.bids
-        }
-        for seat, actions in self._can.items():
-            if actions:
-                self.bids[seat].offer([self._label(action, phase) for action in actions])
-        rows = tuple(self._rows[seat] for seat, actions in self._can.items() if actions)
-        if rows != self.rows.children:
-            self.rows.children = rows
+        put(self.why, "")
+        bids = range(1, len(self.session.rules.contracts[phase.contract].bids) + 1)
+        hints: list[str] = []
+        rows = []
+        for seat, row in self._rows.items():
+            if self.seat not in (None, seat):
+                continue
+            actions = self._all[seat] = (*(Bid(seat, bid) for bid in bids), Match(seat), Pass(seat))
+            self.bids[seat].offer([self._label(action, phase) for action in actions])
+            off = [place for place, action in enumerate(actions) if action not in frame.legal]
+            colour = seat_colour(self.session.seats, seat)
+            mine = f"aa-bids-{self.model_id[:5]}-{seat}"
+            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *(f"aa-off-{place}" for place in off))
+            hints += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
+            rows.append(row)
+        put(self.hints, f"<style>{''.join(hints)}</style>")
+        put(self.rows, tuple(rows), "children")
         hide(self, False)
+
+    def _reason(self, action: Action) -> str:
+        """Why an action cannot be done now."""
+        reason = self.session.why_not(action)
+        return self.words.reason(reason) if reason is not None else _("Not now.")
 
     def spare(self) -> Iterable[ipywidgets.Widget]:
         """The rows that are not shown now."""
@@ -75,7 +102,7 @@ class AuctionPanel(PlayPanel):
         if isinstance(action, Bid):
             return _("Bid {number}: {amount}").format(number=action.bid, amount=words.money(contract.cost(action.bid)))
         if isinstance(action, Match):
-            return _("Match: {amount}").format(amount=words.money(contract.cost(phase.bid)))
+            return _("Match")
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
 
     def _said(self, frame: Frame, phase: Auction) -> str:

@@ -55,7 +55,7 @@ def used(dice: tuple[int, ...], points: int) -> int:
 
 
 class DiceView(PlayPanel):
-    """The last roll and, where this screen is to roll, the button for it.
+    """The last roll and, alone in a cell where this screen is to roll, the button for it; beside an action bar, that has it.
 
     Looks at the frame's events for rolls and drives; where there are none (the game was opened, or
     a step undone), at the log once.
@@ -81,7 +81,7 @@ class DiceView(PlayPanel):
             self._follow(entry for _number, entry in self.session.log())
         if isinstance(frame.state.phase, Driving):
             self._points = 0
-        self._action = next((action for action in frame.legal if isinstance(action, RollDice)), None)
+        self._action = next((action for action in frame.legal if self._alone and isinstance(action, RollDice)), None)
         self.roll.layout.display = None if self._action is not None else "none"
         if self._action is not None:
             self.roll.description = self.words.action(self._action, frame.state)
@@ -99,14 +99,14 @@ class DiceView(PlayPanel):
 
     def _html(self, fresh: bool) -> str:
         if self._roll is None:
-            return f'<div class="aa-row"><span class="aa-small">{escape(_("Nobody has rolled yet."))}</span></div>'
+            return f'<div class="aa-row"><span class="aa-small aa-rolled">{escape(_("Nobody has rolled yet."))}</span></div>'
         dice = self._roll.dice
         edge = seat_colour(self.session.seats, self._roll.seat).edge
         chosen = used(dice, self._points) if self._points else -1
         marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
         drawn = "".join(die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0) for index, (value, mark) in enumerate(zip(dice, marks, strict=True)))
         said = self.words.say(self._roll)
-        return f'<div class="aa-row" role="img" aria-label="{escape(said)}">{drawn}<span>{escape(said)}</span></div>'
+        return f'<div class="aa-row" role="img" aria-label="{escape(said)}">{drawn}<span class="aa-rolled">{escape(said)}</span></div>'
 
     def _pressed(self) -> None:
         if self._action is not None:

@@ -9,13 +9,10 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...engine import Rules
 from ...engine.actions import Action, BuyTrailer, SellTrailer
-from ...engine.phases import Business, LoadOffer
 from ...engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
-from ...words.prompts import too_big
 from ..parts.panel import PlayPanel
 from ..parts.tree import dress
 
@@ -26,18 +23,9 @@ def _name(kind: Dealing, large: bool) -> str:
     return f"{'aa-buy' if kind is BuyTrailer else 'aa-sell'}-{'large' if large else 'small'}"
 
 
-def needed(rules: Rules, frame: Frame) -> bool:
-    """Whether a trailer is wanted now: a contract could be loaded here if it fitted. Then the action
-    bar offers trailers, as one of the next things to do; else the yard does."""
-    phase = frame.state.phase
-    if isinstance(phase, LoadOffer) or (isinstance(phase, Business) and not phase.done):
-        return too_big(rules, frame.state, phase.seat)
-    return False
-
-
 class TrailerYard(PlayPanel):
-    """The supply of trailers, every truck with its trailers and goods, and buttons to buy and sell
-    where that may be done now and nothing waits for it."""
+    """The supply of trailers, every truck with its trailers and goods. Alone in a cell it has buttons to buy and sell
+    where that may be done now; beside an action bar, that offers them."""
 
     def build(self) -> None:
         self.add_class("aa-yard")
@@ -60,7 +48,7 @@ class TrailerYard(PlayPanel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         self.said.value = self._said(frame)
         self._can = {}
-        for action in frame.legal if not needed(self.session.rules, frame) else ():
+        for action in frame.legal if self._alone else ():
             if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
                 self._can[_name(type(action), action.large)] = action
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.

@@ -1,0 +1,91 @@
+"""The tabs of a narrow screen: the map, the contracts, the players, the log, of which one is shown at a time."""
+
+from __future__ import annotations
+
+from traitlets import Bunch, Int, observe, validate
+
+from ...engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, TakeContract
+from ...engine.phases import Auction
+from ...sessions.frame import Frame
+from ...words.language import _
+from ..map.board import Buttons
+from ..parts.errors import guard
+from ..parts.panel import PlayPanel
+from ..parts.tree import dress
+
+MAP, CONTRACTS, PLAYERS, LOG = range(4)
+
+
+def needed(frame: Frame) -> int | None:
+    """The tab that holds what has to be pressed now; None where nothing has to be, or only what is in sight on every tab.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> needed(Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="tabs").frame) == MAP
+    True
+    """
+    if frame.shown >= 0 or frame.handover >= 0:
+        return None
+    if frame.state.over:
+        return PLAYERS
+    if any(isinstance(action, Drive | Place | PlaceSign | GoTo) for action in frame.legal):
+        return MAP
+    if frame.legal and (isinstance(frame.state.phase, Auction) or all(isinstance(action, CallAuction | TakeContract) for action in frame.legal)):
+        return CONTRACTS
+    return None
+
+
+class Tabs(PlayPanel):
+    """A button for each part of the page. With each new decision the one that holds it is turned to; while nothing is
+    asked of the people here, whatever they read stays. A dot marks a tab on which something new is, or can be done.
+
+    The stylesheet shows what the pressed button names, so that turning to a tab needs no message. It hides the tabs
+    where there is room for everything.
+    """
+
+    tab = Int(MAP, help="The part that is shown on a narrow screen: 0 the map, 1 the contracts, 2 the players, 3 the log.")
+
+    @validate("tab")
+    def _one_of_them(self, proposal: Bunch) -> int:
+        return min(max(int(proposal["value"]), MAP), LOG)
+
+    @observe("tab")
+    @guard
+    def _turned(self, change: Bunch) -> None:
+        if self.children:
+            self.buttons.index = change["new"]
+            self._new.discard(change["new"])
+            self._mark()
+
+    @guard
+    def _pressed(self, change: Bunch) -> None:
+        if change["new"] is not None:
+            self.tab = change["new"]
+
+    def build(self) -> None:
+        self.add_class("aa-tabs")
+        self._asked: tuple[object, ...] = ()
+        self._new: set[int] = set()
+        self.buttons = Buttons(options=[_("Map"), _("Contracts"), _("Players"), _("Log")], index=self.tab)
+        self.buttons.observe(self._pressed, names="index")
+        self.children = (self.buttons,)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        asks = needed(frame)
+        asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, {action.seat for action in frame.legal})
+        if asks is not None and asked != self._asked:
+            self.tab = asks
+        self._asked = asked
+        if any(isinstance(action, CallAuction | TakeContract) for action in frame.legal):
+            self._new.add(CONTRACTS)
+        elif asks != CONTRACTS:
+            self._new.discard(CONTRACTS)
+        if any(entry.seat not in (frame.perspective, -1) for entry in frame.events):
+            self._new.add(LOG)
+        if asks is not None:
+            self._new.add(asks)
+        self._new.discard(self.tab)
+        self._mark()
+
+    def _mark(self) -> None:
+        dress(self.buttons, "aa-tabrow", *(f"aa-new-{tab}" for tab in sorted(self._new)))
