@@ -5,6 +5,7 @@ Beside the page goes a session of the same seed in this process, which says what
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -116,15 +117,24 @@ class Screen:
     def choose(self, action: Action) -> None:
         page, frame, words = self.page, self.shadow.frame, self.shadow.words
         if isinstance(action, Drive | Place | PlaceSign | GoTo):
+            self.turn_to("Map")
             self.choose_space(action)
         elif isinstance(action, CallAuction):
+            self.turn_to("Contracts")
             self.press(page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}"))
         elif isinstance(action, Bid | Match | Pass):
-            row = page.locator(".aa-auction .aa-bidding").nth(sorted({each.seat for each in frame.legal}).index(action.seat))
-            self.press(row.get_by_role("button").nth([each for each in frame.legal if each.seat == action.seat].index(action)))
+            people = [seat for seat, sitting in enumerate(self.shadow.seats) if not sitting.bot]
+            row = page.locator(".aa-auction .aa-bidding").nth(people.index(action.seat))
+            said = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else re.compile("Pass|Leave it")
+            self.press(row.get_by_role("button", name=said))
         else:
-            # Trailers are in the action bar where one is needed, else in the yard.
-            self.press(page.locator(".aa-actions, .aa-dealing").get_by_role("button", name=words.action(action, frame.state), exact=True))
+            self.press(page.locator(".aa-actions").get_by_role("button", name=words.action(action, frame.state), exact=True))
+
+    def turn_to(self, tab: str) -> None:
+        """On a narrow screen: the part of the page that has what is pressed next."""
+        button = self.page.locator(".aa-tabs").get_by_role("button", name=tab)
+        if button.is_visible() and "mod-active" not in (button.get_attribute("class") or ""):
+            button.click()
 
     def choose_space(self, action: Drive | Place | PlaceSign | GoTo) -> None:
         """A space on the map; then the way, where there are several."""

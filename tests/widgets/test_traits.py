@@ -22,10 +22,11 @@ from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
+from aufachse_widgets.widgets.play.tabs import Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import go_on, offers, somewhere
 
-PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView)
+PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs)
 SELECTIONS = [(MapView, "selected_space"), (MapView, "shown_contracts"), (HandView, "selected_contract"), (MarketView, "selected_contract"), (LogView, "entry")]
 
 

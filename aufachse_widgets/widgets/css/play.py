@@ -28,31 +28,162 @@ _OVER = "\n".join(
 )
 _PICKED = "\n".join(f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:{BLUE}; }}" for place in range(30))
 _HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1, 2))
-_DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"))
+_DEALS = ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large")
+_DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}" for name in _DEALS)
+_CAN = "\n".join(f".aa-panel .aa-actions.aa-can-{place} > .aa-on-{place} {{ display:block; }}" for place in range(20))
+
+
+def _placed(main: int, step: int, abreast: int) -> str:
+    """Where the buttons of the action bar lie: three in row ``main``, the others ``abreast``, ``step`` rows on each."""
+    spots = [(place, main, 1 + 2 * place, 2) for place in range(3)]
+    wide = 6 // abreast
+    spots += [(place, main + step * (1 + (place - 3) // abreast), 1 + wide * ((place - 3) % abreast), wide) for place in range(3, 20)]
+    return "\n".join(f".aa-actions > .aa-on-{place} {{ grid-area:{row} / {column} / auto / span {wide}; }}" for place, row, column, wide in spots if row > 0)
+
+
+_ACTIONS = _CAN + "\n" + _placed(1, 1, 3)
+_ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards
+_UPWARDS = _placed(_ROWS, -1, 2)
+_TAB = ".aa-game:has(> .aa-tabs button:nth-child({}).mod-active)"
+_NEW = "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4))
+_OFF = ", ".join(f".aa-off-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9))
+_OFF_HOVER = ", ".join(f".aa-off-{place} .aa-bidding button:nth-child({place + 1}):hover::after" for place in range(9))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{tint(colour)}; }} "
     f".aa-loglines .aa-of-{colour.id} {{ color:{edge(colour)}; }}"
     for colour in SEAT_COLOURS
 )
 
+# Room for everything side by side. What comes and goes lies over the rest, so that nothing moves.
+_WIDE = f"""
+@media (min-width:901px) {{
+  .aa-page.aa-game {{ display:grid; grid-template-columns:minmax(0, 3fr) minmax(0, 2fr); gap:8px 12px; align-items:start; }}
+  .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; width:auto; }}
+  .aa-game > .aa-head {{ grid-area:1 / 1 / 2 / 3; width:auto; position:sticky; top:0; z-index:1100; background:{PAPER}; height:118px; padding:4px 0 6px;
+    box-shadow:0 6px 8px -6px #0006; }}
+  .aa-head > .aa-actionbar {{ width:auto; grid-template-columns:minmax(0, 1fr) auto minmax(0, 40%); grid-template-rows:66px 40px; gap:4px 8px; }}
+  .aa-head > .aa-actionbar > .aa-turn {{ grid-area:1 / 1; height:66px; z-index:1; }}
+  .aa-head > .aa-actionbar .aa-prompt {{ min-height:66px; }}
+  .aa-head > .aa-actionbar > .aa-take {{ grid-area:1 / 2; }}
+  .aa-head > .aa-actionbar > .aa-actions {{ grid-area:1 / 3 / 3 / 4; height:110px; align-content:start; grid-auto-rows:minmax(50px, auto); }}
+  .aa-game .aa-actions > .jupyter-button {{ min-height:50px; box-shadow:0 0 0 2px {PAPER}; }}
+  .aa-head > .aa-actionbar > .aa-tools {{ grid-area:2 / 1 / 3 / 3; }}
+  .aa-head > .aa-actionbar > :is(.aa-error, .aa-question) {{ position:absolute; top:100%; left:8%; width:46%; z-index:2; box-shadow:0 6px 18px #0006; }}
+  .aa-game > .aa-auction {{ grid-area:2 / 2; position:sticky; top:122px; z-index:1060; max-height:calc(100vh - 130px); overflow:auto;
+    box-shadow:0 4px 16px #0006; }}
+  .aa-game > .aa-tabs {{ display:none; }}
+  .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ position:sticky; bottom:0; z-index:1050; background:{PAPER};
+    padding:4px 8px 8px; border-radius:10px 10px 0 0;
+    box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
+}}
+"""
+
+# One part at a time, between what to do and the buttons that do it, within a thumb's reach: the page itself never scrolls.
+_NARROW = f"""
+@media (max-width:900px) {{
+  .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
+  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:13px;
+    padding:2px 6px; min-height:40px; }}
+  .aa-page.aa-game {{ --head:90px; --foot:98px; --tools:44px; --tabs:54px;
+    --part:calc(max(100dvh, 460px) - var(--head) - var(--foot) - var(--tools) - var(--tabs));
+    display:grid; grid-template:var(--head) minmax(0, 1fr) var(--foot) var(--tools) var(--tabs) / minmax(0, 1fr) auto; gap:0; height:max(100dvh, 460px);
+    padding:0; position:relative; overflow:hidden; }}
+  .aa-game > .aa-head, .aa-head > .aa-actionbar, .aa-left, .aa-right {{ display:contents; }}
+  .aa-head > .aa-news {{ grid-area:2 / 1 / 3 / 3; align-self:start; position:relative; top:4px; z-index:1140; }}
+  .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
+  .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
+  .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
+  .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
+    overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
+  .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns {{ grid-row:2 / 4; }}
+  .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:3px 6px;
+    grid-template-rows:repeat({_ROWS}, minmax(46px, auto));
+    height:calc({_ROWS} * 50px); margin-top:calc(-{_ROWS} * 50px) !important; pointer-events:none; }}
+  {_UPWARDS}
+  .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; box-shadow:0 0 0 2px {PAPER}, 0 2px 6px #0005; }}
+  .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
+  .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
+  .aa-game :is(.aa-error, .aa-question) {{ grid-area:2 / 1 / 3 / 3; z-index:1150; align-self:start; margin:8px; max-height:calc(var(--part) + 80px);
+    overflow:auto;
+    box-shadow:0 4px 18px #0008; }}
+  .aa-tabs .aa-tabrow, .aa-tabs .aa-tabrow > div {{ display:contents; }}
+  .aa-panel.aa-tabs {{ display:grid; grid-template-columns:repeat(4, minmax(0, 1fr)); width:auto; overflow:hidden; }}
+  .aa-panel.aa-tabs button.jupyter-button {{ position:relative; width:auto; margin:0; padding:0 2px; border:0; border-radius:0; font-size:15px;
+    min-height:52px; color:{INK};
+    white-space:nowrap; }}
+  .aa-panel.aa-tabs button.jupyter-button.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; }}
+  .aa-tabs button::after {{ content:""; display:none; position:absolute; top:7px; right:8px; width:10px; height:10px; border-radius:50%; background:{RED};
+    box-shadow:0 0 0 2px {PAPER}; }}
+  {_NEW}
+  /* The parts. The map keeps its size while another part is shown: Leaflet then has nothing to measure anew. */
+  .aa-columns > div > * {{ width:100%; flex:none; }}
+  {_TAB.format(1)} > .aa-columns {{ padding:0; overflow:hidden; }}
+  .aa-game .aa-map {{ position:absolute; inset:0 0 auto 0; height:var(--part); visibility:hidden; z-index:0; margin:0; }}
+  {_TAB.format(1)} .aa-map {{ visibility:visible; }}
+  .aa-game .aa-map > .aa-mapframe {{ height:100%; max-width:none; border:0; border-radius:0; }}
+  .aa-game .aa-mapframe .leaflet-widgets {{ height:100%; }}
+  .aa-game .aa-maptools {{ position:absolute; top:8px; left:60px; right:8px; z-index:1090; gap:6px; pointer-events:none; align-items:flex-start;
+    overflow:visible; }}
+  .aa-game .aa-maptools > * {{ pointer-events:auto; margin:0; }}
+  .aa-game .aa-maptools > .jupyter-button {{ font-size:13px; padding:4px 8px; width:auto; min-height:40px; }}
+  .aa-key {{ display:inline-block; border:2px solid {LINE}; border-radius:6px; background:{PAPER}; color:{INK}; font-size:13px; padding:9px 10px;
+    line-height:18px; }}
+  .aa-legend span {{ display:none; }}
+  .aa-legend:focus-within {{ background:{PAPER}; border-radius:8px; padding:6px; }}
+  .aa-legend:focus-within span {{ display:inline-flex; }}
+  .aa-game :is(.aa-market, .aa-yard, .aa-hand, .aa-score, .aa-log, .aa-dice) {{ display:none; }}
+  {_TAB.format(1)} .aa-dice {{ display:block; position:absolute; top:56px; right:8px; width:auto; z-index:1080; pointer-events:none; }}
+  .aa-game .aa-dice .aa-die {{ width:40px; height:40px; }}
+  .aa-game .aa-dice .aa-rolled {{ display:none; }}
+  {_TAB.format(2)} :is(.aa-market, .aa-yard, .aa-hand) {{ display:flex; }}
+  {_TAB.format(2)} .aa-hand {{ order:1; }}
+  {_TAB.format(2)} .aa-market {{ order:2; }}
+  {_TAB.format(2)} .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ order:0; }}
+  {_TAB.format(2)} .aa-yard {{ order:3; }}
+  {_TAB.format(2)}:has(> .aa-auction:not(.aa-hidden)) > .aa-columns {{ padding-bottom:80vh; }}
+  .aa-game > .aa-auction {{ grid-area:2 / 1 / 4 / 3; align-self:end; z-index:1110; display:none; max-height:100%; overflow:auto; margin:0;
+    border-radius:10px 10px 0 0;
+    border-width:3px 0 0; box-shadow:0 -4px 16px #0006; padding:4px 8px; }}
+  {_TAB.format(2)} > .aa-auction {{ display:flex; }}
+  .aa-auction > div > .aa-title, .aa-auction .widget-html-content > .aa-title {{ display:none; }}
+  .aa-auctioned > .aa-card {{ flex-basis:158px; padding:4px 8px; }}
+  .aa-auction .aa-small {{ font-size:13px; }}
+  {_TAB.format(3)} .aa-score {{ display:flex; }}
+  {_TAB.format(4)} .aa-log {{ display:flex; height:100%; }}
+  {_TAB.format(4)} .aa-loglines {{ flex:1 1 0; min-height:120px; max-height:none; }}
+  .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
+  .aa-players tbody th {{ max-width:92px; }}
+}}
+@media (max-width:900px) and (max-height:520px) {{
+  .aa-page.aa-game {{ --part:max(100dvh, 300px); grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
+    height:max(100dvh, 300px); }}
+  .aa-game .aa-turn {{ grid-area:1 / 3; }}
+  .aa-game .aa-take.jupyter-button {{ grid-area:2 / 3; align-self:start; }}
+  .aa-game > .aa-columns, .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns, .aa-game > .aa-auction {{ grid-area:1 / 1 / 5 / 2; }}
+  .aa-game .aa-actions {{ grid-area:2 / 3; margin-top:-100px !important; height:auto; }}
+  .aa-game .aa-tools {{ grid-area:3 / 3; }}
+  .aa-game .aa-tabs {{ grid-area:4 / 3; }}
+}}
+"""
+
 PLAY = f"""
-.aa-panel.aa-actionbar {{ display:flex; flex-flow:row wrap; gap:6px 12px; align-items:center; }}
-.aa-actionbar > * {{ margin:0; min-width:0; }}
-.aa-actionbar > .aa-turn {{ flex:1 1 300px; }}
-.aa-actionbar > .aa-tools {{ flex:0 0 auto; flex-wrap:nowrap; margin-left:auto; }}
-.aa-actionbar > .aa-actions {{ flex:0 1 auto; max-width:46%; gap:4px 8px; }}
-.aa-actionbar > .aa-actions > button {{ margin:0; padding:4px 10px; font-size:14px; }}
-.aa-actionbar > :is(.aa-error, .aa-question) {{ flex:1 1 100%; }}
-/* Room for what is usual, so that the map below stays where it is from step to step. */
-.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:8px; min-height:92px; padding:4px 10px; font-size:17px; line-height:1.25; }}
+.aa-panel.aa-actionbar {{ display:grid; grid-template-columns:minmax(0, 1fr) auto; gap:6px; align-content:start; position:relative; }}
+.aa-actionbar > * {{ margin:0; min-width:0; overflow:visible; }}
+.aa-actionbar > :is(.aa-actions, .aa-tools, .aa-error, .aa-question) {{ grid-column:1 / -1; }}
+.aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:8px; min-height:68px; padding:4px 10px; font-size:17px; line-height:1.25; }}
 .aa-actionbar .aa-said .aa-news {{ font-size:14px; padding-bottom:2px; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
-.aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; }}
-.aa-actionbar > .aa-tools > button {{ margin:0 2px; }}
-.aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; font-weight:500; padding:2px 8px; max-width:190px; border-color:{LINE}; color:{INK}; }}
+/* Every button has its place in a grid: a button that stays keeps it whatever comes and goes beside it. */
+.aa-actions {{ display:grid; grid-template-columns:repeat(6, minmax(0, 1fr)); grid-auto-rows:minmax(46px, auto); gap:4px; }}
+.aa-panel .aa-actions > .jupyter-button {{ display:none; margin:0; padding:3px 8px; font-size:14px; line-height:1.15; min-height:46px; }}
+.aa-panel .aa-actions > .jupyter-button.aa-extra {{ font-weight:500; border-color:{LINE}; color:{INK}; }}
+{_ACTIONS}
+.aa-panel .jupyter-button.aa-take {{ align-self:stretch; margin:0; max-width:210px; }}
+.aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; margin:0; min-height:40px; }}
+.aa-actionbar > .aa-tools {{ flex-wrap:nowrap; gap:4px; }}
 .aa-none {{ display:none !important; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:{NOTE}; }}
 .aa-question ul {{ margin:4px 0; padding-left:20px; max-height:160px; overflow:auto; }}
@@ -101,12 +232,25 @@ PLAY = f"""
 .aa-too-big {{ border-color:{RED}; }}
 
 .aa-auction {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; background:{NOTE}; }}
-.aa-auctioned {{ display:flex; flex-wrap:wrap; gap:12px; }}
-.aa-auctioned > .aa-card {{ flex:0 0 190px; }}
-.aa-auctioned > .aa-grow {{ flex:1 1 240px; }}
-.aa-auction .aa-row {{ padding:4px 8px; margin:4px 0; }}
-.aa-bidding > div {{ display:flex; flex-wrap:wrap; gap:8px; }}
-.aa-auction .aa-bidding button {{ margin:0; }}
+.aa-auctioned {{ display:flex; gap:10px; align-items:flex-start; }}
+.aa-auctioned > .aa-card {{ flex:0 0 170px; }}
+.aa-auctioned > .aa-grow {{ flex:1 1 0; min-width:0; }}
+.aa-auctioned p {{ margin:2px 0; line-height:1.25; }}
+.aa-auctioned .aa-table td {{ padding:2px 4px; font-size:14px; line-height:1.2; }}
+.aa-bidders {{ gap:4px; margin-top:6px; }}
+.aa-auction .aa-bidder {{ display:block; margin:0; padding:2px 6px 4px; }}
+.aa-bidding > div {{ display:grid; grid-template-columns:repeat(4, minmax(0, 1fr)); gap:4px; }}
+.aa-auction .aa-bidding {{ margin:0; width:auto; }}
+.aa-auction .aa-bidding button.jupyter-button {{ position:relative; margin:0; width:auto; padding:2px; font-size:14px; line-height:1.15; overflow:visible; }}
+.aa-auction .aa-bidding button:last-child {{ grid-column:-2; }}
+:is({_OFF}) {{ background:{WASH} !important; color:{GREY} !important; border-color:{LINE} !important; cursor:not-allowed; }}
+:is({_OFF_HOVER}) {{ position:absolute; z-index:5; left:0; bottom:calc(100% + 2px); width:max-content; max-width:220px; background:{INK};
+  color:{PAPER}; border-radius:6px; padding:4px 8px; font-size:13px; font-weight:600; text-align:left; pointer-events:none; }}
+.aa-bidding button:nth-child(4n):hover::after {{ left:auto !important; right:0; }}
+.aa-several .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
+.aa-auction .aa-several .aa-bidding button.jupyter-button {{ font-size:12px; min-height:44px; padding:1px 0; }}
+.aa-auction > *, .aa-bidders > * {{ flex:none; overflow:visible; }}
+.aa-why {{ min-height:24px; font-size:14px; font-weight:600; color:{RED}; }}
 
 .aa-rig {{ display:flex; align-items:center; gap:8px; margin:6px 0; }}
 .aa-train {{ display:flex; flex-wrap:wrap; gap:5px; }}
@@ -148,49 +292,13 @@ PLAY = f"""
 {_LINES}
 
 .aa-game {{ width:100%; max-width:1600px; margin:0 auto; }}
-.aa-game > .aa-head {{ position:sticky; top:0; z-index:1100; background:{PAPER}; padding:6px 0 8px; box-shadow:0 6px 8px -6px #0006; }}
 .aa-columns {{ display:flex; gap:12px; align-items:flex-start; overflow:visible; }}
 .aa-left {{ flex:3 1 0; min-width:0; gap:12px; overflow:visible; }}
 .aa-right {{ flex:2 1 0; min-width:0; gap:14px; overflow:visible; }}
 .aa-game .aa-panel {{ width:auto; }}
-@media (min-width:901px) {{
-  .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ position:sticky; bottom:0; z-index:1050; background:{PAPER};
-    padding:4px 8px 8px; border-radius:10px 10px 0 0;
-    box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
-}}
-@media (max-width:900px) {{
-  .aa-columns {{ flex-direction:column; align-items:stretch; overflow-anchor:none; }}
-  .aa-left, .aa-right {{ display:contents; }}
-  .aa-columns > div > * {{ width:100%; }}
-  .aa-left > *, .aa-right > * {{ order:5; }}
-  .aa-columns .aa-auction {{ order:1; }}
-  .aa-columns .aa-map {{ order:2; }}
-  .aa-columns .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ order:1; }}
-  .aa-columns .aa-dice {{ order:3; }}
-  .aa-columns .aa-hand {{ order:4; }}
-  .aa-columns .aa-score {{ order:6; }}
-  .aa-columns .aa-score:has(.aa-standing) {{ order:0; }}
-  .aa-columns .aa-yard {{ order:7; }}
-  .aa-columns .aa-yard:has(> .aa-dealing[class*="aa-can-"]) {{ order:3; }}
-  .aa-columns .aa-log {{ order:8; }}
-  .aa-page {{ padding:6px; }}
-  .aa-actionbar .aa-prompt {{ font-size:16px; line-height:1.3; padding:6px 10px; min-height:92px; }}
-  .aa-panel.aa-actionbar {{ gap:4px; min-height:154px; align-content:flex-start; }}
-  .aa-actionbar > .aa-turn {{ flex-basis:100%; }}
-  .aa-actionbar > .aa-actions {{ display:contents; }}
-  .aa-actions > button {{ order:1; margin:0; }}
-  .aa-panel.aa-actionbar .aa-actions > button:only-child {{ max-width:calc(100% - 158px); padding:2px 10px; font-size:15px;
-    line-height:1.15; }}
-  .aa-actionbar > .aa-tools {{ order:2; min-height:44px; }}
-  .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ order:3; flex:1 1 40%; max-width:none; }}
-  .aa-actionbar > :is(.aa-error, .aa-question) {{ order:4; }}
-  .aa-panel .jupyter-button.aa-tool {{ padding:4px 6px; margin:0; font-size:13px; }}
-  .aa-panel .jupyter-button.aa-tool:disabled {{ display:none; }}
-  .aa-actionbar .aa-tools {{ gap:4px; }}
-  .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
-  .aa-players tbody th {{ max-width:92px; }}
-}}
-
+.aa-key {{ display:none; }}
+{_WIDE}
+{_NARROW}
 .aa-home {{ align-self:flex-start; }}
 
 .aa-start {{ width:100%; max-width:960px; margin:0 auto; gap:12px; }}

@@ -64,6 +64,8 @@ class Tabs(PlayPanel):
 
     def build(self) -> None:
         self.add_class("aa-tabs")
+        if self.children:  # another game
+            self.tab = MAP
         self._asked: tuple[object, ...] = ()
         self._new: set[int] = set()
         self.buttons = Buttons(options=[_("Map"), _("Contracts"), _("Players"), _("Log")], index=self.tab)
@@ -72,7 +74,8 @@ class Tabs(PlayPanel):
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         asks = needed(frame)
-        asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, {action.seat for action in frame.legal})
+        # Of an auction each bid is told where it is; who looks at the map meanwhile is not called back for each.
+        asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
         if asks is not None and asked != self._asked:
             self.tab = asks
         self._asked = asked

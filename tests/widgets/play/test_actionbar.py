@@ -8,11 +8,10 @@ from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.log import Won
-from aufachse_widgets.engine.phases import Business, LoadOffer
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
-from tests.widgets.playing import SEEDS, choose, go_on, hidden, labels, offers, somewhere, text
+from tests.widgets.playing import choose, go_on, hidden, labels, offers, somewhere, text
 
 
 def begun(people=1, players=2, edition="fx-schmid-1987", seed="bar", **kwargs):
@@ -48,39 +47,59 @@ def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
     assert session.error == ""
 
 
-def trailers_offered(session, bar, yard):
-    """The labels of the trailer deals in the bar, and those in the yard."""
-    wanted = [session.words.action(action, session.frame.state) for action in session.frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
-    shown = [button.description for name, button in yard.buttons.items() if f"aa-can-{name}" in yard.row._dom_classes]
-    return wanted, [label for label in labels(bar) if label in wanted], shown
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_each_trailer_deal_is_offered_once_in_the_bar(edition):
+    session, bar = begun(people=2, edition=edition)
+    yard = TrailerYard(session, alone=False)
+    deals = set()
+
+    def deal(frame):
+        wanted = [session.words.action(action, frame.state) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
+        assert sorted(label for label in labels(bar) if label in wanted) == sorted(wanted)
+        assert not any(look.startswith("aa-can") for look in yard.row._dom_classes)
+        deals.update(type(action) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer))
+        return False
+
+    assert not go_on(session, deal)
+    assert do.BuyTrailer in deals
+
+
+def places(bar):
+    """Where each button lies, by its label."""
+    return {button.description: bar.buttons.children.index(button) for button in bar.shown if button is not bar.take}
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
-def test_each_trailer_deal_is_offered_once_in_the_bar_where_a_contract_waits_for_it(edition):
-    places = set()
-
-    def deal(frame):
-        wanted, in_bar, in_yard = trailers_offered(session, bar, yard)
-        assert sorted(in_bar + in_yard) == sorted(wanted)
-        assert not (in_bar and in_yard)
-        if wanted:
-            places.add("bar" if in_bar else "yard")
-            if in_bar:
-                seat = frame.state.phase.seat
-                free = session.rules.free_room(frame.state.players[seat])
-                here = [session.rules.contracts[number] for number in frame.state.players[seat].hand]
-                here = [card for card in here if card.start == frame.state.players[seat].space]
-                assert isinstance(frame.state.phase, LoadOffer | Business)
-                assert any(card.goods > free for card in here)
-        return False
-
-    for seed in SEEDS:
-        session, bar = begun(people=2, edition=edition, seed=seed)
-        yard = TrailerYard(session)
-        assert not go_on(session, deal)
-        if places == {"bar", "yard"}:
+def test_a_button_that_stays_keeps_its_place_and_none_comes_under_the_finger(edition):
+    session, bar = begun(people=3, players=3, edition=edition, seed="places")
+    corners = {do.RollDice: 0, do.Decline: 1, do.EndTurn: 2}
+    stayed = pressed = 0
+    for step in range(600):
+        if session.frame.state.over:
             break
-    assert places == {"bar", "yard"}
+        if session.frame.handover >= 0:
+            assert bar.shown == (bar.take,)  # elsewhere than any other button
+            bar.take.click()
+            continue
+        before, frame, action = places(bar), session.frame, choose(session, step)
+        for each in frame.legal:
+            if type(each) in corners:
+                assert before[session.words.action(each, frame.state)] == corners[type(each)]
+        assert len(set(before.values())) == len(before)
+        place = before.get(session.words.action(action, frame.state))
+        if place is None:
+            session.do(action)
+        else:
+            bar.buttons.children[place].click()
+        after = places(bar)
+        for label in before.keys() & after.keys():
+            assert after[label] == before[label]
+            stayed += 1
+        if place is not None:
+            assert place not in {spot for label, spot in after.items() if label not in before}
+            pressed += 1
+    assert stayed > 20
+    assert pressed > 50
 
 
 def test_how_an_auction_ended_is_told_until_a_person_acts():
@@ -118,9 +137,9 @@ def test_buttons_are_used_again():
     roll.click()
     assert go_on(session, offers(do.RollDice))
     assert roll in bar.shown
-    pool = len(bar._pool)
+    made = len(bar.buttons.children)
     assert go_on(session, lambda frame: frame.state.over)
-    assert len(bar._pool) == pool
+    assert len(bar.buttons.children) == made
 
 
 def test_only_the_seat_that_is_asked_for_takes_the_screen():

@@ -180,20 +180,46 @@ def rows(panel):
     return [seat for seat, row in panel._rows.items() if row in panel.rows.children]
 
 
-def test_an_outcry_offers_every_person_their_bids_and_no_others():
-    session, panel = in_auction("fx-schmid-1987")
+def open_bids(panel, seat):
+    """The bids of a seat that are not greyed."""
+    greyed = {int(look.removeprefix("aa-off-")) for look in panel._rows[seat]._dom_classes if look.startswith("aa-off-")}
+    return [action for place, action in enumerate(panel._all[seat]) if place not in greyed]
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_every_bid_has_its_place_and_only_those_that_may_be_made_are_not_greyed(edition):
+    session, panel = in_auction(edition)
+    spots = {}
+    for step in range(400):
+        frame = session.frame
+        if frame.state.over:
+            break
+        if frame.handover >= 0:
+            session.take_screen(frame.handover)
+            continue
+        if isinstance(frame.state.phase, Auction):
+            assert not hidden(panel)
+            assert rows(panel) == [0, 1, 2]
+            contract = session.rules.contracts[frame.state.phase.contract]
+            for seat in rows(panel):
+                assert open_bids(panel, seat) == [action for action in panel._all[seat] if action in frame.legal]
+                for label, action in zip(panel.bids[seat]._options_labels, panel._all[seat], strict=True):
+                    kind = (seat, type(action), getattr(action, "bid", 0))
+                    assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
+                    if isinstance(action, Bid):
+                        assert label == f"Bid {action.bid}: {session.words.money(contract.cost(action.bid))}"
+        session.do(choose(session, step))
+    assert len(spots) == 3 * 7
+
+
+def test_a_bid_that_is_not_to_be_made_says_why_and_does_nothing():
+    session, panel = in_auction("fx-schmid-1987", bid=True)
     frame = session.frame
-    assert not hidden(panel)
-    assert rows(panel) == sorted({action.seat for action in frame.legal})
-    contract = session.rules.contracts[frame.state.phase.contract]
-    for seat in rows(panel):
-        mine = [action for action in frame.legal if action.seat == seat]
-        shown = panel.bids[seat]._options_labels
-        assert len(shown) == len(mine)
-        for label, action in zip(shown, mine, strict=True):
-            if isinstance(action, Bid):
-                assert label == f"Bid {action.bid}: {session.words.money(contract.cost(action.bid))}"
-                assert contract.cost(action.bid) <= frame.state.players[seat].money
+    greyed = next(action for seat in rows(panel) for action in panel._all[seat] if action not in frame.legal and isinstance(action, Bid))
+    panel.bids[greyed.seat].choose(panel.place(greyed))
+    assert session.frame is frame
+    assert text(panel.why.value) == session.words.reason(session.why_not(greyed))
+    assert "content:" in panel.hints.value  # the same where the mouse stands on it
 
 
 def test_the_panel_says_what_stands_and_who_can_afford_what():
@@ -223,8 +249,7 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
                 session.take_screen(frame.handover)
             elif isinstance(frame.state.phase, Auction):
                 action = choose(session, step)
-                mine = [one for one in frame.legal if one.seat == action.seat]
-                panel.bids[action.seat].choose(mine.index(action))
+                panel.bids[action.seat].choose(panel.place(action))
                 assert session.error == ""
                 assert panel.bids[action.seat].index is None
                 made.add(type(action))
@@ -236,7 +261,7 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
 
 def test_in_turn_only_whoever_is_next_has_bids():
     session, panel = in_auction("schmidt-2007")
-    assert rows(panel) == [session.frame.state.phase.next]
+    assert [seat for seat in rows(panel) if open_bids(panel, seat)] == [session.frame.state.phase.next]
     assert "In turn" in text(panel.said.value)
 
 

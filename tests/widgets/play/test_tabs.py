@@ -1,0 +1,78 @@
+"""The tabs of a narrow screen: turned to what has to be pressed, and to nothing else."""
+
+import pytest
+
+from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, RollDice
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP, PLAYERS, Tabs
+from tests.widgets.playing import choose, go_on, offers, somewhere
+
+
+def begun(people=1, players=2, edition="fx-schmid-1987", seed="tabs"):
+    session = Session.new(edition, default_seats(players, people=people), seed=seed, length=4)
+    return session, Tabs(session)
+
+
+def marked(tabs):
+    """The tabs with a dot."""
+    return {int(look.removeprefix("aa-new-")) for look in tabs.buttons._dom_classes if look.startswith("aa-new-")}
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_each_new_decision_turns_to_the_tab_that_holds_it(edition):
+    session, tabs = begun(people=3, players=3, edition=edition)
+    seen = set()
+    for step in range(3000):
+        frame = session.frame
+        if frame.state.over:
+            break
+        if frame.handover >= 0:
+            session.take_screen(frame.handover)
+            continue
+        if any(isinstance(action, Drive | Place | PlaceSign | GoTo) for action in frame.legal):
+            assert tabs.tab == MAP
+            seen.add(MAP)
+        elif isinstance(frame.state.phase, Auction) and frame.legal:
+            assert tabs.tab == CONTRACTS
+            seen.add(CONTRACTS)
+        if not isinstance(frame.state.phase, Auction):
+            tabs.tab = LOG  # whatever a person has looked at in between
+        session.do(choose(session, step))
+    assert session.frame.state.over
+    assert tabs.tab == PLAYERS
+    assert seen == {MAP, CONTRACTS}
+
+
+def test_who_reads_while_nothing_new_is_asked_is_left_alone():
+    session, tabs = somewhere(lambda seed: begun(seed=seed), offers(Drive))
+    assert tabs.tab == MAP
+    tabs.buttons.index = LOG  # a press
+    assert tabs.tab == LOG
+    session.show_entry(1)
+    session.show_entry(None)
+    session.why_not(session.frame.legal[0])
+    assert tabs.tab == MAP  # the game was looked at as it was: what is to be done is shown again
+    tabs.tab = PLAYERS
+    assert go_on(session, offers(RollDice))
+    tabs.tab = PLAYERS
+    session.undo()
+    session.redo()
+    assert offers(RollDice)(session.frame)
+    assert tabs.buttons.index == tabs.tab
+
+
+def test_a_dot_marks_where_something_can_be_done_until_it_is_looked_at():
+    _session, tabs = somewhere(lambda seed: begun(seed=seed), offers(CallAuction))
+    assert tabs.tab != CONTRACTS
+    assert CONTRACTS in marked(tabs)
+    tabs.buttons.index = CONTRACTS
+    assert CONTRACTS not in marked(tabs)
+
+
+def test_there_are_four_tabs():
+    _session, tabs = begun()
+    for wanted, got in ((-3, MAP), (9, LOG)):
+        tabs.tab = wanted
+        assert tabs.tab == got
