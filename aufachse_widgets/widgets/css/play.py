@@ -65,7 +65,7 @@ _WIDE = f"""
   .aa-head > .aa-actionbar > .aa-turn {{ grid-area:1 / 1; height:66px; z-index:1; }}
   .aa-head > .aa-actionbar .aa-prompt {{ min-height:66px; }}
   .aa-head > .aa-actionbar > .aa-take {{ grid-area:1 / 2; }}
-  .aa-head > .aa-actionbar > .aa-actions {{ grid-area:1 / 3 / 3 / 4; height:110px; align-content:start; grid-auto-rows:minmax(50px, auto); }}
+  .aa-head > .aa-actionbar > .aa-actions {{ grid-area:1 / 3 / 3 / 4; height:110px; align-content:start; grid-auto-rows:minmax(max-content, 50px); }}
   .aa-game .aa-actions > .jupyter-button {{ min-height:50px; box-shadow:0 0 0 2px {PAPER}; }}
   .aa-head > .aa-actionbar > .aa-tools {{ grid-area:2 / 1 / 3 / 3; }}
   .aa-head > .aa-actionbar > :is(.aa-error, .aa-question) {{ position:absolute; top:100%; left:8%; width:46%; z-index:2; box-shadow:0 6px 18px #0006; }}
@@ -97,7 +97,7 @@ _NARROW = f"""
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
   .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns {{ grid-row:2 / 4; }}
   .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:3px 6px;
-    grid-template-rows:repeat({_ROWS}, minmax(46px, auto));
+    grid-template-rows:repeat({_ROWS}, minmax(max-content, 46px));
     height:calc({_ROWS} * 50px); margin-top:calc(-{_ROWS} * 50px) !important; pointer-events:none; }}
   {_UPWARDS}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; box-shadow:0 0 0 2px {PAPER}, 0 2px 6px #0005; }}
