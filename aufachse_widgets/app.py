@@ -76,6 +76,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
+# Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
+OPTIONS_HEADER = "X-Aufachse-Options"
+
 # What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
 
@@ -117,7 +120,12 @@ class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
-    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python."""
+    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given what the person likes on
+    this device, which the browser keeps in a cookie: of all cookies only this one."""
+
+    async def prepare(self) -> None:
+        await super().prepare()
+        self.request.headers[OPTIONS_HEADER] = self.get_cookie("aufachse", "")
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
@@ -167,6 +175,7 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "allow_theme_override": "NO",
             "extension_allowlist": EXTENSIONS,
             "file_allowlist": [],
+            "http_header_envs": [OPTIONS_HEADER],
             "prelaunch_hook": give_token,
             "resources": {"aufachse": loading_words()},
         },

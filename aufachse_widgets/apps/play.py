@@ -17,8 +17,10 @@ from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView
 from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
+from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
@@ -45,7 +47,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.session = session
         self.owns = owns
         alone = device is None
-        self.device = device = Device(options) if device is None else device
+        self.device = device = Device(device_options() if options is None else options) if device is None else device
         self.options = options = device.options
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, alone=False, options=options, device=device)
@@ -59,6 +61,8 @@ class Table(ipywidgets.VBox, Troubled):
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
+        self.liked = DevicePanel(options)
+        self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
@@ -68,7 +72,7 @@ class Table(ipywidgets.VBox, Troubled):
         # What is told lies over the page, right below the bar on top.
         head = ipywidgets.VBox([self.actions, self.news]).add_class("aa-head")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), head, columns, self.auction, self.tabs, *([device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), head, columns, self.auction, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
 
     def _link(self) -> None:
@@ -97,7 +101,7 @@ class Table(ipywidgets.VBox, Troubled):
             self.session.close()
         for panel in self.panels:
             panel.close()
-        close_all(self)
+        close_all(*self.liked.spare(), self)
 
 
 def play(

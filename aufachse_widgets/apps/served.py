@@ -6,11 +6,12 @@ import html
 import logging
 import os
 import sys
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, unquote
 
 import ipywidgets
 
 from ..store import open_store
+from ..widgets.parts.options import Options
 from .dashboard import Dashboard
 
 
@@ -43,11 +44,14 @@ def page() -> ipywidgets.VBox:
     if not log.handlers:
         # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
         log.addHandler(logging.StreamHandler(sys.__stderr__))
+    options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
     dashboard = Dashboard(
         store=open_store(),
         game_id=game_in_address(os.environ.get("QUERY_STRING", "")),
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
         door=os.environ.get("AUFACHSE_DOOR", ""),
+        options=options,
     )
+    options.observe(lambda change: dashboard.device.remember(options.text()))
     return ipywidgets.VBox([dashboard, AddressNote(dashboard)], layout={"overflow": "visible"})

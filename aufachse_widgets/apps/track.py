@@ -21,6 +21,7 @@ from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, guard
+from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all, dress
 from ..widgets.track.bank import BankPanel
@@ -56,7 +57,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self.owns = owns
         alone = device is None
-        self.device = Device() if device is None else device
+        self.device = Device(device_options()) if device is None else device
         self.desk = Desk(session)
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, sync_playwright
@@ -33,6 +33,8 @@ LOCAL = ("localhost", "127.0.0.1", "::1", None)
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+
+STEADY = '{"press_pause":0}'  # tests press as soon as they see what they wait for; test_presses.py is about people, who are given half a second
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -101,10 +103,17 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     said: list[str] = []
     expected: list[str] = []
 
-    def opened(url: str, size: dict[str, int] = DESK, before: Callable[[Page], object] = lambda page: None, troubles: Sequence[str] = ()) -> Page:
-        """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come."""
+    def opened(
+        url: str,
+        size: dict[str, int] = DESK,
+        before: Callable[[Page], object] = lambda page: None,
+        troubles: Sequence[str] = (),
+        options: str = STEADY,
+    ) -> Page:
+        """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come; `options` are what the device has kept."""
         expected.extend(troubles)
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
+        context.add_cookies([{"name": "aufachse", "value": quote(options), "url": url}])
         page = context.new_page()
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ipywidgets
 
 from .base import BASE
+from .device import DEVICE
 from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
 from .track import TRACK
 
-STYLESHEET = BASE + MAP + PLAY + NOTICES
+STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE
 
 
 class Style(ipywidgets.HTML):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
-from traitlets import Instance, Unicode
+from traitlets import Bunch, Dict, Instance, Int, Unicode
 
 from ...words.language import _
-from . import presses
+from . import keys, presses
 from .errors import guard
 from .options import Options
 
@@ -45,16 +46,34 @@ class Device(ipywidgets.DOMWidget):
     _esm = Unicode().tag(sync=True)
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
     said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
+    shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
+    pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     options = Instance(Options, help="What the person at this device likes.")
 
     def __init__(self, options: Options | None = None) -> None:
-        super().__init__(_esm=script(), said=_("Too quick: that button has just changed. Press again."), options=Options() if options is None else options)
+        liked = Options() if options is None else options
+        super().__init__(
+            _esm=script(), said=_("Too quick: that button has just changed. Press again."), options=liked, pause=liked.press_pause, shortcuts=keys.table()
+        )
         self.add_class("aa-device")
+        liked.observe(self._liked, names="press_pause")
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
         if content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
+
+    def _liked(self, change: Bunch) -> None:
+        self.pause = change["new"]
+
+    def leave(self) -> None:
+        """Look at the options no longer."""
+        with contextlib.suppress(ValueError):  # a second time
+            self.options.unobserve(self._liked, names="press_pause")
+
+    def remember(self, text: str) -> None:
+        """Have the browser keep the options: it sends them along when it asks for the page again."""
+        self.send({"kind": "remember", "text": text})
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

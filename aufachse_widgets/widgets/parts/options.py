@@ -7,22 +7,32 @@ from collections.abc import Mapping
 
 from traitlets import Bool, Enum, HasTraits, TraitError, Unicode
 
-SPEEDS = ("slow", "normal", "fast", "at once")
-"""How fast bots may act, the slowest first."""
+from ...engine.reasons import N_
+
+SPEEDS = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at once": N_("At once")}
+"""How fast bots may act, the slowest first, and how that is called."""
+
+PAUSES = {0: N_("Not at all"), 250: N_("A quarter of a second"), 500: N_("Half a second"), 1000: N_("One second")}
+"""Milliseconds: for steady hands, and for trembling ones."""
 
 
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
+
+    A trait with a ``label`` is offered in the panel of options; ``values`` names what may be chosen, where that is more than yes and no.
 
     >>> liked = Options(bot_speed="fast")
     >>> Options.read(liked.text()).bot_speed
     'fast'
     """
 
-    bot_speed = Enum(SPEEDS, "normal", help="How fast bots act.")
-    roll_by_itself = Bool(False, help="Roll the dice by itself where nothing else can be done first.")
-    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.")
-    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.")
+    bot_speed = Enum(list(SPEEDS), "normal", help="How fast bots act.").tag(label=N_("Speed of the bots"), values=SPEEDS)
+    roll_by_itself = Bool(False, help="Roll the dice by itself where nothing else can be done first.").tag(label=N_("Roll by itself"))
+    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.").tag(label=N_("End my turn by itself"))
+    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(label=N_("My contracts on the map"))
+    press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
+        label=N_("Buttons that have just changed wait"), values=PAUSES
+    )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
 
     def text(self) -> str:

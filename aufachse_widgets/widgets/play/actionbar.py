@@ -41,6 +41,9 @@ BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
 READY = 11  # buttons made at once, so that no step has to make one
 
+KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
+"""The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
+
 Does = Action | Callable[[], object]
 """What a click does."""
 
@@ -65,8 +68,8 @@ class ActionBar(PlayPanel):
         self.take = self.button("", self._take, "aa-primary", "aa-take", "aa-hidden")
         self._grow(READY)
 
-        self.undo = self._tool(_("Undo"), self._undo)
-        self.redo = self._tool(_("Redo"), lambda: self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo))
+        self.undo = self._tool(_("Undo"), self._undo, "aa-key-undo")
+        self.redo = self._tool(_("Redo"), self._ask_redo, "aa-key-redo")
         self.restart = self._tool(_("Start of turn"), self._ask_restart)
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
@@ -80,8 +83,8 @@ class ActionBar(PlayPanel):
     def _guarded(self, press: Press) -> Press:
         return guard(press, self)
 
-    def _tool(self, label: str, ask: Callable[[], object]) -> ipywidgets.Button:
-        return self.button(label, ask, "aa-quiet", "aa-tool")
+    def _tool(self, label: str, ask: Callable[[], object], *looks: str) -> ipywidgets.Button:
+        return self.button(label, ask, "aa-quiet", "aa-tool", *looks)
 
     @property
     def shown(self) -> tuple[ipywidgets.Button, ...]:
@@ -181,7 +184,7 @@ class ActionBar(PlayPanel):
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
-            said.append((self.words.action(action, frame.state), look, action))
+            said.append((self.words.action(action, frame.state), f"{look} {KEYED.get(type(action), '')}", action))
         return said
 
     def _whose(self, frame: Frame) -> int:
@@ -228,6 +231,9 @@ class ActionBar(PlayPanel):
             self.carry_out(self.session.undo)
         else:
             self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo)
+
+    def _ask_redo(self) -> None:
+        self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo)
 
     def _ask_restart(self) -> None:
         self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from aufachse_widgets.widgets.parts.options import SPEEDS, Options
+from aufachse_widgets.widgets.parts.options import Options
 
 
 def test_every_option_says_what_it_is():
@@ -26,4 +26,3 @@ def test_what_makes_no_sense_is_left_out(text):
 
 def test_what_makes_sense_beside_it_is_taken():
     assert Options.read(json.dumps({"bot_speed": "warp", "roll_by_itself": True})).roll_by_itself
-    assert SPEEDS[0] == "slow"

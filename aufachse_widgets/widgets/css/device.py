@@ -1,0 +1,27 @@
+"""The looks of what the page itself says, of the options and of the list of keys."""
+
+from __future__ import annotations
+
+from ...drawing.palette import INK, PAPER
+
+DEVICE = f"""
+.aa-device {{ height:0; margin:0; overflow:visible; }}
+.aa-device-says {{ position:fixed; left:50%; bottom:84px; translate:-50% 0; z-index:2000; max-width:calc(100vw - 32px); padding:10px 16px; border-radius:8px;
+  background:{INK}; color:{PAPER}; box-shadow:0 2px 10px rgba(0,0,0,.4); pointer-events:none; }}
+.aa-device-says:empty {{ padding:0; }}
+.aa-devicepanel {{ position:fixed; right:8px; top:8px; z-index:1900; width:min(420px, calc(100vw - 16px)); max-height:calc(100vh - 16px); overflow:auto;
+  padding:8px 16px 16px;  background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:10px; box-shadow:0 4px 24px rgba(0,0,0,.35); gap:8px; }}
+.aa-devicepanel h3 {{ margin:8px 0; font-size:20px; }}
+.aa-devicepanel .widget-dropdown {{ width:100%; height:auto; flex-wrap:wrap; }}
+.aa-devicepanel .widget-dropdown select {{ flex:1 1 160px; min-width:0; margin-right:2px; }}
+.aa-devicepanel .widget-checkbox {{ width:100%; height:auto; min-height:44px; }}
+.aa-devicepanel .widget-checkbox .widget-label-basic {{ display:flex; align-items:center; gap:8px; width:100%; height:auto; min-height:44px;
+  white-space:normal; overflow:visible;  line-height:1.3; }}
+.aa-devicepanel .widget-checkbox input {{ width:22px; height:22px; flex:none; }}
+.aa-keys {{ border-collapse:collapse; }}
+.aa-keys th {{ text-align:left; padding:4px 16px 4px 0; white-space:nowrap; }}
+.aa-keys td {{ padding:4px 0; }}
+.aa-keys kbd {{ display:inline-block; min-width:28px; padding:2px 8px; text-align:center; font:inherit;
+  font-weight:700; border:1px solid #6b7580; border-bottom-width:3px; border-radius:6px; }}
+:is(.aa-panel, .aa-page) .jupyter-button.aa-icon {{ min-width:44px; padding:8px; }}
+"""

@@ -1,0 +1,103 @@
+"""Two small buttons that are always there, and the panel that each of them opens and closes: what one likes on this device, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+from traitlets import Bool, link
+from traitlets.traitlets import TraitType
+
+from ...words.language import _
+from .buttons import make_button
+from .errors import Troubled, guard
+from .keys import KEYS
+from .options import Options
+from .tree import hide, is_hidden
+
+
+def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
+    """A control with a name for one option."""
+    label = _(trait.metadata["label"])
+    if isinstance(trait, Bool):
+        return ipywidgets.Checkbox(description=label, indent=False)
+    return ipywidgets.Dropdown(options=[(_(name), value) for value, name in trait.metadata["values"].items()], description=label)
+
+
+def labelled(options: Options) -> list[tuple[str, TraitType[Any, Any]]]:
+    """The options that are offered, in the order in which they are written."""
+    traits = options.traits()
+    return [(name, traits[name]) for name in vars(type(options)) if name in traits and traits[name].metadata.get("label")]
+
+
+class OptionsForm(ipywidgets.VBox):
+    """A control for each option that has a label; what is chosen holds at once."""
+
+    def __init__(self, options: Options) -> None:
+        self.controls = {name: control(trait) for name, trait in labelled(options)}
+        self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
+        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *self.controls.values()])
+        self.add_class("aa-options")
+
+    def leave(self) -> None:
+        """Look at the options no longer."""
+        while self._links:
+            self._links.pop().unlink()
+
+
+def keys_html() -> str:
+    """The list of all keys."""
+    rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in KEYS)
+    return f"<h3>{escape(_('Keys'))}</h3><table class='aa-keys'>{rows}</table>"
+
+
+class DevicePanel(ipywidgets.VBox, Troubled):
+    """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
+    its help can be added: each a widget. Contents are made when they are first opened."""
+
+    children: tuple[ipywidgets.Widget, ...]
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.form: OptionsForm | None = None
+        self.help: ipywidgets.HTML | None = None
+        self.sections = ipywidgets.VBox()
+        self.gear = self._button(_("Options"), self.open_options, "gear", "aa-key-options")
+        self.question = self._button(_("Help"), self.open_help, "question", "aa-key-help")
+        self.buttons = (self.gear, self.question)
+        self.done = make_button(_("Close"), guard(lambda button: self.shut(), self), "aa-primary", "aa-key-close")
+        super().__init__()
+        self.add_class("aa-devicepanel").add_class("aa-hidden")
+
+    def _button(self, label: str, pressed: Callable[[], object], icon: str, *looks: str) -> ipywidgets.Button:
+        button = make_button("", guard(lambda button: pressed(), self), "aa-quiet", "aa-tool", "aa-icon", *looks)
+        button.icon, button.tooltip = icon, label
+        return button
+
+    def open_options(self) -> None:
+        """Show the options, or close them."""
+        if self.form is None:
+            self.form = OptionsForm(self.options)
+        self._open(self.form, self.done)
+
+    def open_help(self) -> None:
+        """Show the help, or close it."""
+        if self.help is None:
+            self.help = ipywidgets.HTML(keys_html())
+        self._open(self.sections, self.help, self.done)
+
+    def _open(self, *shown: ipywidgets.Widget) -> None:
+        same = self.children == shown and not is_hidden(self)
+        if self.children != shown:
+            self.children = shown
+        hide(self, same)
+
+    def shut(self) -> None:
+        """Close the panel."""
+        hide(self, True)
+
+    def spare(self) -> tuple[ipywidgets.Widget, ...]:
+        """Widgets that were made and are not always among the children."""
+        return tuple(each for each in (self.form, self.help, self.sections, self.done, *self.buttons) if each is not None)
