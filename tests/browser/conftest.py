@@ -110,7 +110,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         troubles: Sequence[str] = (),
         options: str = STEADY,
     ) -> Page:
-        """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come; `options` are what the device has kept."""
+        """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come; `options` are what
+        the device has kept."""
         expected.extend(troubles)
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
         context.add_cookies([{"name": "aufachse", "value": quote(options), "url": url}])

@@ -106,6 +106,11 @@ class Presses {
     return Boolean(last?.spot && now - last.at < pause * TWICE && Math.hypot(last.spot.x - spot.x, last.spot.y - spot.y) < NEAR && last.key !== this.key(button));
   }
 
+  /** Whether the game may have gone on already when a press arrives: somebody else acts too, or a press has not been answered. */
+  unsure() {
+    return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.last !== null && performance.now() - this.last.at < 500);
+  }
+
   /** A press was let through. */
   pressed(button, spot) {
     this.last = {key: this.key(button), spot, at: performance.now()};
@@ -226,13 +231,15 @@ const render = ({model, el, signal}) => {
       refuse(event, button);
       return;
     }
+    const unsure = presses.unsure();
     presses.pressed(button, spot);
     if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
+    if (!unsure) return;
     const text = button.matches(MAP) ? "" : button.textContent.trim();
     model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
   }, at);
   document.addEventListener("change", (event) => {
-    if (!page()?.contains(event.target) || !event.target.matches?.("select, input")) return;
+    if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;
     model.send({kind: "press", frame: Number(markOf(page()).aufachseStep ?? -1), text: ""});
   }, at);
 

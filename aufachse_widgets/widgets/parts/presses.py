@@ -1,7 +1,7 @@
 """The press that is carried out now, as the browser told it: which frame stood on the screen, and what the button said.
 
-A button may have changed between the finger and the kernel: a bot has acted, an answer was under way. Before each press the
-page's device says what the person saw (:class:`~aufachse_widgets.widgets.parts.device.Device`); whatever a press
+A button may have changed between the finger and the kernel: a bot has acted, an answer was under way. Before each press for which
+that may be so the page's device says what the person saw (:class:`~aufachse_widgets.widgets.parts.device.Device`); whatever a press
 would do to a game is done only as of that frame. Where no device tells anything, a press counts as of now.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-LASTS = 3.0  # seconds from the word of the browser to the press that it is about, which follows at once
+LASTS = 0.4  # seconds from the word of the browser to the press that it is about, which follows at once
 
 
 class Press(Struct, frozen=True):

@@ -146,8 +146,7 @@ class ActionBar(PlayPanel):
         if self._then is not None:
             self._answer(False)
         self._hear(frame, previous)
-        # The mark tells the page's device which frame is shown: presses carry its number.
-        self.turn.value = f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}'
+        self.turn.value = self._mark(frame) + self._turn(frame)
         handed = frame.shown < 0 <= frame.handover
         if handed:
             put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
@@ -196,6 +195,11 @@ class ActionBar(PlayPanel):
             return people.pop() if len(people) == 1 else phase.caller
         seats = [seat for seat in frame.waiting if seat >= 0]
         return seats[0] if seats else frame.state.active
+
+    def _mark(self, frame: Frame) -> str:
+        """What the page's device reads: which frame is shown, whose it is, and whether another one may come without a press."""
+        live = " data-aufachse-live" if not self.session.people.issuperset(frame.waiting) else ""
+        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
