@@ -1,7 +1,8 @@
-"""The start page: a door for each thing to do, the form of a new game, and games to go on with."""
+"""The start page: games to go on with, a door for each thing to do, and the forms behind the doors."""
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import datetime
 from collections.abc import Callable
@@ -11,17 +12,18 @@ import ipywidgets
 from traitlets import Bunch
 
 from ..bots import all_bots
+from ..drawing import boardmap
 from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
-from ..journal import Seat
+from ..journal import PLAYED, Journal, Seat
 from ..sessions.base import AnyGame
 from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
-from ..widgets.parts.tree import close_all
+from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
@@ -32,7 +34,13 @@ from .seating import check_seats, default_seats
 from .undo_choice import UndoChoice
 
 FEWEST, MOST = 2, 6
-GAMES = 6  # listed at first
+GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
+ENDED = 3  # finished games listed at first
+LATER = 0.2  # seconds after which the small maps are drawn: the page is to be seen first
+
+# Trucks on the picture above: as in a game for four.
+PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
+CROP = "0 70 614 560"  # of the board, between its northern and southern ends
 
 
 class SeatRow:
@@ -59,21 +67,42 @@ class SeatRow:
         return Seat(self.name.value.strip(), self.colour.value, self.kind.value)
 
 
+def small_map(store: Store, game: str) -> str:
+    """A kept game's board with the trucks where they stand, as SVG; AufAchseError where the game cannot be read."""
+    header = store.header(game)
+    if header.tracked:
+        from ..tracking.kind import TOLD
+
+        told = Journal(store.read(game, TOLD), game)
+        rules, state = TOLD.fold(header, told).position(told.head)
+    else:
+        played = Journal(store.read(game, PLAYED), game)
+        rules, state = PLAYED.fold(header, played).position(played.head)
+    return boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
+
+
 class GameRow:
-    """One game to go on with."""
+    """One game that is kept: a small map, when and who, and what can be done with it."""
 
     def __init__(self, page: StartPage) -> None:
         self.page = page
         self.id = ""
         self.over = False
+        self.entries = -1  # of the game, when its map was drawn
+        self.map = ipywidgets.HTML().add_class("aa-small-map")
         self.told = ipywidgets.HTML().add_class("aa-grow")
         self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
         self.file = page.button(_("Save as a file"), lambda button: page.save(self.id, self.over), "aa-quiet")
+        self.count = 0  # entries of the game that is shown
         self.removal = Removal(page.button, lambda: page.delete(self.id))
-        self.box = ipywidgets.HBox([self.told, self.open, self.file, *self.removal.buttons]).add_class("aa-row").add_class("aa-kept-game")
+        tools = ipywidgets.HBox([self.open, self.file, *self.removal.buttons]).add_class("aa-row")
+        self.box = ipywidgets.HBox([self.map, ipywidgets.VBox([self.told, tools]).add_class("aa-grow")]).add_class("aa-kept-game")
 
     def show(self, summary: Summary) -> None:
-        """Show this game."""
+        """Show this game; its map comes with :meth:`draw`."""
+        if summary.id != self.id:
+            self.entries = -1
+            put(self.map, "")
         self.id, self.over = summary.id, summary.over
         when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
         names = ", ".join(seat.name for seat in summary.seats)
@@ -81,9 +110,20 @@ class GameRow:
         if self.page.tracked(summary.id):
             title = _("{edition}, at our table").format(edition=title)
         stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
+        self.count = summary.entries
         self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
         self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
+
+    def draw(self) -> None:
+        """Draw the small map, unless it is as it was; none of a game that is damaged, which says so when it is opened."""
+        if self.entries == self.count:
+            return
+        self.entries = self.count
+        try:
+            put(self.map, small_map(self.page.store, self.id))
+        except AufAchseError:
+            put(self.map, "")
 
 
 class StartPage(ipywidgets.VBox, Troubled):
@@ -111,14 +151,13 @@ class StartPage(ipywidgets.VBox, Troubled):
         super().__init__()
         self.add_class("aa-page").add_class("aa-start")
 
-        brand = ipywidgets.HTML(f'<div class="aa-brand">Auf Achse <small>{escape(_("the haulage game, on real roads"))}</small></div>')
+        self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
-        line = ipywidgets.HTML(f"<p>{escape(_('Against bots, or with several people at this screen.'))}</p>")
-        self.door = ipywidgets.VBox([self.play, line]).add_class("aa-door")
+        self.door = self._door(self.play, _("Against bots, or with several people at this screen."))
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
-        line = ipywidgets.HTML(f"<p>{escape(_('You play with the box on your table; this is your bank, memory and referee.'))}</p>")
-        self.track_door = ipywidgets.VBox([self.track, line]).add_class("aa-door")
+        self.track_door = self._door(self.track, _("You play with the box on your table; this is your bank, memory and referee."))
+        self.doors = ipywidgets.Box([self.door, self.track_door]).add_class("aa-doors")
         self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
         self._begins_with = (edition, players)
@@ -128,18 +167,35 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
         self.saved = ipywidgets.HTML()
-        self.list_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Games to continue"))}</div>')
-        self.list = ipywidgets.VBox()
+        self.list_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Games to continue"))}</h2>')
+        self.list = ipywidgets.VBox().add_class("aa-kept-games")
+        self.ended_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Finished games"))}</h2>')
+        self.ended = ipywidgets.VBox().add_class("aa-kept-games").add_class("aa-ended")
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
         self.history.layout.display = "" if look_back is not None else "none"
-        files = ipywidgets.HBox([self.more, self.history, self.upload, self.saved]).add_class("aa-row")
+        self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
+        files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
+        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
         self.children = (
-            brand, self.trouble, self.door, self.form, self.track_door, self.track_form, self.list_title, self.list, files, shared_style(),
+            shared_style(), self.brand, self.trouble, self.saved, self.kept, self.form, self.track_form, self.doors, self.rest,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         self.refresh()
         if door == "track":
             self.open_tracking()
+
+    @staticmethod
+    def _door(button: ipywidgets.Button, line: str) -> ipywidgets.VBox:
+        return ipywidgets.VBox([button, ipywidgets.HTML(f"<p>{escape(line)}</p>")]).add_class("aa-door")
+
+    @staticmethod
+    def _brand() -> str:
+        """What this is, in a picture and two lines."""
+        line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
+        return (
+            f'{boardmap.shapes()}<div class="aa-brand aa-hero"><div><h1>Auf Achse</h1><p><b>{escape(_("The haulage game, on real roads"))}</b></p>'
+            f"<p>{escape(line)}</p></div>{boardmap.picture(PARKED, CROP)}</div>"
+        )
 
     def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""
@@ -174,10 +230,15 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def open_form(self) -> None:
         """Open the door Play."""
-        self.door.add_class("aa-hidden")
-        self.form.remove_class("aa-hidden")
-        self.track_door.remove_class("aa-hidden")
-        self.track_form.add_class("aa-hidden")
+        self._turn_to(self.form, self.door)
+
+    def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
+        """Show a form instead of its door; the other door stays, below it. The games make room, so that the form is in sight."""
+        for one in (self.form, self.track_form):
+            hide(one, one is not form)
+        for other in (self.door, self.track_door):
+            hide(other, other is door)
+        hide(self.kept, True)
 
     def open_tracking(self) -> None:
         """Open the door Track our table."""
@@ -186,10 +247,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
             self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with)
             self.track_form.children = (self.tracking,)
-        self.track_door.add_class("aa-hidden")
-        self.track_form.remove_class("aa-hidden")
-        self.door.remove_class("aa-hidden")
-        self.form.add_class("aa-hidden")
+        self._turn_to(self.track_form, self.track_door)
 
     def _rules_changed(self, change: Bunch | None = None) -> None:
         count = self.players.value
@@ -241,16 +299,39 @@ class StartPage(ipywidgets.VBox, Troubled):
     def refresh(self) -> None:
         """Read the list of games again."""
         games = self.store.list()
-        shown = games[: self._listed]
-        while len(self._games) < len(shown):
+        going = [game for game in games if not game.over]
+        over = [game for game in games if game.over]
+        shown, ended = going[: self._listed], over[:ENDED]
+        while len(self._games) < len(shown) + len(ended):
             self._games.append(GameRow(self))
-        for row, summary in zip(self._games, shown, strict=False):
+        for row, summary in zip(self._games, (*shown, *ended), strict=False):
             row.show(summary)
-        self.list.children = tuple(row.box for row in self._games[: len(shown)])
-        left = len(games) - len(shown)
+        boxes = [row.box for row in self._games]
+        self.list.children = tuple(boxes[: len(shown)])
+        self.ended.children = tuple(boxes[len(shown) : len(shown) + len(ended)])
+        left = len(going) - len(shown)
         self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)
         self.more.layout.display = "" if left else "none"
-        self.list_title.layout.display = "" if shown else "none"
+        for title, listed in ((self.list_title, shown), (self.ended_title, ended)):
+            title.layout.display = "" if listed else "none"
+        self._draw_soon()
+
+    def _draw_soon(self) -> None:
+        """Draw the small maps of the newest games: once the page is there, where something goes on besides; else at once."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._draw()
+        else:
+            loop.call_later(LATER, guard(self._draw, self))
+
+    def _draw(self) -> None:
+        if self.comm is None:  # closed meanwhile
+            return
+        listed = {id(box) for box in (*self.list.children[:GAMES], *self.ended.children)}
+        for row in self._games:
+            if id(row.box) in listed:
+                row.draw()
 
     def _more(self) -> None:
         self._listed += 20

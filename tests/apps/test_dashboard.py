@@ -197,11 +197,58 @@ def test_more_games_are_shown_on_demand(page, store):
     for number in range(9):
         Session.new(seats=(Seat(f"Game {number}"), Seat("B")), store=store)
     page.refresh()
-    assert len(page.list.children) == 6
-    assert page.more.description == "Show 3 more"
+    assert len(page.list.children) == 3
+    assert page.more.description == "Show 6 more"
     page.more.click()
     assert len(page.list.children) == 9
     assert page.more.layout.display == "none"
+
+
+def test_finished_games_are_not_among_those_to_go_on_with(page, store):
+    seats = (Seat("Ada", bot="busy"), Seat("Ben", bot="busy"))
+    Session.new("children-1987", seats, seed="1", length=2, store=store)
+    Session.new(seats=(Seat("Eva"), Seat("Ota")), seed="2", store=store)
+    page.refresh()
+    assert [len(page.list.children), len(page.ended.children)] == [1, 1]
+    going, over = page._games
+    assert ("Eva" in going.told.value, going.open.description) == (True, "Go on")
+    assert ("Ada" in over.told.value, over.open.description) == (True, "Look at it")
+
+
+def test_kept_games_show_where_their_trucks_stand(page, store):
+    session = Session.new(seats=(Seat("Eva", "green"), Seat("Ota", "white")), seed="2", store=store)
+    page.refresh()
+    (row,) = page._games
+    assert "<use" in row.map.value
+    assert "aa-seat-green" not in row.map.value  # no truck is placed yet
+    session.do(session.frame.legal[0])
+    page.refresh()
+    assert row.map.value.count("aa-seat-green") == 1
+    assert ">E</text>" in row.map.value
+
+
+def test_a_damaged_game_has_no_map_and_does_not_hide_the_others(page, store, monkeypatch):
+    Session.new(seats=(Seat("Eva"), Seat("Ota")), seed="2", store=store)
+    whole = Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="3", store=store).game_id
+    header = store.header
+
+    def broken(game):
+        if game != whole:
+            raise StoreError("games", "this game is damaged")
+        return header(game)
+
+    monkeypatch.setattr(store, "header", broken)
+    page.refresh()
+    assert [(row.id == whole, bool(row.map.value)) for row in page._games] == [(True, True), (False, False)]
+
+
+def test_an_open_form_has_the_page_to_itself(page, store):
+    Session.new(seats=(Seat("A"), Seat("B")), store=store)
+    page.refresh()
+    page.open_form()
+    assert [hidden(part) for part in (page.kept, page.door, page.form, page.track_door, page.track_form)] == [True, True, False, False, True]
+    page.open_tracking()
+    assert [hidden(part) for part in (page.kept, page.door, page.form, page.track_door, page.track_form)] == [True, False, True, True, False]
 
 
 def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):

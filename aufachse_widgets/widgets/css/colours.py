@@ -16,6 +16,7 @@ PAIRS: dict[str, tuple[str, str]] = {
     "paper": (palette.PAPER, "#171b20"),
     "blue": (palette.BLUE, "#8ab8ff"),
     "blue-hover": ("#083b7c", "#a9cbff"),
+    "cover": (palette.BLUE, "#0d3567"),
     "yellow": (palette.YELLOW, "#6a5400"),
     "yellow-hover": ("#ffe26b", "#7d6400"),
     "red": (palette.RED, "#ff8a8a"),
@@ -61,6 +62,7 @@ INK, PAPER, BLUE, YELLOW = "var(--aa-ink)", "var(--aa-paper)", "var(--aa-blue)",
 RED, ORANGE, GREY, LINE = "var(--aa-red)", "var(--aa-orange)", "var(--aa-grey)", "var(--aa-line)"
 BLUE_HOVER, YELLOW_HOVER, HOVER = "var(--aa-blue-hover)", "var(--aa-yellow-hover)", "var(--aa-hover)"
 FIELD, OFF, OFF_WASH = "var(--aa-field)", "var(--aa-off)", "var(--aa-off-wash)"  # a field's outline; what cannot be pressed
+COVER, COVER_INK = "var(--aa-cover)", palette.PAPER  # the head of a page, as a motorway sign
 WASH, STRIPE, NOTE, ALARM = "var(--aa-wash)", "var(--aa-stripe)", "var(--aa-note)", "var(--aa-alarm)"
 VEIL = "var(--aa-veil)"  # PAPER that lets what lies below shine through
 SEA, LAND, BORDER = "var(--aa-sea)", "var(--aa-land)", "var(--aa-border)"

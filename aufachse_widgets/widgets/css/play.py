@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...drawing.palette import SEAT_COLOURS
-from .colours import BLUE, GREY, HOVER, INK, LINE, NOTE, OFF, ORANGE, PAPER, RED, STRIPE, WASH, YELLOW, edge, tint
+from .colours import BLUE, COVER, COVER_INK, GREY, HOVER, INK, LINE, NOTE, OFF, ORANGE, PAPER, RED, STRIPE, WASH, YELLOW, edge, tint
 
 # One class on the row shows one of its buttons: a single message, however many buttons change.
 _PLACES = range(12)
@@ -302,9 +302,23 @@ PLAY = f"""
 .aa-home {{ align-self:flex-start; }}
 
 .aa-start {{ width:100%; max-width:960px; margin:0 auto; gap:12px; }}
-.aa-brand {{ display:flex; align-items:center; gap:12px; background:{BLUE}; color:{PAPER}; border-radius:10px; padding:10px 16px;
+.aa-brand {{ display:flex; align-items:center; gap:12px; background:{COVER}; color:{COVER_INK}; border-radius:10px; padding:10px 16px;
   font-size:28px; font-weight:700; line-height:1.15; white-space:nowrap; }}
 .aa-brand small {{ font-size:15px; font-weight:400; white-space:normal; }}
+.aa-brand h1 {{ font-size:inherit; margin:0; line-height:1.15; }}
+.aa-cover, .aa-cover .widget-html-content {{ margin:0; width:100%; }}
+.aa-hero {{ display:grid; grid-template-columns:minmax(0, 1fr) minmax(0, 44%); gap:0; padding:0; overflow:hidden; white-space:normal; align-items:stretch; }}
+.aa-hero > div {{ padding:20px 24px; align-self:center; }}
+.aa-hero h1 {{ font-size:clamp(34px, 5vw, 52px); letter-spacing:-.01em; }}
+.aa-hero p {{ font-size:16px; font-weight:400; line-height:1.4; margin:8px 0 0; }}
+.aa-boardmap {{ display:block; background:var(--aa-sea); width:100%; height:100%; overflow:hidden; font-family:inherit; }}
+.aa-hero .aa-boardmap {{ min-height:250px; max-height:300px; }}
+.aa-small-map {{ flex:none; width:88px; margin:0; }}
+.aa-small-map .widget-html-content {{ width:100%; }}
+.aa-thumbnail {{ height:auto; border-radius:6px; border:1px solid {LINE}; }}
+.aa-doors {{ display:grid; grid-template-columns:repeat(auto-fit, minmax(min(100%, 280px), 1fr)); gap:12px; overflow:visible; }}
+.aa-doors > .aa-door {{ width:auto; margin:0; }}
+.aa-doors p {{ margin:6px 2px 0; }}
 .aa-door {{ align-items:stretch; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-panel .jupyter-button.aa-open, .aa-page .jupyter-button.aa-open {{ font-size:22px; min-height:60px; }}
 .aa-form {{ gap:8px; overflow:visible; }}
@@ -349,5 +363,17 @@ PLAY = f"""
   .aa-printings td::before {{ content:attr(data-of); display:block; font-size:12px; color:{GREY}; }}
 }}
 .aa-row > .aa-line.jupyter-button {{ flex:1 0 calc(100% - 12px); margin:2px; }}
-.aa-kept-game {{ border-bottom:1px solid var(--aa-line); padding:4px 0; }}
+.aa-kept-games {{ overflow:visible; }}
+.aa-kept-game {{ display:flex; align-items:flex-start; gap:12px; border-bottom:1px solid {LINE}; padding:8px 0; overflow:visible; }}
+.aa-kept-game .aa-row {{ gap:4px; overflow:visible; }}
+.aa-kept-game .aa-row > button {{ margin:2px; }}
+/* One of them is the next thing to do: the newest. */
+.aa-start :is(.aa-kept-game:not(:first-child), .aa-ended) .aa-primary:enabled {{ background:{PAPER}; color:{BLUE}; }}
+@media (max-width:700px) {{
+  .aa-hero {{ grid-template-columns:1fr; }}
+  .aa-hero > div {{ padding:14px 16px; }}
+  .aa-hero .aa-boardmap {{ min-height:0; height:150px; }}
+  .aa-kept-game .aa-row > button.aa-quiet {{ padding:8px 10px; font-size:14px; }}
+  .aa-small-map {{ width:74px; }}
+}}
 """
