@@ -25,7 +25,7 @@ def test_the_packaged_picture_is_the_board() -> None:
 
 
 def test_trucks_stand_on_their_spaces() -> None:
-    around = boardmap.frame(RULES.spaces, shipped_board().routes)
+    around = boardmap.frame({space.id: space for space in shipped_board().spaces}, shipped_board().routes)
     drawn = boardmap.thumbnail(RULES, SEATS, ("kassel", "wien"))
     assert circles(drawn) == [around.at(RULES.spaces["kassel"]), around.at(RULES.spaces["wien"])]
     assert ">A</text>" in drawn and "<b>" not in drawn

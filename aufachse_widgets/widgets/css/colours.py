@@ -17,6 +17,7 @@ PAIRS: dict[str, tuple[str, str]] = {
     "blue": (palette.BLUE, "#8ab8ff"),
     "blue-hover": ("#083b7c", "#a9cbff"),
     "cover": (palette.BLUE, "#0d3567"),
+    "cover-ink": (palette.PAPER, palette.PAPER),
     "yellow": (palette.YELLOW, "#6a5400"),
     "yellow-hover": ("#ffe26b", "#7d6400"),
     "red": (palette.RED, "#ff8a8a"),
@@ -54,6 +55,7 @@ READ: dict[str, tuple[str, ...]] = {
     "red": ("paper",),
     "grey": ("paper", "wash", "off-wash", "note", "hover"),
     "haul-ink": ("haul-wash",),
+    "cover-ink": ("cover",),
     **{f"edge-{id}": ("paper", f"tint-{id}") for id in _SEATS},
 }
 """Which colours text may have, and on what it then can be read (contrast of 4.5 or more)."""
@@ -62,7 +64,7 @@ INK, PAPER, BLUE, YELLOW = "var(--aa-ink)", "var(--aa-paper)", "var(--aa-blue)",
 RED, ORANGE, GREY, LINE = "var(--aa-red)", "var(--aa-orange)", "var(--aa-grey)", "var(--aa-line)"
 BLUE_HOVER, YELLOW_HOVER, HOVER = "var(--aa-blue-hover)", "var(--aa-yellow-hover)", "var(--aa-hover)"
 FIELD, OFF, OFF_WASH = "var(--aa-field)", "var(--aa-off)", "var(--aa-off-wash)"  # a field's outline; what cannot be pressed
-COVER, COVER_INK = "var(--aa-cover)", palette.PAPER  # the head of a page, as a motorway sign
+COVER, COVER_INK = "var(--aa-cover)", "var(--aa-cover-ink)"  # the head of a page, as a motorway sign
 WASH, STRIPE, NOTE, ALARM = "var(--aa-wash)", "var(--aa-stripe)", "var(--aa-note)", "var(--aa-alarm)"
 VEIL = "var(--aa-veil)"  # PAPER that lets what lies below shine through
 SEA, LAND, BORDER = "var(--aa-sea)", "var(--aa-land)", "var(--aa-border)"
