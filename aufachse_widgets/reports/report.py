@@ -22,8 +22,8 @@ from ..stats.luck import luck
 from ..stats.money import over_time
 from ..stats.travels import travels
 from ..tracking.log import Remark
-from ..words import Speaker
 from ..words.language import _, language, ngettext
+from ..words.table import speaker_of
 from .style import STYLE
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
@@ -56,7 +56,7 @@ def sections(header: Header, rules: Rules, log: GameLog, state: State) -> tuple[
 class _Report:
     def __init__(self, header: Header, rules: Rules, log: GameLog, state: State) -> None:
         self.header, self.rules, self.log, self.state = header, rules, log, state
-        self.words = Speaker(rules, header.seats)
+        self.words = speaker_of(rules, header)
         self.players = len(header.seats)
         self.lines: Sequence[Line] = ledger(rules, self.players, log)
         self.money = balances(rules, self.players, self.lines)

@@ -31,8 +31,8 @@ from ..tracking.log import Remark
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
-from ..words import Speaker
 from ..words.loglines import misfit
+from ..words.table import TableSpeaker
 from .base import BaseSession
 from .frame import NOBODY, Frame
 
@@ -52,7 +52,7 @@ class Tracker(BaseSession[Told, TableState]):
         super().__init__(store, game_id, header, TOLD, fold, acting)
         self.tracked = tracked_of(header, f"game {game_id}")
         self.rules = self._value.rules
-        self.words = Speaker(self.rules, self.seats)
+        self.words = TableSpeaker(self.rules, self.seats)
         self._show()
 
     # Beginning ------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class Tracker(BaseSession[Told, TableState]):
         super()._stand(value)
         # The log names all that was told, also after an entry that is shown.
         if self.words.rules is not value.rules:
-            self.words = Speaker(value.rules, self.seats)
+            self.words = TableSpeaker(value.rules, self.seats)
 
     def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
         shown, table = self._shown, self.table

@@ -20,7 +20,6 @@ from .reasons import reason
 Entry = TypeVar("Entry", bound=log.Happened)
 
 TEMPLATES: dict[type[log.Happened], str] = {
-    log.Placed: N_("{seat}'s truck starts at {space}."),
     log.Dealt: N_("{seat} is dealt {contract}."),
     log.Revealed: N_("New public contract: {terms}."),
     log.RolledForFirst: N_("{seat} rolls {value} to see who goes first."),
@@ -128,8 +127,19 @@ def _skipped(words: Names, entry: log.Skipped) -> str:
     return _fill(words, entry, ngettext("{seat} skips this turn, and {left} more.", "{seat} skips this turn, and {left} more.", entry.left))
 
 
+@_line(log.Placed)
+def _placed(words: Names, entry: log.Placed) -> str:
+    if entry.space == SOMEWHERE:
+        return _fill(words, entry, _("{seat}'s truck is on the board."))
+    return _fill(words, entry, _("{seat}'s truck starts at {space}."))
+
+
 @_line(log.Drove)
 def _drove(words: Names, entry: log.Drove) -> str:
+    if entry.space == SOMEWHERE and not entry.card:
+        return _fill(words, entry, _("{seat} drives; nobody said where to."))
+    if entry.start == SOMEWHERE and not entry.card:
+        return _fill(words, entry, _("{seat} drives to {space} ({points}).") if entry.points else _("{seat} drives to {space}."))
     if entry.card:
         return _fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1

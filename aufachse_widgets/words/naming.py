@@ -58,7 +58,7 @@ class Names:
             return _("off the board")
         if "|" in id:
             one, other = (self.space(part) for part in id.split("|", 1))
-            return _("somewhere between {one} and {other}").format(one=one, other=other)
+            return _("{one}–{other}").format(one=one, other=other)
         space = self.rules.spaces.get(id) or next((space for space in self.rules.board.spaces if space.id == id), None)
         return space.name if space else id
 

@@ -60,7 +60,7 @@ class BankPanel(TrackPanel):
             ipywidgets.HBox([field]).add_class("aa-row").add_class("aa-sitting").add_class(f"aa-seat-{seat_colour(session.seats, seat).id}")
             for seat, field in enumerate(self.sums)
         ]
-        self.compare = self.button(_("Compare with the ledger"), self._compare, "aa-primary", "aa-open")
+        self.compare = self.button(_("Compare with the ledger"), self._compare_cash, "aa-primary", "aa-open")
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
         self._apart: list[tuple[int, int]] = []
@@ -186,7 +186,7 @@ class BankPanel(TrackPanel):
 
     # Counting -------------------------------------------------------------------------------------
 
-    def _compare(self) -> None:
+    def _compare_cash(self) -> None:
         told = []
         for seat, field in enumerate(self.sums):
             if not field.value.strip():

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from ...engine import Reach, reach
 from ...engine import phases as p
 from ...engine.actions import SOMEWHERE
+from ...engine.anyway import put
 from ...engine.state import State
 from ...sessions.tracker import Tracker
+from ...tracking.facts import BETWEEN
+from ...tracking.roads import spaces_between
+from ...words import Speaker
 from ...words.language import _
+from ...words.naming import Names
 from ..map.outcomes import gains
 
 MANY = 48  # spaces offered at most
@@ -30,29 +37,46 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     phase, rules, words = state.phase, session.rules, session.words
     if isinstance(phase, p.SignDue):
         here = session.frame.state.construction
-        found = [space for space in rules.sign_spaces if space != here]
+        free = [space for space in rules.sign_spaces if space != here]
         player = state.players[phase.seat]
         if player.space in rules.neighbours:
             near = rules.distances(player.space)
-            found.sort(key=lambda space: near.get(space, 99))
-        return [Spot(space, words.space(space)) for space in found[:12]]
+            free.sort(key=lambda space: near.get(space, 99))
+        return [Spot(space, _label(words, space)) for space in free[:12]]
     if isinstance(phase, p.CardGoTo):
-        return [Spot(space, words.space(space), "flag") for space in phase.spaces[:MANY]]
+        return [Spot(space, _label(words, space), "flag") for space in phase.spaces[:MANY]]
     if isinstance(phase, p.Placing):
         return []
     if isinstance(phase, p.Driving | p.CardMove):
         player = state.players[phase.seat]
-        if player.space not in rules.neighbours:
-            return _somewhere(session, state, phase.seat)
-        return _ends(session, state, phase.seat)
+        if player.space in rules.neighbours:
+            return _ends(session, (state,), phase.seat)
+        if BETWEEN in (told := session.table.where(phase.seat)):
+            # Wherever on that road it stands.
+            road = spaces_between(rules, *told.split(BETWEEN, 1))
+            found = _ends(session, [put(state, phase.seat, space) for space in road], phase.seat)
+            return _once([*_somewhere(session, state, phase.seat), *found])
+        return _somewhere(session, state, phase.seat)
     return []
 
 
-def _ends(session: Tracker, state: State, seat: int) -> list[Spot]:
-    """Where the roll leads."""
+def _label(words: Speaker, space: str, *said: str) -> str:
+    """A space on a button: as the table finds it, below it our board's name where that is another, and what would happen there."""
+    own = Names.space(words, space)
+    more = [*([own] if own != words.space(space) else []), *said]
+    return words.space(space) + ("\n" + ", ".join(more) if more else "")
+
+
+def _once(spots: list[Spot]) -> list[Spot]:
+    """Each space once, as it comes first."""
+    return list({spot.space: spot for spot in reversed(spots)}.values())[::-1][:MANY]
+
+
+def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:
+    """Where the roll leads, from where the truck may stand in one of these positions."""
     rules, words = session.rules, session.words
     best: dict[str, Spot] = {}
-    for one in reach(rules, state, seat):
+    for one in (one for state in states for one in reach(rules, state, seat)):
         space = one.path[-1]
         said = gains(one)
         city = space in rules.cities
@@ -60,8 +84,7 @@ def _ends(session: Tracker, state: State, seat: int) -> list[Spot]:
         icon = (
             "check-circle" if one.deliveries else "arrow-circle-up" if one.loads else "exclamation-triangle" if one.event else "building-o" if city else "road"
         )
-        name = words.space(space)
-        spot = Spot(space, name + "\n" + ", ".join(said) if said else name, icon, rank, one)
+        spot = Spot(space, _label(words, space, *said), icon, rank, one)
         if space not in best or rank < best[space].rank:
             best[space] = spot
     return sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]

@@ -10,8 +10,10 @@ import ipywidgets
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...tracking.facts import BETWEEN
+from ...tracking.roads import neighbour_cities, spaces_between
 from ...words import Speaker
 from ...words.language import _
+from ...words.table import nth
 from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
@@ -19,24 +21,22 @@ from .desk import TWICE, AtDesk, Desk
 from .search import MOST, Finder
 
 FAR = 999
+ALL = 99  # things shown: the cities next to one, the spaces on a road
 
 
 def place_name(words: Speaker, space: str) -> str:
-    """A place in words: a space, "between A and B", or not known.
+    """A place in words: a space, a road between two cities, or not known.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.words import Speaker
     >>> place_name(Speaker(compile_rules("fx-schmid-1987"), ()), "kassel|hannover")
-    'between Kassel and Hannover'
+    'Kassel–Hannover'
     """
-    if BETWEEN in space:
-        one, other = space.split(BETWEEN, 1)
-        return _("between {one} and {other}").format(one=words.space(one), other=words.space(other))
     return words.space(space) if space != SOMEWHERE else _("place unknown")
 
 
 class SpacePicker(AtDesk, ipywidgets.VBox):
-    """Buttons for the likely spaces (:meth:`offer`), a search over all, "between …" and "?".
+    """Buttons for the likely spaces (:meth:`offer`), a search over all, "between …" (two cities, then which space of that road) and "?".
 
     ``chosen(space)`` gets a space's id, ``"?"`` or ``"kassel|hannover"``. ``cities``: only cities are asked for.
     """
@@ -45,10 +45,11 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self.desk = desk
         self._chosen = chosen
         self._likely: list[str] = []
-        self._first: str | None = None  # of the two cities between which it is
+        self._first: str | None = None  # of the two cities between which it is; None: one space is asked for
+        self._second = ""  # the other city, once there are spaces between to choose from
         self.likely = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
-        self.finder = Finder(self.desk, _("Find a space: first letters"), self._spaces, self._found)
+        self.finder = Finder(self.desk, _("Find a space: first letters"), self._things, self._found)
         self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")
         self.unknown = self.desk.button(_("? unknown"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]
@@ -57,7 +58,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
 
     def offer(self, likely: Sequence[tuple[str, str, str]]) -> None:
         """Offer these: (space, label, class of the small picture)."""
-        self._first = None
+        self._first, self._second = None, ""
         self._likely = [space for space, _label, _icon in likely]
         self.likely.offer([label for _space, label, _icon in likely], [icon for _space, _label, icon in likely])
         self._show()
@@ -65,58 +66,89 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
     def plain(self) -> None:
         """Ask for one space again, wherever "between two cities" was begun."""
         if self._first is not None:
-            self._first = None
+            self._first, self._second = None, ""
             self._show()
 
     def _show(self) -> None:
-        """Either the likely spaces, or the cities between which the truck is."""
-        first, between = self._first, self._first is not None
+        """Either the likely spaces, or the cities between which the truck is, or the spaces of that road."""
+        first, second, between = self._first, self._second, self._first is not None
+        words = self.session.words
         hide(self.asked, not between)
         if between:
-            said = _("Between {city} and …").format(city=self.session.words.space(first)) if first else _("Between which two cities? The first one:")
+            said = _("Between which two cities? The first one:")
+            if first:
+                said = _("Between {city} and …").format(city=words.space(first))
+            if first and second:
+                said = _("{one}–{other}, counted from {one}: which space?").format(one=words.space(first), other=words.space(second))
             put(self.asked, f'<p class="aa-ask" role="status">{escape(said)}</p>')
         hide(self.likely, between or not self._likely)
-        self.finder.before = MOST if between else 0
+        hide(self.finder.field, bool(second))
+        self.finder.before = ALL if first else MOST if between else 0
         put(self.between, _("Cancel “between”") if between else _("Between two cities"), "description")
         self.finder.clear()
 
+    def _things(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """What the finder looks among now."""
+        if self._first is None:
+            return self._spaces()
+        return self._on_the_road() if self._second else self._cities()
+
     def _spaces(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        if self._first is not None:
-            return self._cities()
-        rules = self.session.rules
+        rules, words = self.session.rules, self.session.words
         order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", space.name))
-        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name,)) for space in order]
+        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name, words.space(space.id))) for space in order]
 
     def _what(self, space: Space) -> str:
-        """What kind of space it is."""
+        """What kind of space it is, and where on the road."""
+        place = self.session.words.space(space.id)
         if space.id in self.session.rules.events:
-            return _("event card")
-        return _("city") if space.kind == "city" else _("road")
+            return _("event card") if place == space.name else _("event card · {place}").format(place=place)
+        return _("city") if space.kind == "city" else place
 
     def _cities(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """The cities, those near the truck first."""
+        """The first city: those near the truck first. The second: the neighbours of the first; others only by their letters."""
         rules, state = self.session.rules, self.session.frame.state
-        seat = whose(state)
-        here = state.players[seat].space if seat >= 0 else SOMEWHERE
-        near = rules.distances(here) if here in rules.neighbours else {}
-        cities = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: (near.get(city.id, FAR), city.name))
-        return [(city.name, city.id, (city.name,)) for city in cities if city.id != self._first]
+        if self._first:
+            near = neighbour_cities(rules, self._first)
+            rest = sorted((rules.cities - {self._first, *near}) if self.finder.field.value.strip() else ())
+            order = [rules.spaces[city] for city in (*near, *rest)]
+        else:
+            seat = whose(state)
+            here = state.players[seat].space if seat >= 0 else SOMEWHERE
+            away = rules.distances(here) if here in rules.neighbours else {}
+            order = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: (away.get(city.id, FAR), city.name))
+        return [(city.name, city.id, (city.name,)) for city in order]
+
+    def _on_the_road(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The spaces between the two cities, in their order, and that nobody cares which."""
+        rules, words, first, second = self.session.rules, self.session.words, self._first or "", self._second
+        way = spaces_between(rules, first, second)
+        found = []
+        for number, space in enumerate(way, 1):
+            own = rules.spaces[space].name
+            more = [own, _("event card")] if space in rules.events else [own]
+            found.append((_("{nth} of {number}").format(nth=nth(number), number=len(way)) + "\n" + " · ".join(more), space, (own,)))
+        somewhere = _("Somewhere on the road") + "\n" + words.space(f"{first}{BETWEEN}{second}")
+        return [*found, (somewhere, f"{first}{BETWEEN}{second}", ())]
 
     def _pressed(self, place: int) -> None:
         if place < len(self._likely):
             self._take(self._likely[place])
 
     def _found(self, space: str) -> None:
-        if self._first is None:
+        if self._first is None or self._second:
             self._take(space)
         elif not self._first:
             self._first = space
             self._show()
-        else:
+        elif spaces_between(self.session.rules, self._first, space):
+            self._second = space
+            self._show()
+        else:  # another printing's road
             self._take(f"{self._first}{BETWEEN}{space}")
 
     def _between_pressed(self) -> None:
-        self._first = "" if self._first is None else None
+        self._first, self._second = "" if self._first is None else None, ""
         self._show()
 
     def _take(self, space: str) -> None:

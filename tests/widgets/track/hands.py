@@ -75,6 +75,12 @@ def known(table: TrackTable, *moves) -> Hands:
     return Hands(table)
 
 
+def quiet(table: TrackTable) -> str:
+    """A likely space where nothing happens."""
+    likely = table.turn.where.likely
+    return next(one.split("\n")[0] for one, icon in zip(likely.options, likely.icons, strict=True) if icon == "road" or "\n" not in one)
+
+
 def line(table: TrackTable, said: str) -> int:
     """The entry whose log line says that."""
     session = table.session

@@ -11,7 +11,7 @@ from aufachse_widgets.widgets.track import desk as track_desk
 from aufachse_widgets.widgets.track import dice as track_dice
 from aufachse_widgets.widgets.track import turn as track_turn
 from tests.widgets.playing import hidden, text
-from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
 
 
 def test_a_quiet_turn_is_one_touch_after_the_roll(table):
@@ -19,8 +19,7 @@ def test_a_quiet_turn_is_one_touch_after_the_roll(table):
     for turn in range(8):
         hands.roll(4)
         hands.since()
-        name = next(one.split("\n")[0] for one in table.turn.where.likely.options if "\n" not in one)
-        hands.space(name)
+        hands.space(quiet(table))
         assert hands.since() == 1
         assert table.session.frame.state.turn == turn + 1
         assert not hidden(table.turn.next)
@@ -37,7 +36,7 @@ def test_a_load_and_a_delivery_are_two_touches(table):
     table.session.tell(SetSpace(0, "salzburg"), Rolled(1, (1,)), Stopped(1, "?"), Rolled(2, (1,)), Stopped(2, "?"), Rolled(3, (1,)), Stopped(3, "?"))
     hands.roll(6)
     hands.since()
-    hands.press(table.turn.where.likely, "Wien") if any(one.startswith("Wien") for one in table.turn.where.likely.options) else table.turn._stopped("wien")
+    hands.press(table.turn.where.likely, "Wien") if any(one.split("\n")[0] == "Wien" for one in table.turn.where.likely.options) else table.turn._stopped("wien")
     before = table.session.frame.state.players[0].money
     hands.deed("Deliver Kassel → Wien")
     assert table.session.frame.state.players[0].money == before + 1600
@@ -61,7 +60,7 @@ def test_an_auction_is_four_touches_where_the_card_is_known(table):
 def test_an_event_is_two_touches(table):
     hands = known(table)
     hands.roll(4)
-    space = next(one.split("\n")[0] for one in table.turn.where.likely.options if one.endswith("event card"))
+    space = next(one.split("\n")[0] for one in table.turn.where.likely.options if "event card" in one)
     hands.space(space)
     hands.since()
     hands.press(hands.form().finder.hits, "Radarfalle")
@@ -194,9 +193,43 @@ def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
     hands.press(where.finder.hits, "Kassel")
     assert "Between Kassel and" in text(where.asked.value)
     assert not any(one.startswith("Kassel") for one in where.finder.hits.options)
+    assert "Wien" not in where.finder.hits.options  # no neighbour
     hands.press(where.finder.hits, "Hannover")
-    assert hands.since() == 3
+    hands.press(where.finder.hits, "Somewhere on the road")
+    assert hands.since() == 4
     assert table.session.table.where(0) == "kassel|hannover"
+    assert "Red is at Kassel–Hannover:" in text(table.head.turn.value)
+
+
+def test_a_space_on_the_road_is_told_as_people_count_it(table):
+    hands = known(table)
+    where, session = table.turn.where, table.session
+    hands.roll(2)
+    hands.click(where.between)
+    hands.press(where.finder.hits, "Kassel")
+    hands.press(where.finder.hits, "Leipzig")
+    assert "Kassel–Leipzig, counted from Kassel" in text(where.asked.value)
+    assert [one.split("\n")[0] for one in where.finder.hits.options] == ["1st of 4", "2nd of 4", "3rd of 4", "4th of 4", "Somewhere on the road"]
+    hands.press(where.finder.hits, "3rd of 4")
+    assert session.table.where(0) == "jena"
+    assert "Red is at Leipzig–Kassel, 2nd:" in text(table.head.turn.value)  # from the nearer city
+    assert any("to Leipzig–Kassel, 2nd" in session.words.say(event) for _number, event in session.log())
+    for seat in (1, 2, 3):
+        session.tell(Rolled(seat, (1,)), Stopped(seat, "?"))
+    hands.roll(2)
+    offered = [one.split("\n")[0] for one in where.likely.options]
+    assert set(offered) == {"Leipzig", "Kassel–Leipzig, 1st"}  # two points from there
+
+
+def test_where_nobody_cares_which_space_of_the_road_the_reach_is_that_of_all(table):
+    hands = known(table)
+    session = table.session
+    session.tell(Rolled(0, (1,)), Stopped(0, "kassel|leipzig"), *(fact for seat in (1, 2, 3) for fact in (Rolled(seat, (1,)), Stopped(seat, "?"))))
+    hands.roll(2)
+    offered = [one.split("\n")[0] for one in table.turn.where.likely.options]
+    assert {"Kassel", "Leipzig", "Kassel–Leipzig, 2nd", "Leipzig–Kassel, 2nd"} <= set(offered)
+    assert len(set(offered)) == len(offered)
+    assert not any("somewhere" in session.words.say(event) for _number, event in session.log())
 
 
 def test_who_wins_an_auction_on_the_road_is_not_asked_to_load(table):
@@ -214,6 +247,8 @@ def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):
     hands.roll(2)
     found = table.turn.where.finder
     event = min(table.session.rules.events)
-    for space, kind in (("kassel", "city"), (event, "event card")):
-        found.field.value = table.session.words.space(space)
+    for space, kind in (("kassel", "city"), (event, "event card · " + table.session.words.space(event)), ("jena", "Leipzig–Kassel, 2nd")):
+        found.field.value = table.session.rules.spaces[space].name
         assert f"{found.field.value}\n{kind}" in found.hits.options
+    found.field.value = "leip kas"
+    assert len([one for one in found.hits.options if "Leipzig–Kassel" in one]) == 2
