@@ -191,6 +191,8 @@ class _Report:
                 brought = _said(_("not delivered"))
             bid = str(auction.bid) if auction.bid else escape(_("none"))
             contract = escape(self.words.contract(auction.contract))
+            if auction.others:
+                contract += f"<div><small>{escape(_('{names} bid too').format(names=self.words.names(auction.others)))}</small></div>"
             earned = _amount(auction.earned, sign=True)
             rows.append([str(auction.turn), self.who(auction.seat, short=True), contract, bid, _amount(auction.cost), brought, earned])
         totals = [

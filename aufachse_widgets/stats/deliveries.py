@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..engine.actions import UNKNOWN
-from ..engine.log import ByRail, Called, Delivered, Loaded, Won
+from ..engine.log import BidMade, ByRail, Called, Delivered, Loaded, Won
 from ..engine.rules import Rules
+from ..tracking.log import OthersBid
 from .ledger import GameLog, in_turns
 
 
@@ -29,7 +30,7 @@ class Delivery(Struct, frozen=True):
 
 class Auctioned(Struct, frozen=True):
     """An auction: who called it (-1 where nobody said), who won at which bid and cost; ``revenue`` what the contract
-    then brought and ``by`` who delivered it (-1: nobody did)."""
+    then brought and ``by`` who delivered it (-1: nobody did). ``others`` bid too, as far as that is known."""
 
     entry: int
     turn: int
@@ -40,6 +41,7 @@ class Auctioned(Struct, frozen=True):
     cost: int
     revenue: int
     by: int
+    others: tuple[int, ...] = ()
 
     @property
     def earned(self) -> int:
@@ -83,18 +85,23 @@ def deliveries(rules: Rules, log: GameLog) -> tuple[Delivery, ...]:
 def auctions(log: GameLog) -> tuple[Auctioned, ...]:
     """The auctions, in their order, each with what its contract brought later."""
     callers: dict[int, int] = {}
+    rivals: dict[int, list[int]] = {}
     found: list[Auctioned] = []
     revenue: dict[int, tuple[int, int, int]] = {}  # contract: entry, amount, seat
     for entry, turn, event in in_turns(log):
         if isinstance(event, Called):
             callers[event.contract] = event.seat
+            rivals[event.contract] = []
+        elif isinstance(event, BidMade | OthersBid):
+            rivals.setdefault(event.contract, []).extend(event.seats)
         elif isinstance(event, Won):
-            found.append(Auctioned(entry, turn, callers.get(event.contract, -1), event.seat, event.contract, event.bid, event.cost, 0, -1))
+            others = tuple(dict.fromkeys(seat for seat in rivals.pop(event.contract, ()) if seat != event.seat))
+            found.append(Auctioned(entry, turn, callers.get(event.contract, -1), event.seat, event.contract, event.bid, event.cost, 0, -1, others))
         elif isinstance(event, Delivered | ByRail) and event.contract != UNKNOWN:
             revenue[event.contract] = (entry, event.revenue, event.seat)
     closed = []
     for won in found:
         at, amount, seat = revenue.get(won.contract, (0, 0, -1))
         brought = (amount, seat) if at >= won.entry else (0, -1)
-        closed.append(Auctioned(won.entry, won.turn, won.caller, won.seat, won.contract, won.bid, won.cost, *brought))
+        closed.append(Auctioned(won.entry, won.turn, won.caller, won.seat, won.contract, won.bid, won.cost, *brought, won.others))
     return tuple(closed)

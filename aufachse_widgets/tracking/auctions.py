@@ -8,7 +8,7 @@ from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.anyway import announced, discarded, left_unnamed, onto_market, onto_place, sold
 from . import facts as f
 from .by_the_rules import acted
-from .log import NOBODY, ContractNamed, DiscardNamed
+from .log import NOBODY, ContractNamed, DiscardNamed, OthersBid
 from .teller import Teller
 from .winding import another_turn, begin_turn, clear, close_to, forward, to_turn
 
@@ -52,6 +52,8 @@ def won(t: Teller, fact: f.Won) -> None:
         business = _business(t, caller, contract)
         t.note(announced(t.rules, t.state, business, caller, contract), caller, contract=contract)
     lies_there(t, caller, contract)
+    if fact.others:
+        t.log.append(OthersBid(NOBODY, contract, fact.others))
     t.take(sold(t.rules, t.state, caller, contract, seat, bid), seat, contract=contract)
 
 

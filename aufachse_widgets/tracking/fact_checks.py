@@ -154,6 +154,9 @@ def _named(table: TableState, fact: f.Named) -> None:
 def _won(table: TableState, fact: f.Won) -> None:
     contract(table, "contract", fact.contract, unknown=True)
     _someone(table, "caller", fact.caller)
+    for seat in fact.others:
+        _player(table, "others", seat)
+    each_once("others", (fact.seat, *fact.others))
 
 
 def _paid(table: TableState, fact: f.Paid) -> None:

@@ -61,11 +61,12 @@ class Drew(_Fact, frozen=True, gc=False, tag="drew"):
 
 class Won(_Fact, frozen=True, gc=False, tag="won"):
     """An auction's end: ``seat`` won the contract that ``caller`` (-1: not told) had called, at that
-    bid (1–5, 0: for nothing)."""
+    bid (1–5, 0: for nothing). ``others`` are the seats that bid too, as far as anybody told."""
 
     contract: int
     bid: int
     caller: int = -1
+    others: tuple[int, ...] = ()
 
 
 class Discarded(_Fact, frozen=True, gc=False, tag="discarded"):

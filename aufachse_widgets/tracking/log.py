@@ -105,6 +105,20 @@ class TurnSet(Corrected, frozen=True, gc=False, tag="turn_set"):
     why: str = ""
 
 
+# Auctions ---------------------------------------------------------------------------------------
+
+
+class OthersBid(Happened, frozen=True, gc=False, tag="others_bid"):
+    """In the auction for ``contract`` the seats ``others`` bid too, and did not win."""
+
+    contract: int
+    others: tuple[int, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.others
+
+
 # The box ----------------------------------------------------------------------------------------
 
 
@@ -143,6 +157,6 @@ class CardAdded(Happened, frozen=True, gc=False, tag="new_card"):
 
 TableEntry = (
     LogEntry | Remark | Paid | Counted | MoneySet | TruckSet | CountSet | RollSet | SignsSet | TurnSet
-    | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded
+    | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded
 )  # fmt: skip
 """Anything that the log of a told game may hold."""

@@ -340,6 +340,11 @@ def _named(words: Names, entry: table.ContractNamed) -> str:
     return _fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.slot + 1)
 
 
+@_line(table.OthersBid)
+def _others_bid(words: Names, entry: table.OthersBid) -> str:
+    return _fill(words, entry, _("{names} bid for {contract} too."), names=words.names(entry.others))
+
+
 @_line(table.CardAdded)
 def _card_added(words: Names, entry: table.CardAdded) -> str:
     return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry.text)

@@ -69,7 +69,7 @@ TRACK = f"""
 .aa-spaces > div {{ max-height:46vh; overflow-y:auto; align-content:start; }}
 .aa-spaces > div, .aa-hits > div {{ grid-template-columns:repeat(auto-fill, minmax(150px, 1fr)) !important; }}
 .aa-track .aa-spaces {_BUTTON}:has(.fa-road) {{ border-color:{LINE}; color:{INK}; min-height:48px; }}
-.aa-eventlist .aa-hits > div, .aa-decklist .aa-hits > div {{ max-height:56vh; overflow-y:auto; }}
+.aa-auctionform .aa-hits:not(.aa-small-hits) > div, .aa-eventlist .aa-hits > div, .aa-decklist .aa-hits > div {{ max-height:56vh; overflow-y:auto; }}
 .aa-seats > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(105px, 1fr)); }}
 .aa-track .aa-seats {_BUTTON} {{ width:100%; font-weight:700; padding:6px 8px; overflow:hidden; }}
 .aa-bidrow > div {{ grid-template-columns:repeat(3, minmax(0, 1fr)) !important; }}

@@ -33,7 +33,7 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[type[log.Happened], ...]]] = {
     "contracts": (
         lambda: _("Contracts"),
         (log.Dealt, log.Revealed, log.Loaded, log.Delivered, log.Taken, log.Won, log.Discarded, log.BoxDrawn, log.Gave, log.Stolen, log.ByRail,
-         log.Reloaded, table.ContractTyped, table.ContractNamed, table.DiscardNamed),
+         log.Reloaded, table.ContractTyped, table.ContractNamed, table.DiscardNamed, table.OthersBid),
     ),
     "auctions": (lambda: _("Auctions"), (log.Called, log.BidMade, log.Matched, log.Passed, log.Won)),
     "events": (
@@ -55,7 +55,7 @@ ICONS: dict[type[log.Happened], str] = {
     log.Won: "gavel", log.Called: "gavel", log.BidMade: "gavel", log.Matched: "gavel", log.Bought: "link", log.Sold: "chain-broken",
     log.JamPlaced: "ban", log.SignPlaced: "ban", log.Over: "flag-checkered", log.TurnBegan: "play",
     table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
-    table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.Remark: "info-circle",
+    table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.OthersBid: "gavel", table.Remark: "info-circle",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""An auction at the table, told when it is over: contract, winner, bid, done."""
+"""An auction at the table, told when it is over: contract, winner, bid; and who else bid, where people want to keep that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...tracking.facts import Discarded, Typed, Won
 from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.tree import hide, put
+from ..parts.tree import hide, is_hidden, put
 from .contract import ContractChooser, contract_label
 from .desk import AtDesk, Desk, Tells, seat_icons
 
@@ -19,7 +19,8 @@ NOBODY = -1
 
 
 class AuctionForm(AtDesk, ipywidgets.VBox):
-    """Four touches: which public contract, who won it, at which bid, done. ``tell(*moves)`` gets the facts."""
+    """Which public contract, who won it, at which bid: with the last of them it is booked. Who wants to tell the other
+    bidders says so first, and when they are all there. ``tell(*moves)`` gets the facts."""
 
     def __init__(self, desk: Desk, tell: Tells, chooser: ContractChooser) -> None:
         self.desk = desk
@@ -29,7 +30,10 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.moves: tuple[Told, ...] = ()
         self.winner: int | None = None
         self.bid: int | None = None
+        self.others: set[int] | None = None  # who else bid; None: nobody wants to tell
         self._public: list[int] = []
+        self._rivals: list[int] = []
+        self._another = False  # whether it is a card that does not lie face up for all that is known
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
         self.public = Choices(self.desk.touch(self._public_chosen)).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
@@ -37,17 +41,28 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.winners = Choices(self.desk.touch(self._winner_chosen)).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
         self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
+        self.more = self.desk.button(_("Others bid too …"), self._others_wanted, "aa-quiet")
+        self.others_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who else bid?"))}</div>')
+        self.rivals = Choices(self.desk.touch(self._rival_chosen)).add_class("aa-big").add_class("aa-seats")
         self.done = self.desk.button(_("Done"), self._done, "aa-primary", "aa-open")
         # The chooser is lent to other forms too: what is hidden here is its place.
         self.other_card = ipywidgets.VBox([self.chooser])
-        super().__init__([self.ask, self.public, self.other_card, self.winner_title, self.winners, self.bid_title, self.bids, self.done])
+        super().__init__(
+            [
+                self.ask, self.public, self.other_card, self.winner_title, self.winners, self.more, self.others_title, self.rivals,
+                self.bid_title, self.bids, self.done,
+            ]
+        )  # fmt: skip
         self.add_class("aa-auctionform")
 
     def begin(self, caller: int, contract: int = 0) -> None:
         """A new auction that ``caller`` has called."""
-        self.caller, self.contract, self.moves, self.winner, self.bid = caller, contract, (), None, None
+        self.caller, self.contract, self.moves, self.winner, self.bid, self.others = caller, contract, (), None, None, None
+        self._another = False
         self.chooser.chosen = self._contract_found
-        self.chooser.offer()
+        players = self.session.frame.state.players
+        taken = {number for player in players for number in (*player.hand, *player.loaded)}
+        self.chooser.offer(lambda one: one.id not in taken, new=True)
         self._show()
 
     def _show(self) -> None:
@@ -62,8 +77,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.public.offer([*labels, _("Another card …")], ["gavel"] * len(labels) + ["search"], on)
         seats = range(len(session.seats))
         self.winners.offer(
-            [*(words.seat(seat) for seat in seats), _("Nobody wanted it")],
-            seat_icons(session.seats, [*seats, NOBODY]),
+            [*(words.seat(seat) for seat in seats), *([_("Nobody wanted it")] if rules.edition.discard else [])],
+            seat_icons(session.seats, [*seats, NOBODY] if rules.edition.discard else seats),
             None if self.winner is None else self.winner if self.winner >= 0 else len(session.seats),
         )
         hide(self.public, not self._public)
@@ -74,37 +89,69 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
             *(_("{bid}\n{cost}").format(bid=bid, cost=words.money(card.cost(bid))) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)
-        hide(self.other_card, self.contract != 0 or bool(market))
+        hide(self.other_card, self.contract != 0 or (bool(market) and not self._another))
         late = self.winner == NOBODY
         hide(self.bid_title, late)
         hide(self.bids, late)
-        ready = bool(self.contract) and self.winner is not None and (late or self.bid is not None)
-        put(self.done, not ready, "disabled")
+        telling = self.others is not None and not late
+        hide(self.more, telling or late)
+        hide(self.others_title, not telling)
+        hide(self.rivals, not telling)
+        self._rivals = [seat for seat in seats if seat != self.winner]
+        on = self.others or ()
+        self.rivals.offer([f"✓ {words.seat(seat)}" if seat in on else words.seat(seat) for seat in self._rivals], seat_icons(session.seats, self._rivals))
+        hide(self.done, not telling)
+        put(self.done, not self._complete(), "disabled")
+
+    def _complete(self) -> bool:
+        """Whether all is told that has to be; a card that is typed is looked at when it is booked."""
+        card = self.contract or not (is_hidden(self.other_card) or is_hidden(self.chooser.form))
+        return bool(card) and self.winner is not None and (self.winner == NOBODY or self.bid is not None)
+
+    def _told(self) -> None:
+        """One thing more was told: with the last one the auction is booked."""
+        self._show()
+        if self._complete() and (self.others is None or self.winner == NOBODY):
+            self._done()
+
+    def _others_wanted(self) -> None:
+        self.others = set()
+        self._show()
+
+    def _rival_chosen(self, place: int) -> None:
+        self.others = (self.others or set()) ^ {self._rivals[place]}
+        self._show()
 
     def _public_chosen(self, place: int) -> None:
         if place < len(self._public):
             self.contract, self.moves = self._public[place], ()
-            self._show()
+            self._told()
         else:
-            self.contract = 0
+            self.contract, self._another = 0, True
             self._show()
-            hide(self.other_card, False)
 
     def _contract_found(self, number: int, moves: tuple[Told, ...]) -> None:
         self.contract, self.moves = number, moves
-        self._show()
-        hide(self.other_card, True)
+        self._told()
 
     def _winner_chosen(self, place: int) -> None:
         self.winner = place if place < len(self.session.seats) else NOBODY
-        self._show()
+        self._told()
 
     def _bid_chosen(self, place: int) -> None:
         self.bid = place
-        self._show()
+        self._told()
 
     def _done(self) -> None:
+        if not self.contract:
+            typed = self.chooser.typed()
+            if typed is None:
+                # The form says what is missing; the last touch is made again.
+                self.bid, self.winner = None, None if self.winner == NOBODY else self.winner
+                self._show()
+                return
+            self.contract, self.moves = typed
         if self.winner == NOBODY:
             self._tell(*self.moves, Discarded(self.caller, self.contract))
         elif self.winner is not None and self.bid is not None:
-            self._tell(*self.moves, Won(self.winner, self.contract, self.bid, self.caller))
+            self._tell(*self.moves, Won(self.winner, self.contract, self.bid, self.caller, tuple(sorted((self.others or set()) - {self.winner}))))

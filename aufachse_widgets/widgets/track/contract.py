@@ -24,7 +24,7 @@ from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
-from ..parts.tree import hide, put
+from ..parts.tree import hide, is_hidden, put
 from .desk import AtDesk, Desk
 from .search import Finder
 
@@ -82,8 +82,12 @@ class CityField(AtDesk, ipywidgets.VBox):
         fit = [(city.id, city.name) for city in complete_city(asked, rules.board, box)][:4] if asked else []
         new = [("", _("Add the city “{name}”").format(name=asked))] if asked and not fit else []
         self._offered = [*fit, *new]
-        self.hits.offer([name for _id, name in self._offered])
+        alone = len(fit) == 1 and len(asked) > 1
+        self.hits.offer([name for _id, name in self._offered], on=0 if alone else None)
         hide(self.hits, not self._offered)
+        if alone:  # what was typed is left: somebody may be typing on
+            self.city = fit[0][0]
+            self._changed()
 
     def _pressed(self, place: int) -> None:
         if place >= len(self._offered):
@@ -254,10 +258,16 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         hide(self.trouble, not text)
 
     def _ok(self) -> None:
+        taken = self.taken()
+        if taken is not None:
+            self._done(*taken)
+
+    def taken(self) -> tuple[Contract, tuple[Told, ...]] | None:
+        """The card as it was typed, and the facts that make it known; None, and what is missing is said, where it is not complete."""
         missing = self._missing()
         if missing:
             self._say(missing)
-            return
+            return None
         session = self.session
         bids = [0] * BIDS if self.short else [number_of(cost.value) or 0 for cost in self.costs]
         start, destination = (SOMEWHERE, SOMEWHERE) if self.short else (self.start.city or SOMEWHERE, self.destination.city or SOMEWHERE)
@@ -267,15 +277,14 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             check_contract(contract)
         except BoxError as error:
             self._say(refusal(error))
-            return
+            return None
         same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(contract, id=one.id)]
         if same and not self._corrects:
             self._say("")
-            self._done(same[0], ())
-            return
+            return same[0], ()
         cities = [] if self.short else [field.added for field in (self.start, self.destination) if field.added]
         self._say("")
-        self._done(contract, (*[NewCity(TABLE, city) for city in cities], Typed(TABLE, contract)))
+        return contract, (*[NewCity(TABLE, city) for city in cities], Typed(TABLE, contract))
 
     def _missing(self) -> str:
         """What is still to be filled in, in words; empty where all is there."""
@@ -317,14 +326,23 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self.form = ContractForm(self.desk, self._typed)
         self.form.add_class("aa-hidden")
         self.ways = ipywidgets.HBox([self.type, self.short]).add_class("aa-row")
-        super().__init__([self.finder, self.ways, self.form])
+        self.back = self.desk.button(_("Choose a known card"), lambda: self._show_form(False), "aa-quiet")
+        super().__init__([self.finder, self.ways, self.back, self.form])
 
-    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "") -> None:
-        """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in."""
+    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "", new: bool = False) -> None:
+        """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in.
+        ``new``: where no known card is likely, a new one is typed at once."""
         self._prefer, self._start = prefer, start
         self._show_form(False)
         self.finder.before = sum(bool(prefer(one)) for one in known_contracts(self.session))
         self.finder.clear()
+        if new and not self.finder.before:
+            self._open(False)
+
+    def typed(self) -> tuple[int, tuple[Told, ...]] | None:
+        """The card in the form, where that is open and complete: its number, and the facts that make it known. What is missing is said."""
+        taken = None if is_hidden(self.form) else self.form.taken()
+        return None if taken is None else (taken[0].id, taken[1])
 
     def _things(self) -> list[tuple[str, int, tuple[str, ...]]]:
         words = self.session.words
@@ -340,6 +358,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         hide(self.form, not shown)
         hide(self.finder, shown)
         hide(self.ways, shown)
+        hide(self.back, not (shown and known_contracts(self.session)))
 
     def _found(self, number: int) -> None:
         self._show_form(False)

@@ -357,7 +357,7 @@ class TurnPanel(TrackPanel):
     def _begin_load(self, seat: int) -> None:
         here, player, rules = self.session.table.where(seat), self.frame.state.players[seat], self.session.rules
         self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.Load(seat, number))
-        self.chooser.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "")
+        self.chooser.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "", new=True)
 
     def _begin_take(self, seat: int) -> None:
         market = self.frame.state.market

@@ -5,8 +5,9 @@ import pytest
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
-from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetSpace, Stopped, Won
+from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.widgets.track import desk as track_desk
 from aufachse_widgets.widgets.track import dice as track_dice
 from aufachse_widgets.widgets.track import turn as track_turn
@@ -36,13 +37,15 @@ def test_a_load_and_a_delivery_are_two_touches(table):
     table.session.tell(SetSpace(0, "salzburg"), Rolled(1, (1,)), Stopped(1, "?"), Rolled(2, (1,)), Stopped(2, "?"), Rolled(3, (1,)), Stopped(3, "?"))
     hands.roll(6)
     hands.since()
-    hands.press(table.turn.where.likely, "Wien") if any(one.split("\n")[0] == "Wien" for one in table.turn.where.likely.options) else table.turn._stopped("wien")
+    hands.press(table.turn.where.likely, "Wien") if any(one.split("\n")[0] == "Wien" for one in table.turn.where.likely.options) else table.turn._stopped(
+        "wien"
+    )
     before = table.session.frame.state.players[0].money
     hands.deed("Deliver Kassel → Wien")
     assert table.session.frame.state.players[0].money == before + 1600
 
 
-def test_an_auction_is_four_touches_where_the_card_is_known(table):
+def test_an_auction_is_booked_with_its_last_touch(table):
     hands = known(table, Named(TABLE, 0, 2))
     hands.roll(table.session.rules.distance("fulda", "kassel"))
     hands.space("Kassel")
@@ -50,11 +53,77 @@ def test_an_auction_is_four_touches_where_the_card_is_known(table):
     hands.deed("Auction: Praha → München")
     hands.press(hands.form().winners, "Blue")
     hands.press(hands.form().bids, "3")
-    hands.click(hands.form().done)
-    assert hands.since() == 4
+    assert hands.since() == 3
+    assert hidden(table.turn.form)
     state = table.session.frame.state
     assert 2 in state.players[2].hand
     assert state.players[2].money == 5000 - 900
+
+
+def test_an_auction_of_a_known_card_that_nobody_has_named_is_four_touches(table):
+    more = Contract(3, "kassel", "praha", 2, 900, (100, 200, 300, 400, 500))  # its city has several
+    hands = known(table, Typed(TABLE, more))
+    hands.other("Auction")
+    form = hands.form()
+    assert [one.split("\n")[0] for one in form.chooser.finder.hits.options] == ["Kassel → Praha", "Kassel → Wien", "Praha → München"]
+    hands.press(form.chooser.finder.hits, "Kassel → Praha")
+    hands.press(form.winners, "Blue")
+    hands.press(form.bids, "2")
+    assert hands.since() == 4
+    assert 3 in table.session.frame.state.players[2].hand
+    assert table.session.frame.state.players[2].money == 4800
+
+
+def test_a_typed_card_is_taken_with_the_auction(table):
+    hands = known(table)
+    hands.other("Auction")
+    form = hands.form()
+    hands.click(form.chooser.type)
+    card = form.chooser.form
+    card.start.field.value, card.destination.field.value = "Kassel", "Ham"
+    hands.press(form.winners, "Green")
+    hands.press(form.bids, "3")
+    assert "How many goods" in text(card.trouble.value)  # nothing is booked by halves
+    assert table.session.frame.state.players[3].money == 5000
+    hands.press(card.goods, "4")
+    card.revenue.value = "1600"
+    hands.press(form.bids, "3")
+    assert hidden(table.turn.form)
+    won = table.session.rules.contracts[3]
+    assert (won.start, won.destination, won.goods) == ("kassel", "hamburg", 4)
+    assert table.session.frame.state.players[3].money == 5000 - won.bids[2]
+
+
+def test_several_bidders_can_be_told_and_are_in_the_report(table):
+    hands = known(table, Named(TABLE, 0, 2))
+    hands.other("Auction")
+    form = hands.form()
+    assert not any("Nobody" in one for one in form.winners.options)  # in this edition the caller gets it
+    hands.press(form.public, "Praha → München")
+    hands.press(form.winners, "Blue")
+    hands.click(form.more)
+    hands.press(form.rivals, "Red")
+    hands.press(form.rivals, "Green")
+    hands.press(form.rivals, "Yellow")
+    hands.press(form.rivals, "✓ Yellow")  # after all not
+    hands.press(form.bids, "3")
+    assert table.session.frame.state.players[2].money == 5000
+    hands.click(form.done)
+    assert table.session.frame.state.players[2].money == 5000 - 900
+    assert "Red and Green bid for Praha → München too." in [table.session.words.say(event) for _number, event in table.session.log()]
+    assert "Red and Green bid too" in text(hands.tab("end").story.value)
+
+
+def test_only_where_the_edition_has_it_nobody_wanted_a_card():
+    table = track(edition="schmidt-2007", players=3, first=0, box=shipped_box(preset("schmidt-2007")))
+    hands = Hands(table)
+    table.session.tell(*(SetSpace(seat, "fulda") for seat in range(3)))
+    hands.other("Auction")
+    hands.press(hands.form().chooser.finder.hits, "Berlin")
+    hands.press(hands.form().winners, "Nobody wanted it")
+    assert hidden(table.turn.form)
+    assert len([number for number in table.session.frame.state.gone if number > 0]) == 1
+    table.close()
 
 
 def test_an_event_is_two_touches(table):
