@@ -53,7 +53,7 @@ def won(t: Teller, fact: f.Won) -> None:
         t.note(announced(t.rules, t.state, business, caller, contract), caller, contract=contract)
     lies_there(t, caller, contract)
     if fact.others:
-        t.log.append(OthersBid(NOBODY, contract, fact.others))
+        t.log.append(OthersBid(seat, contract, fact.others))
     t.take(sold(t.rules, t.state, caller, contract, seat, bid), seat, contract=contract)
 
 

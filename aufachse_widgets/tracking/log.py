@@ -109,14 +109,14 @@ class TurnSet(Corrected, frozen=True, gc=False, tag="turn_set"):
 
 
 class OthersBid(Happened, frozen=True, gc=False, tag="others_bid"):
-    """In the auction for ``contract`` the seats ``others`` bid too, and did not win."""
+    """In the auction for ``contract``, which the seat won, the seats ``others`` bid too."""
 
     contract: int
     others: tuple[int, ...]
 
     @property
     def seats(self) -> tuple[int, ...]:
-        return self.others
+        return (self.seat, *self.others)
 
 
 # The box ----------------------------------------------------------------------------------------
