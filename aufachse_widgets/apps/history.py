@@ -15,8 +15,8 @@ from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Troubled, cleared, guard
+from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
-from ..widgets.track.box import download
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal
@@ -136,7 +136,10 @@ class HistoryPage(ipywidgets.VBox, Troubled):
                 self.error = _("The report on a game played here is made when it is over.")
                 return
             told = self.history.replay(row.id)
-            put(self.saved, download(f"aufachse-{row.id}.html", report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"))
+            put(
+                self.saved,
+                download(file_name(row.seats, "html", row.day), report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"),
+            )
 
     def _delete(self) -> None:
         if self._chosen is None:

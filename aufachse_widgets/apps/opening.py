@@ -8,6 +8,7 @@ from ..journal import encode_journal, read_header
 from ..sessions.base import AnyGame
 from ..sessions.session import Session
 from ..store import Store
+from ..widgets.parts.saving import file_name
 
 
 def open_game(store: Store, game: str, bot_delay: float = 0.0) -> AnyGame:
@@ -35,4 +36,4 @@ def game_file(store: Store, game: str, over: bool) -> tuple[str, bytes]:
     header = store.header(game)
     if over:
         header = replace(header, seed=store.seed(game))
-    return f"aufachse-{game}.jsonl", encode_journal(header, store.read(game, TOLD))
+    return file_name(header.seats, "jsonl"), encode_journal(header, store.read(game, TOLD))

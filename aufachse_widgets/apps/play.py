@@ -25,6 +25,7 @@ from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.auction import AuctionPanel
+from ..widgets.play.by_itself import ByItself
 from ..widgets.play.dice import DiceView
 from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
@@ -62,6 +63,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.story = LogView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
         self.liked = DevicePanel(options)
+        self.by_itself = ByItself(session, options, self.actions.act)
         self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
@@ -99,6 +101,7 @@ class Table(ipywidgets.VBox, Troubled):
         """Close the widgets and all they hold; a session of its own, too."""
         if self.owns:
             self.session.close()
+        self.by_itself.close()
         for panel in self.panels:
             panel.close()
         close_all(*self.liked.spare(), self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import datetime
 from collections.abc import Callable
 from html import escape
@@ -23,6 +22,7 @@ from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
+from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from .houserules import HouseRules
@@ -351,8 +351,7 @@ class StartPage(ipywidgets.VBox, Troubled):
     def save(self, game: str, over: bool) -> None:
         """Offer a kept game as a file; its seed is in it only when the game is over."""
         name, file = game_file(self.store, game, over)
-        data = base64.b64encode(file).decode()
-        self.saved.value = f'<a download="{escape(name)}" href="data:application/octet-stream;base64,{data}">{escape(_("Save {name}").format(name=name))}</a>'
+        self.saved.value = download(name, file, "application/octet-stream")
 
     def delete(self, game: str) -> None:
         """Forget a kept game."""

@@ -182,6 +182,16 @@ const render = ({model, el, signal}) => {
     hush = window.setTimeout(() => { told.textContent = ""; }, 2600);
   };
 
+  // A file is saved by the press that asked for it: the link that comes then is pressed here, once.
+  const saved = new Set();
+  const save = () => {
+    for (const link of page()?.querySelectorAll("a[data-saves]") ?? []) {
+      if (saved.has(link.dataset.saves)) continue;
+      saved.add(link.dataset.saves);
+      if (presses.last && performance.now() - presses.last.at < 20000) link.click();
+    }
+  };
+
   // What changes is looked at once a frame of the screen, and again when things have come to rest.
   let due = false, later = 0;
   const look = () => {
@@ -191,6 +201,7 @@ const render = ({model, el, signal}) => {
     window.requestAnimationFrame(() => {
       due = false;
       presses.look();
+      save();
       window.clearTimeout(later);
       later = window.setTimeout(() => presses.look(), 350);
     });

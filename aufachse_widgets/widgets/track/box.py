@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
 
 import ipywidgets
@@ -20,6 +19,7 @@ from ...words.box import csv_headings
 from ...words.language import _, csv_separator, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
+from ..parts.saving import download
 from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
 from .panel import TrackPanel
@@ -173,12 +173,6 @@ class BoxPanel(TrackPanel):
                 name=file["name"], added=read.added, changed=read.changed, same=read.same
             )
             put(self.saved, f"<p>{escape(said)}</p>")
-
-
-def download(name: str, data: bytes, kind: str, label: str = "") -> str:
-    """A link that saves a file from the page; nothing is asked of any host."""
-    said = label or _("Save {name}").format(name=name)
-    return f'<a class="aa-download" download="{escape(name)}" href="data:{kind};base64,{base64.b64encode(data).decode()}">{escape(said)}</a>'
 
 
 def _degrees(text: str) -> float | None:

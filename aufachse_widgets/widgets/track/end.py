@@ -10,8 +10,8 @@ from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import reminder
+from ..parts.saving import download, file_name
 from ..parts.tree import hide, put
-from .box import download
 from .panel import TrackPanel
 
 OPEN = ("undelivered", "below", "short", "surplus")
@@ -61,7 +61,7 @@ class EndPanel(TrackPanel):
         self.desk.ask(_("End the game here? Debts will be settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:
-        return f"aufachse-{self.session.game_id}.{kind}"
+        return file_name(self.session.seats, kind)
 
     def _report(self) -> None:
         from ...reports.report import report
