@@ -31,6 +31,7 @@ def table(editions: Sequence[Edition]) -> str:
     used = sorted({paper for row in rows for cell in row.cells for paper in cell.documents} | {paper for _head, papers in heads for paper in papers})
     said = "".join(f"<dt>{escape(paper)}<dd>{escape(paper_title(paper))}" for paper in used)
     return (
+        f'<p class="aa-small">{escape(_("The rule documents, as they are numbered below:"))}</p>'
         f'<dl class="aa-papers aa-small">{said}</dl>'
         f'<table class="aa-printings"><thead><tr><th scope="col">{escape(_("Rule"))}{columns}</thead><tbody>{body}</table>'
     )
@@ -47,10 +48,17 @@ def _small(text: str) -> str:
     return f"<small>{escape(text)}</small>" if text else ""
 
 
+def _said(cell: Cell) -> str:
+    """Where a value comes from, as HTML; a document's number says its title."""
+    if cell.house:
+        return escape(_("house rule"))
+    papers = ", ".join(f'<abbr title="{escape(paper_title(paper))}">{escape(paper)}</abbr>' for paper in cell.documents)
+    return papers or escape(_("our reading"))
+
+
 def _cell(cell: Cell, head: str) -> str:
-    said = _("house rule") if cell.house else ", ".join(cell.documents) or _("our reading")
     look = "aa-house" if cell.house else "" if cell.same else "aa-differs"
-    return f'<td class="{look}" data-of="{escape(head)}"><span>{escape(cell.value)}</span>{_small(said)}'
+    return f'<td class="{look}" data-of="{escape(head)}"><span>{escape(cell.value)}</span><small>{_said(cell)}</small>'
 
 
 class Printings:

@@ -216,6 +216,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
+        self.bots = ipywidgets.HTML()
         self.undo = UndoChoice(self._guarded)
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
@@ -224,7 +225,9 @@ class StartPage(ipywidgets.VBox, Troubled):
             field.observe(guard(self._rules_changed, self), names="value")
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
         length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
-        self.form = ipywidgets.VBox([top, self.sitting, length, self.length_note, self.undo.box, self.houserules.box, self.printings.box, self.start])
+        self.form = ipywidgets.VBox(
+            [top, self.sitting, self.bots, length, self.length_note, self.undo.box, self.houserules.box, self.printings.box, self.start]
+        )
         self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 
@@ -269,6 +272,9 @@ class StartPage(ipywidgets.VBox, Troubled):
         rows = self._seats[: self.players.value]
         for row in rows:
             row.paint()
+        chosen = {row.kind.value for row in rows}
+        said = "".join(f"<li><b>{escape(_(bot.title))}</b>: {escape(_(bot.about))}</li>" for bot in all_bots() if bot.code in chosen)
+        put(self.bots, f'<ul class="aa-small aa-about">{said}</ul>' if said else "")
         self.undo.suit([row.seat() for row in rows])
         names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
         if tuple(names) != tuple(self.first.options):

@@ -22,6 +22,7 @@ from ..stats.luck import luck
 from ..stats.money import over_time
 from ..stats.travels import travels
 from ..tracking.log import Remark
+from ..words import rules_text
 from ..words.language import _, language, ngettext
 from ..words.table import speaker_of
 from .style import STYLE
@@ -84,11 +85,8 @@ class _Report:
         facts = [edition.title, ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)]
         facts += [played.isoformat()] if played else []
         facts += [] if self.state.over else [_("the game is not over")]
-        house = [
-            _("{rule}: {value}").format(rule=self.words.rule(field), value=self.words.rule_value(field, value))
-            for field, value in edition.changes().items()
-            if field not in ("id", "title", "base")
-        ]
+        facts += [length] if (length := rules_text.length(edition, self.players)) else []
+        house = [_("{rule}: {value}").format(rule=title, value=value) for _field, title, value in rules_text.house_rules(edition)]
         rules = f"<p>{escape(_('House rules: {rules}.').format(rules='; '.join(house)))}</p>" if house else ""
         return f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(facts))}</p>{rules}</header>"
 

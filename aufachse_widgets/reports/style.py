@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from ..drawing.palette import BLUE, BORDER, GREY, INK, PAPER, YELLOW
+from ..drawing import palette
+from ..drawing.palette import BLUE, YELLOW
 
 FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
+# Of the page that a report stands in: its own, which is as light or dark as the system, or a dashboard's (widgets/css/track.py).
+INK, PAPER, GREY = "var(--report-ink)", "var(--report-paper)", "var(--report-grey)"
+BORDER, LOSS = "var(--report-border)", "var(--report-loss)"
+
+LIGHT = {"ink": palette.INK, "paper": palette.PAPER, "grey": palette.GREY, "border": palette.BORDER, "loss": "#a20d24"}
+DARK = {"ink": "#e9eaec", "paper": "#171b20", "grey": "#aab4bf", "border": "#46505b", "loss": "#ff9a9a"}
+
+
+def _values(colours: dict[str, str]) -> str:
+    return "".join(f"--report-{name}:{colour};" for name, colour in colours.items())
+
+
 PAGE = f"""
+:root {{ {_values(LIGHT)} color-scheme:light dark; }}
+@media screen and (prefers-color-scheme:dark) {{ :root {{ {_values(DARK)} }} }}
 * {{ box-sizing:border-box; }}
 html {{ -webkit-text-size-adjust:100%; }}
 body {{ margin:0 auto; padding:0 16px 48px; max-width:960px; background:{PAPER}; color:{INK}; font:16px/1.5 {FONT}; overflow-wrap:break-word; }}
-header {{ margin:0 -16px 8px; padding:16px; background:{BLUE}; color:{PAPER}; border-bottom:6px solid {YELLOW}; }}
+header {{ margin:0 -16px 8px; padding:16px; background:{BLUE}; color:{palette.PAPER}; border-bottom:6px solid {YELLOW}; }}
 h1 {{ margin:0; font-size:1.6rem; line-height:1.25; }}
 header p {{ margin:4px 0 0; }}
 @media print {{
@@ -37,7 +52,7 @@ td.n .said {{ white-space:normal; }}
 .place {{ width:4em; }}
 tr.sum td, tr.sum th {{ border-top:2px solid {INK}; font-weight:bold; }}
 tr {{ break-inside:avoid; }}
-.loss {{ color:#a20d24; }}
+.loss {{ color:{LOSS}; }}
 .seat {{ display:inline-block; min-width:1.5em; padding:0 .3em; margin-right:.4em; border:2px solid; border-radius:6px; text-align:center;
   flex:none; font-weight:bold; line-height:1.35; font-size:.875em; -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
 .who {{ display:inline-flex; align-items:baseline; }}
@@ -46,9 +61,11 @@ ul.key li {{ display:flex; align-items:center; gap:6px; min-width:0; }}
 ul.key svg {{ flex:none; }}
 .side {{ color:{GREY}; font-size:.875rem; }}
 figure {{ margin:8px 0; break-inside:avoid; }}
-figure > svg {{ display:block; width:100%; height:auto; max-width:720px; margin:0 auto; }}
+/* Charts and maps are drawn for paper, and keep it on a dark page. */
+figure > svg {{ background:{palette.PAPER}; border-radius:8px; display:block; width:100%; height:auto; max-width:720px; margin:0 auto; }}
 figure > svg.map {{ max-width:640px; border:1px solid {BORDER}; border-radius:8px; -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
-svg.map text {{ fill:{INK}; paint-order:stroke; stroke:{PAPER}; stroke-width:2.5px; stroke-linejoin:round; font-weight:600; font-family:{FONT}; }}
+svg.map text {{ fill:{palette.INK}; paint-order:stroke; stroke:{palette.PAPER};
+  stroke-width:2.5px; stroke-linejoin:round; font-weight:600; font-family:{FONT}; }}
 .log h3 {{ margin:12px 0 2px; }}
 .log ul {{ margin:0; padding:0 0 0 1.1em; font-size:.9375rem; }}
 .log li.pay {{ font-weight:600; }}

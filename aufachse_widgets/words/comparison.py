@@ -9,9 +9,6 @@ from msgspec import Struct
 from ..engine import Edition
 from . import rules_text
 
-NAMES = ("id", "title", "base")
-"""What an edition is called is no rule."""
-
 
 class Cell(Struct, frozen=True):
     """A rule in one edition: its value in words, the documents that it is read in (``S0``–``S4``;
@@ -46,7 +43,7 @@ def differences(editions: Sequence[Edition]) -> tuple[Difference, ...]:
     found = []
     for field in rules_text.RULES:
         values = [getattr(edition, field) for edition in editions]
-        if field in NAMES or all(value == values[0] for value in values):
+        if field in rules_text.NAMES or all(value == values[0] for value in values):
             continue
         cells = tuple(_cell(edition, field, value == values[0]) for edition, value in zip(editions, values, strict=True))
         found.append(Difference(field, rules_text.title(field), rules_text.row(field), cells))

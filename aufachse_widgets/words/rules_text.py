@@ -18,6 +18,8 @@ from ..engine.reasons import N_
 from .cards import title as card_title
 from .language import _, listing, ngettext
 
+LENGTH = "public_contracts"  # every table chooses how long its game is: no house rule
+NAMES = ("id", "title", "base")  # what an edition is called is no rule
 FEW = 5  # event cards left out of a deck that are named
 
 
@@ -255,8 +257,8 @@ SOURCES: dict[str, str] = {
 
 
 PAPERS: dict[str, str] = {
-    "S0": N_("English translation of the rules of F.X. Schmid, with the inventor's rulings"),
-    "S1": N_("Italian translation of the rules of F.X. Schmid, with the event cards"),
+    "S0": N_("rules of F.X. Schmid, 1987: English translation, with the inventor's rulings"),
+    "S1": N_("rules of F.X. Schmid, 1987: Italian translation, with the event cards"),
     "S2": N_("rule book of Schmidt Spiele, 2007"),
     "S3": N_("comprehensive reference manual, a blend of both"),
     "S4": N_("Czech rules, with the event cards"),
@@ -311,7 +313,7 @@ def source(edition: Edition, field: str, document: str) -> str:
     ('Schmidt Spiele 2007', 'Schmidt Spiele 2007')
     """
     if field in edition.changes():
-        return _("house rule")
+        return _("the length of this game") if field == LENGTH else _("house rule")
     if document == OURS:
         return _("our reading where the rule books are silent")
     if document == TABLE:
@@ -366,10 +368,32 @@ def documents(edition: Edition, field: str) -> str:
 
 
 def house_rules(edition: Edition) -> tuple[tuple[str, str, str], ...]:
-    """What a table has changed: (field, title, value) for each rule; empty for a printing as it is.
+    """What a table has changed: (field, title, value) for each rule; empty for a printing as it is. The length of the game is
+    no house rule (:func:`length`).
 
     >>> from aufachse_widgets.engine import preset
     >>> house_rules(preset("fx-schmid-1987").with_changes(dice=2))
     (('dice', 'Dice', 'two; one of them is used, a double either way'),)
     """
-    return tuple((field, title(field), value(field, new, edition.currency)) for field, new in edition.changes().items())
+    changed = {field: new for field, new in edition.changes().items() if field not in (LENGTH, *NAMES)}
+    return tuple((field, title(field), value(field, new, edition.currency)) for field, new in changed.items())
+
+
+def length(edition: Edition, players: int) -> str:
+    """How a table has changed the length of its game; empty where it is as printed.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> edition = preset("fx-schmid-1987")
+    >>> length(edition.with_length(3, 4), 3), length(edition.with_length(3, 20), 3), length(edition, 3)
+    ('shorter game: 4 public contracts instead of 16', 'longer game: 20 public contracts instead of 16', '')
+    """
+    printed = PRESETS.get(edition.base)
+    if printed is None or printed.public_deck(players) == edition.public_deck(players):
+        return ""
+    number, usual = edition.public_deck(players), printed.public_deck(players)
+    said = (
+        ngettext("shorter game: {number} public contract instead of {usual}", "shorter game: {number} public contracts instead of {usual}", number)
+        if number < usual
+        else ngettext("longer game: {number} public contract instead of {usual}", "longer game: {number} public contracts instead of {usual}", number)
+    )
+    return said.format(number=number, usual=usual)

@@ -204,6 +204,17 @@ def test_more_games_are_shown_on_demand(page, store):
     assert page.more.layout.display == "none"
 
 
+def test_each_bot_that_plays_is_explained_in_a_line(page):
+    page.open_form()
+    assert "Courier" in text(page.bots.value)
+    assert "Busy" not in text(page.bots.value)
+    page._seats[1].kind.value = "busy"
+    assert "Busy" in text(page.bots.value)
+    page.players.value = 2
+    page._seats[1].kind.value = ""
+    assert page.bots.value == ""
+
+
 def test_finished_games_are_not_among_those_to_go_on_with(page, store):
     seats = (Seat("Ada", bot="busy"), Seat("Ben", bot="busy"))
     Session.new("children-1987", seats, seed="1", length=2, store=store)

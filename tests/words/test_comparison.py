@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from aufachse_widgets.engine import PRESETS, Edition, preset
 from aufachse_widgets.engine.documents import DECIDED
 from aufachse_widgets.words import rules_text
-from aufachse_widgets.words.comparison import NAMES, differences, heading
+from aufachse_widgets.words.comparison import differences, heading
+from aufachse_widgets.words.rules_text import NAMES
 from tests.words.reading import reads
 
 PAIRS = list(combinations(PRESETS, 2))

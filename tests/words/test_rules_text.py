@@ -60,3 +60,13 @@ def test_house_rules_are_listed() -> None:
     edition = preset("schmidt-2007").with_changes(ferries=False, starting_money=7000)
     assert rules_text.house_rules(edition) == (("starting_money", "Starting money", "7000 €"), ("ferries", "Ferries", "none"))
     assert rules_text.house_rules(preset("schmidt-2007")) == ()
+
+
+def test_a_changed_length_is_no_house_rule():
+    edition = preset("fx-schmid-1987").with_length(3, 4)
+    assert rules_text.house_rules(edition) == ()
+    assert rules_text.length(edition, 3) == "shorter game: 4 public contracts instead of 16"
+    assert rules_text.source(edition, "public_contracts", "") == "the length of this game"
+    both = edition.with_changes(dice=2)
+    assert [field for field, _title, _value in rules_text.house_rules(both)] == ["dice"]
+    assert rules_text.length(both, 3) == rules_text.length(edition, 3)

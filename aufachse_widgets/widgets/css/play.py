@@ -325,6 +325,7 @@ PLAY = f"""
 .aa-form .aa-row > .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
 .aa-form .aa-row > .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
+.aa-about {{ list-style:none; margin:0; padding:0 8px; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
 .aa-form > .jupyter-button.aa-open {{ position:sticky; bottom:8px; z-index:2; box-shadow:0 0 0 6px {PAPER}; }}
 @media (max-width:700px) {{

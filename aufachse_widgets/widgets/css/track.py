@@ -118,6 +118,7 @@ TRACK = f"""
 .aa-reminders li {{ padding:6px 10px; margin:4px 0; border-radius:8px; background:var(--aa-wash); }}
 .aa-reminders li.aa-seat-tint {{ background:var(--seat-tint); }}
 .aa-download {{ display:inline-block; padding:10px 14px; background:{YELLOW}; color:{INK}; font-weight:700; border-radius:8px; border:2px solid {INK}; }}
+.aa-story {{ --report-ink:{INK}; --report-paper:{PAPER}; --report-grey:{GREY}; --report-border:{LINE}; --report-loss:{RED}; }}
 .aa-story h2 {{ font-size:18px; }}
 .aa-story figure {{ margin:8px 0; overflow-x:auto; }}
 

@@ -1,0 +1,118 @@
+"""Every screen can be read and used by all: axe-core finds nothing serious or critical, on light and on dark pages, on a desk and on a phone."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine.actions import Bid, CallAuction, Drive, Place, PlaceSign, RollDice
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import at_once, open_form
+from tests.browser.serving import Installed, Server, dashboard
+
+PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
+BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
+MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}
+"""What may be done first in the games that are kept: a game for each."""
+
+SCREENS = ("start", "play form", "companion's form", "history", *MOMENTS, "curtain", "end", "companion")
+
+
+def keep_games(file: Path) -> dict[str, str]:
+    """A game that stands at each of the moments, one at a hand-over, a finished and a tracked one: their ids."""
+    store = SQLiteStore(file)
+    kept = {
+        name: until(store, name, lambda session, kind=kind: any(isinstance(action, kind) for action in session.frame.legal)) for name, kind in MOMENTS.items()
+    }
+    kept["curtain"] = until(store, "curtain", lambda session: session.frame.handover >= 0)
+    over = Session.new("children-1987", BOTS, "1", length=2, store=store)
+    assert over.frame.state.over
+    kept["end"] = over.game_id
+    kept["companion"] = Tracker.new("schmidt-2007", PEOPLE, store=store).game_id
+    store.close()
+    return kept
+
+
+def until(store: SQLiteStore, seed: str, reached: Callable[[Session], bool]) -> str:
+    """A game played at random, calling auctions where it can, until it has come so far."""
+    session, chance = Session.new("fx-schmid-1987", PEOPLE, seed, store=store), random.Random(seed)
+    for _step in range(2000):
+        if reached(session):
+            return session.game_id
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
+            continue
+        calls = [action for action in session.frame.legal if isinstance(action, CallAuction)]
+        session.do(chance.choice(calls or session.frame.legal))
+    raise AssertionError(f"no game came to {seed}")
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    file = tmp_path_factory.mktemp("kept") / "games.sqlite"
+    return file, at_once(keep_games, file)
+
+
+@pytest.fixture(scope="module")
+def server(installed: Installed, kept: tuple[Path, dict[str, str]], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with dashboard(installed, tmp_path_factory.mktemp("home"), f"--store={kept[0]}") as running:
+        yield running
+
+
+def go_to(page: Page, screen: str) -> None:
+    """From the page's first sight to the screen."""
+    home = page.get_by_role("button", name="Play", exact=True)
+    match screen:
+        case "start":
+            expect(page.locator(".aa-thumbnail")).to_have_count(4)
+        case "play form":
+            open_form(page)
+            for part in ("House rules", "Compare the printings"):
+                page.get_by_role("button", name=part).click()
+            expect(page.locator(".aa-printings")).to_be_visible()
+        case "companion's form":
+            page.get_by_role("button", name="Track our table", exact=True).click()
+            page.get_by_role("button", name="More settings").click()
+            page.get_by_role("button", name="A game in progress").click()
+            expect(page.get_by_label("Money").first).to_be_visible()
+        case "history":
+            expect(home).to_be_visible()
+            page.get_by_role("button", name="All games and players").click()
+            page.locator(".aa-games button").first.click()
+            page.locator(".aa-seats button").first.click()
+        case "companion":
+            expect(page.locator(".aa-trackhead")).to_be_visible()
+        case _:
+            expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+            expect(page.locator(".leaflet-overlay-pane path").first).to_be_attached()
+    page.wait_for_timeout(600)  # what fades in has its colours
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical, one line an element."""
+    found = [rule for rule in Axe().run(page).response["violations"] if rule["impact"] in ("serious", "critical")]
+    return [f"{rule['id']}: {node['html'][:140]} – {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_keeps_anybody_out(
+    server: Server, kept: tuple[Path, dict[str, str]], open_page: Callable[..., Page], screenshots: Path, screen: str, size: dict[str, int]
+) -> None:
+    _file, games = kept
+    page = open_page(f"{server.url}?game={games[screen]}" if screen in games else server.url, size)
+    go_to(page, screen)
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(300)
+        page.screenshot(path=screenshots / f"{screen.replace(' ', '-')}-{size['width']}-{scheme}.png", full_page=True)
+        assert findings(page) == [], scheme
