@@ -81,8 +81,8 @@ def go_to(page: Page, screen: str) -> None:
         case "companion's form":
             page.get_by_role("button", name="Track our table", exact=True).click()
             page.get_by_role("button", name="More settings").click()
-            page.get_by_role("button", name="A game in progress").click()
-            expect(page.get_by_label("Money").first).to_be_visible()
+            page.locator(".aa-midway").get_by_role("button", name="A game in progress").click()
+            expect(page.locator(".aa-standingfields").first).to_be_visible()
         case "history":
             expect(home).to_be_visible()
             page.get_by_role("button", name="All games and players").click()
