@@ -22,6 +22,7 @@ from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
+from ..widgets.parts.position_bar import PositionBar
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.auction import AuctionPanel
@@ -52,6 +53,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.options = options = device.options
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, alone=False, options=options, device=device)
+        self.position = PositionBar(session, alone=False, options=options, device=device)
         self.actions = ActionBar(session, alone=False, options=options, device=device)
         self.news = News(session, alone=False, options=options, device=device)
         self.dice = DiceView(session, alone=False, options=options, device=device)
@@ -68,7 +70,7 @@ class Table(ipywidgets.VBox, Troubled):
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
-        left = ipywidgets.VBox([self.map, self.market, self.trailers]).add_class("aa-left")
+        left = ipywidgets.VBox([self.map, self.position, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
@@ -95,7 +97,20 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        return (self.map, self.actions, self.news, self.dice, self.auction, self.hand, self.market, self.trailers, self.scores, self.story, self.tabs)
+        return (
+            self.map,
+            self.position,
+            self.actions,
+            self.news,
+            self.dice,
+            self.auction,
+            self.hand,
+            self.market,
+            self.trailers,
+            self.scores,
+            self.story,
+            self.tabs,
+        )
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

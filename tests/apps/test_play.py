@@ -156,7 +156,7 @@ def test_a_card_that_is_chosen_has_its_way_on_the_map_and_a_line_shows_the_game_
     table.story.entry = 2
     assert table.map.frame.shown == 2
     assert board.live.value != now
-    table.story.now.click()
+    table.position.now.click()
     assert table.story.entry is None
     table.close()
 

@@ -14,6 +14,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.widgets.css.sheet import shared_style
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.panel import Panel
+from aufachse_widgets.widgets.parts.position_bar import PositionBar
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.auction import AuctionPanel
@@ -26,8 +27,15 @@ from aufachse_widgets.widgets.play.tabs import Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import go_on, offers, somewhere
 
-PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs)
-SELECTIONS = [(MapView, "selected_space"), (MapView, "shown_contracts"), (HandView, "selected_contract"), (MarketView, "selected_contract"), (LogView, "entry")]
+PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar)
+SELECTIONS = [
+    (MapView, "selected_space"),
+    (MapView, "shown_contracts"),
+    (HandView, "selected_contract"),
+    (MarketView, "selected_contract"),
+    (LogView, "entry"),
+    (PositionBar, "entry"),
+]
 
 
 def begun(edition="schmidt-2007", people=1, players=3, seed="traits"):

@@ -9,9 +9,10 @@ from .device import DEVICE
 from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
+from .position import POSITION
 from .track import TRACK
 
-STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE
+STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION
 
 
 class Style(ipywidgets.HTML):

@@ -151,7 +151,8 @@ class ActionBar(PlayPanel):
         if handed:
             put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
         if frame.shown >= 0:
-            self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))])
+            # On a page the position bar has the way back, always at the same place.
+            self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])
         else:
             self._offer([] if handed else self._choices(frame))
         hide(self.take, not handed)

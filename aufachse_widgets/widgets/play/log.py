@@ -105,7 +105,7 @@ class LogView(Panel[AnyGame]):
         self.since = self.button(_("Since my last turn"), self._toggle_since, "aa-quiet")
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
-        self.now = self.button(_("Back to the game"), lambda: session.show_entry(None), "aa-accent", "aa-hidden")
+        self.now = self.button(_("Back to the game"), lambda: session.show_entry(None), "aa-accent", "aa-here", "aa-hidden")
         self.lines = Choices(guard(self._line_pressed, self)).add_class("aa-loglines")
         choices = ipywidgets.HBox([self.player, self.kind, self.order, self.since]).add_class("aa-row").add_class("aa-filters")
         pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row").add_class("aa-pages")

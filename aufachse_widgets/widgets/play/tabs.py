@@ -74,6 +74,8 @@ class Tabs(PlayPanel):
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         asks = needed(frame)
+        if frame.shown >= 0 and previous is not None and previous.shown < 0:
+            self.tab = MAP  # what was is seen there
         # Of an auction each bid is told where it is; who looks at the map meanwhile is not called back for each.
         asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
         if asks is not None and asked != self._asked:

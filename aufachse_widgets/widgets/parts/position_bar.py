@@ -1,0 +1,156 @@
+"""The position bar: step by step through a game as it was, and back to it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch, Int, observe
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...engine import log
+from ...engine.log import Happened
+from ...sessions.base import AnyGame
+from ...sessions.frame import Frame
+from ...tracking import log as table
+from ...words.language import _
+from .errors import guard
+from .panel import Panel
+from .tree import put
+
+CHANGES: tuple[type[Happened], ...] = (
+    log.Placed, log.Travelled, log.SignPlaced, log.JamPlaced, log.JamEnded, log.Loaded, log.Delivered, log.Taken, log.Won, log.Bought, log.Sold,
+    log.Stolen, log.ByRail, log.Reloaded, log.Gave, log.Over, table.Corrected,
+)  # fmt: skip
+"""What changes something on the board: trucks and what they carry, signs, the public contracts."""
+
+
+def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
+    """The entries of a log to step through: the beginning (0), and those that changed something on the board.
+
+    >>> steps([(1, log.Placed(0, "kassel")), (3, log.Rolled(0, (4,))), (4, log.Loaded(0, 7, 2, "ulm")), (4, log.Loaded(0, 8, 2, "ulm"))])
+    [0, 1, 4]
+    """
+    found = [0]
+    for number, event in lines:
+        if isinstance(event, CHANGES) and number > found[-1]:
+            found.append(number)
+    return found
+
+
+class PositionBar(Panel[AnyGame]):
+    """First, back, forward, last and a slider through all that changed something on the board; what happened in
+    that step, in whose turn; and the way back to the game, always at the same place. The game itself stays as it is.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> session = Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="steps")
+    >>> session.do(session.frame.legal[0])
+    True
+    >>> bar = PositionBar(session)
+    >>> bar.first.click()
+    >>> bar.entry, session.frame.shown
+    (0, 0)
+    >>> bar.entry = 1
+    >>> session.frame.shown
+    1
+    >>> bar.now.click()
+    >>> print(bar.entry)
+    None
+    >>> bar.close()
+    """
+
+    entry = Int(None, allow_none=True, help="The entry whose position is shown, in all widgets of the session; None: the game as it stands.")
+
+    def build(self) -> None:
+        self.add_class("aa-position")
+        self._steps = [0]
+        self._filling = False
+        self.first = self._arrow("fast-backward", _("The beginning"), lambda: self._go(0), "aa-key-first")
+        self.back = self._arrow("step-backward", _("A step back"), lambda: self._go(self._place() - 1), "aa-key-back")
+        self.forward = self._arrow("step-forward", _("A step forward"), lambda: self._go(self._place() + 1), "aa-key-forward")
+        self.last = self._arrow("fast-forward", _("The last step"), lambda: self._go(len(self._steps) - 1), "aa-key-latest")
+        self.slider = ipywidgets.IntSlider(min=0, max=1, readout=False, description=_("Step"), layout={"width": "auto"}).add_class("aa-steps")
+        self.slider.observe(self._slid, names="value")
+        self.now = self.button(_("Back to the game"), lambda: self.session.show_entry(None), "aa-accent", "aa-now", "aa-key-last")
+        self.said = ipywidgets.HTML().add_class("aa-step")
+        self.row = ipywidgets.HBox([self.first, self.back, self.slider, self.forward, self.last, self.now]).add_class("aa-steprow")
+        self.children = (self.row, self.said)
+
+    def _arrow(self, picture: str, name: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
+        button = self.button("", pressed, "aa-quiet", "aa-arrow", *looks)
+        button.icon, button.tooltip = picture, name
+        return button
+
+    # What a person chooses ------------------------------------------------------------------------
+
+    def _place(self) -> int:
+        """The place among the steps of what is shown; of the game as it stands it is the last."""
+        self._steps = steps(self.session.log())
+        shown = self.frame.shown
+        return len(self._steps) - 1 if shown < 0 else bisect_right(self._steps, shown) - 1
+
+    def _go(self, place: int) -> None:
+        self._place()
+        self.entry = self._steps[min(max(place, 0), len(self._steps) - 1)]
+
+    @guard
+    def _slid(self, change: Bunch) -> None:
+        if not self._filling:
+            self._go(change["new"])
+
+    @observe("entry")
+    @guard
+    def _entry_chosen(self, change: Bunch) -> None:
+        if not self.children or self._entry_shown() == self.entry:
+            return
+        try:
+            self.session.show_entry(self.entry)
+        finally:
+            self.entry = self._entry_shown()  # as it was, where there is no such entry
+
+    def _entry_shown(self) -> int | None:
+        return self.frame.shown if self.frame.shown >= 0 else None
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        self.entry = self._entry_shown()
+        if frame.shown < 0:
+            # Nothing is sent with the steps of the game.
+            if previous is None or previous.shown >= 0:
+                self.remove_class("aa-looking-back")
+                put(self.back, False, "disabled")
+                put(self.first, False, "disabled")
+                put(self.said, f'<span class="aa-small">{escape(_("Step back to see the game as it was."))}</span>')
+            return
+        place, last = self._place(), len(self._steps) - 1
+        self._filling = True
+        try:
+            with self.slider.hold_sync():
+                put(self.slider, max(1, last), "max")
+                put(self.slider, place, "value")
+        finally:
+            self._filling = False
+        for button, end in ((self.first, place <= 0), (self.back, place <= 0), (self.forward, place >= last), (self.last, place >= last)):
+            put(button, end, "disabled")
+        put(self.said, self._told(frame, place, last))
+        if previous is None or previous.shown < 0:
+            self.add_class("aa-looking-back")
+            if self.device is not None:
+                self.device.come_into_sight("aa-position")
+
+    def _told(self, frame: Frame, place: int, last: int) -> str:
+        """The sentence of the entry that is shown, the turn and whose it is."""
+        words, state = self.words, frame.state
+        events = [event for number, event in self.session.log() if number == frame.shown]
+        said = " ".join(words.say(event) for event in events) if frame.shown else _("The beginning of the game.")
+        seat, chip = state.active, ""
+        turn = _("Step {number} of {count}").format(number=place, count=last)
+        if seat >= 0 and state.turn > 0:
+            colour, letter = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)[seat]
+            chip = f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letter}</span> '
+            turn = _("Turn {turn}, {name} · {step}").format(turn=state.turn, name=words.seat(seat), step=turn)
+        return f'<div role="status">{chip}<small>{escape(turn)}</small> {escape(said)}</div>'
