@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .colours import GREY, PAPER
+from .colours import GREY, PAPER, YELLOW
 
 POSITION = f"""
 .aa-panel.aa-position {{ gap:2px; overflow:hidden; width:auto; }}
@@ -20,10 +20,14 @@ POSITION = f"""
 .aa-step small {{ color:{GREY}; }}
 .aa-step .aa-letter {{ width:20px; height:20px; font-size:12px; vertical-align:middle; }}
 .aa-game .aa-log > .aa-button.aa-here {{ display:none; }}
+@media (min-width:901px) {{
+  .aa-game .aa-position.aa-looking-back {{ position:sticky; bottom:0; z-index:1095; background:{PAPER}; padding:4px 8px 2px; border-radius:10px 10px 0 0;
+    box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
+}}
 @media (max-width:900px) {{
   .aa-game .aa-position {{ order:2; }}
   .aa-game .aa-position > .aa-step {{ max-height:46px; overflow:auto; }}
-  .aa-panel .aa-steprow > .jupyter-button.aa-now {{ font-size:14px; padding:4px 8px; white-space:normal; line-height:1.15; max-width:92px; }}
+  .aa-panel .aa-steprow > .jupyter-button.aa-now {{ font-size:13px; padding:2px 4px; white-space:normal; line-height:1.2; max-width:86px; }}
   /* Where the page has tabs, the bar is there while somebody looks back: it takes the place of the buttons under the map. */
   .aa-game:has(> .aa-tabs) .aa-position:not(.aa-looking-back) {{ display:none; }}
   .aa-game:has(> .aa-tabs button:nth-child(4).mod-active) .aa-position:not(.aa-looking-back) {{ display:flex; order:0; flex:none; }}

@@ -129,9 +129,9 @@ class PositionBar(Panel[AnyGame]):
         place, last = self._place(), len(self._steps) - 1
         self._filling = True
         try:
-            with self.slider.hold_sync():
-                put(self.slider, max(1, last), "max")
-                put(self.slider, place, "value")
+            # One after the other: the page would cut a value to the length that it knows, and send that back.
+            put(self.slider, max(1, last), "max")
+            put(self.slider, place, "value")
         finally:
             self._filling = False
         for button, end in ((self.first, place <= 0), (self.back, place <= 0), (self.forward, place >= last), (self.last, place >= last)):
@@ -140,7 +140,7 @@ class PositionBar(Panel[AnyGame]):
         if previous is None or previous.shown < 0:
             self.add_class("aa-looking-back")
             if self.device is not None:
-                self.device.come_into_sight("aa-position")
+                self.device.come_into_sight("aa-map")
 
     def _told(self, frame: Frame, place: int, last: int) -> str:
         """The sentence of the entry that is shown, the turn and whose it is."""
