@@ -100,7 +100,7 @@ class Dashboard(ipywidgets.VBox):
     def show_game(self, session: AnyGame) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
-            table: GamePage = Table(session, owns=True, options=self.device.options, device=self.device)
+            table: GamePage = Table(session, owns=True, options=self.device.options, device=self.device, turn_to=self.show_game)
         else:
             from ..sessions.tracker import Tracker
             from .track import TrackTable

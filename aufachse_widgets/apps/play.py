@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
@@ -28,6 +28,7 @@ from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.auction import AuctionPanel
 from ..widgets.play.by_itself import ByItself
 from ..widgets.play.dice import DiceView
+from ..widgets.play.ending import Ending
 from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
@@ -43,11 +44,21 @@ BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be follow
 class Table(ipywidgets.VBox, Troubled):
     """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
     widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it.
-    ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own."""
+    ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the
+    game that the same players begin when this one is over; without it the table shows that game itself."""
 
-    def __init__(self, session: Session, owns: bool = False, options: Options | None = None, device: Device | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        session: Session,
+        owns: bool = False,
+        options: Options | None = None,
+        device: Device | None = None,
+        turn_to: Callable[[Session], object] | None = None,
+        **kwargs: Any,
+    ) -> None:
         self.session = session
         self.owns = owns
+        self._turn_to = turn_to
         alone = device is None
         self.device = device = Device(device_options() if options is None else options) if device is None else device
         self.options = options = device.options
@@ -61,6 +72,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.hand = HandView(session, alone=False, options=options, device=device)
         self.market = MarketView(session, alone=False, options=options, device=device)
         self.trailers = TrailerYard(session, alone=False, options=options, device=device)
+        self.ending = Ending(session, alone=False, options=options, device=device)
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
@@ -71,7 +83,7 @@ class Table(ipywidgets.VBox, Troubled):
             panel.add_class(name)
         self._link()
         left = ipywidgets.VBox([self.map, self.position, self.market, self.trailers]).add_class("aa-left")
-        right = ipywidgets.VBox([self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
+        right = ipywidgets.VBox([self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
         head = ipywidgets.VBox([self.actions, self.news]).add_class("aa-head")
@@ -85,6 +97,19 @@ class Table(ipywidgets.VBox, Troubled):
             link((self, "error"), (panel, "error"))
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
+        self.ending.observe(self._followed, names="following")
+
+    def _followed(self, change: Bunch) -> None:
+        """The same players play again: on a page that shows one game after the other it turns to that one, else the table does."""
+        if self._turn_to is not None:
+            self._turn_to(change["new"])
+            return
+        before, self.session = self.session, change["new"]
+        for panel in self.panels:
+            panel.session = self.session
+        if self.owns:
+            before.close()
+        self.owns = True
 
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand
@@ -108,6 +133,7 @@ class Table(ipywidgets.VBox, Troubled):
             self.market,
             self.trailers,
             self.scores,
+            self.ending,
             self.story,
             self.tabs,
         )

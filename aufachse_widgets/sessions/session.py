@@ -23,7 +23,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.errors import EditionError, shown
-from ..engine.log import Happened
+from ..engine.log import Happened, TurnBegan
 from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules, board_digest, board_or_shipped, shipped_contracts
@@ -193,6 +193,25 @@ class Session(BaseSession[Action, State]):
         # Trusted from here on: its entries have been checked.
         fold = Positions(recorded.rules, header, recorded.journal)
         return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)
+
+    def again(self) -> Session:
+        """A new game with the same seats, edition, house rules and undo, on the same board, in the same store; chance is
+        new, and whoever sits after the one who went first goes first. Raises what :meth:`new` raises."""
+        header = self.header
+        board, contracts = ground_of(header, shipped_contracts(), source=self._journal.source)
+        began = next((event.seat for _entry, event in self.log() if isinstance(event, TurnBegan)), -1)
+        first = (began + 1) % len(self.seats)
+        return Session.new(
+            header.edition,
+            self.seats,
+            first=first,
+            store=self.store,
+            bot_delay=self.bot_delay,
+            board=board,
+            contracts=contracts,
+            strict=self.strict,
+            undo=header.undo,
+        )
 
     @property
     def public_header(self) -> Header:

@@ -6,13 +6,14 @@ import ipywidgets
 
 from .base import BASE
 from .device import DEVICE
+from .ending import ENDING
 from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
 from .position import POSITION
 from .track import TRACK
 
-STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION
+STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION + ENDING
 
 
 class Style(ipywidgets.HTML):

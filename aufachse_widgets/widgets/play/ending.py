@@ -1,0 +1,93 @@
+"""The end of a game: who won and why, the report, and what can be done next."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets
+from traitlets import Instance
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...engine import standing
+from ...engine.log import Over
+from ...sessions.frame import Frame
+from ...sessions.session import Session
+from ...words.language import _, ngettext
+from ..parts.panel import PlayPanel
+from ..parts.tree import hide, put
+
+
+class Ending(PlayPanel):
+    """Hidden until the game is over. Then the winner's colours, the standing, what decided it, money over time, all
+    drives and luck; and the game can be played again by the same people, saved and shared."""
+
+    following = Instance(
+        Session, allow_none=True, help="The game that was begun with the same players when this one was over; whoever arranges the page shows it."
+    )
+
+    def build(self) -> None:
+        self.add_class("aa-ending").add_class("aa-hidden")
+        self.title = ipywidgets.HTML()
+        self.again = self.button(_("Again with these players"), self._again, "aa-primary")
+        self.save = self.button(_("Save"), self._save)
+        self.share = self.button(_("Share"), self._share)
+        self.saved = ipywidgets.HTML()
+        self.story = ipywidgets.HTML().add_class("aa-told")
+        row = ipywidgets.HBox([self.again, self.save, self.share]).add_class("aa-row")
+        self.children = (self.title, row, self.saved, self.story)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        # While somebody looks back at the game, the end stays where it is.
+        if frame.shown >= 0 or (previous is not None and previous.head == frame.head and previous.perspective == frame.perspective):
+            return
+        over = frame.state.over
+        put(self.title, self._title(frame) if over else "")
+        hide(self, not over)
+        put(self.saved, "")
+        put(self.story, self._told(frame) if over else "")
+
+    def _title(self, frame: Frame) -> str:
+        seats, words = self.session.seats, self.words
+        ranked = standing(self.session.rules, frame.state)
+        winners = [seat for place, seat, _money in ranked if place == 1]
+        names = ", ".join(words.seat(seat) for seat in winners)
+        title = ngettext("{names} has won", "{names} share first place", len(winners)).format(names=names)
+        letters = seat_letters(seats)
+        chips = "".join(f'<b class="aa-letter aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{letters[seat]}</b>' for seat in winners)
+        how = next((words.say(event) for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), "")
+        return (
+            f'<div class="aa-won aa-seat aa-seat-{seat_colour(seats, winners[0]).id}" role="status"><span class="aa-winners">{chips}</span>'
+            f"<span><strong>{escape(title)}</strong><br>{escape(how)}</span></div>"
+        )
+
+    def _told(self, frame: Frame) -> str:
+        from ...reports.report import sections  # charts are loaded when there is something to draw
+        from ...reports.style import PARTS
+
+        session = self.session
+        parts = sections(session.header, session.rules, session.log(), frame.state)
+        return f"<style>.aa-told {{ {PARTS} }}</style>{''.join(parts)}"
+
+    # What can be done -----------------------------------------------------------------------------
+
+    def _again(self) -> None:
+        self.following = self.session.again()
+
+    def _save(self) -> None:
+        self._give(f"aufachse-{self.session.game_id}.jsonl", self.session.export_bytes(), "application/octet-stream")
+
+    def _share(self) -> None:
+        from ...reports.report import report
+
+        session = self.session
+        text = report(session.public_header, session.rules, session.log(), session.frame.state)
+        self._give(f"aufachse-{session.game_id}.html", text.encode(), "text/html")
+
+    def _give(self, name: str, data: bytes, kind: str) -> None:
+        """A file for the person: at once where the page knows its device, else as a link."""
+        if self.device is not None:
+            self.device.download(name, data, kind)
+            return
+        from ..track.box import download
+
+        put(self.saved, download(name, data, kind))

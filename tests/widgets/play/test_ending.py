@@ -1,0 +1,125 @@
+"""The end of a game: who won and why, the report, again, save, share."""
+
+from __future__ import annotations
+
+import pytest
+
+from aufachse_widgets.apps.dashboard import Dashboard
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.log import TurnBegan
+from aufachse_widgets.journal import PLAYED, Seat, decode_journal
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.play.ending import Ending
+from tests.widgets.playing import go_on, hidden, text
+
+PERSON, BOT, OTHER = Seat("Ann<b>a", "red"), Seat("Bot", "blue", "courier"), Seat("Other", "green", "busy")
+OVER = [((BOT, OTHER), "fx-schmid-1987"), ((PERSON, BOT), "schmidt-2007"), ((PERSON, Seat("Ben", "yellow")), "czech")]
+
+
+def ended(seats=(PERSON, BOT), edition="fx-schmid-1987", store=None) -> Session:
+    session = Session.new(edition, seats, seed="end", length=3, store=store, undo="free")
+    assert session.frame.state.over or go_on(session, lambda frame: frame.state.over)
+    return session
+
+
+class Downloads:
+    """A device that keeps what it is given."""
+
+    def __init__(self, monkeypatch, device) -> None:
+        self.files: list[tuple[str, bytes, str]] = []
+        monkeypatch.setattr(device, "download", lambda name, data, kind="": self.files.append((name, data, kind)))
+
+
+def test_until_the_game_is_over_there_is_nothing():
+    ending = Ending(Session.new("fx-schmid-1987", (PERSON, BOT), seed="begun"))
+    assert hidden(ending) and ending.title.value == "" and ending.story.value == ""
+
+
+@pytest.mark.parametrize(("seats", "edition"), OVER)
+def test_the_end_tells_who_won_why_and_the_report(seats, edition):
+    session = ended(seats, edition)
+    ending = Ending(session)
+    winner = next(seat for place, seat, _money in standing(session.rules, session.frame.state) if place == 1)
+    assert not hidden(ending)
+    assert f"{session.words.seat(winner)} has won" in ending.title.value.replace("&lt;b&gt;", "<b>")
+    assert f"aa-seat-{session.seats[winner].colour}" in ending.title.value and "The game is over" in text(ending.title.value)
+    story = text(ending.story.value)
+    for heading in ("Final standings", "ahead of", "Money over time", "Who drove where", "Luck of the dice"):
+        assert heading in story
+    assert "<b>a" not in ending.title.value + ending.story.value
+
+
+def test_who_shares_first_place_is_named_together(monkeypatch):
+    session = ended()
+    monkeypatch.setattr("aufachse_widgets.widgets.play.ending.standing", lambda rules, state: [(1, 0, 100), (1, 1, 100)])
+    said = Ending(session).title.value
+    assert "share first place" in said and said.count("aa-letter") == 2
+
+
+def test_looking_back_leaves_the_end_where_it_is_and_an_undo_takes_it_away():
+    session = ended((PERSON, Seat("Ben", "yellow")))
+    ending = Ending(session)
+    told = ending.story.value
+    session.show_entry(3)
+    assert not hidden(ending) and ending.story.value is told
+    session.show_entry(None)
+    assert ending.story.value == told
+    session.undo()
+    assert hidden(ending) and ending.story.value == ""
+
+
+def test_again_has_the_same_players_rules_and_store_and_the_next_goes_first():
+    store = MemoryStore()
+    session = ended(store=store)
+    again = session.again()
+    assert (again.seats, again.header.edition, again.header.board_digest, again.undo_setting) == (
+        session.seats, session.header.edition, session.header.board_digest, "free",
+    )  # fmt: skip
+    assert again.game_id != session.game_id and {kept.id for kept in store.list()} == {session.game_id, again.game_id}
+    first = next(event.seat for _entry, event in session.log() if isinstance(event, TurnBegan))
+    assert again.header.first == (first + 1) % 2
+    assert again.header.seed_hash != session.header.seed_hash
+
+
+def test_a_table_turns_to_the_game_that_follows_and_closes_its_own():
+    session = ended()
+    table = Table(session, owns=True)
+    table.ending.again.click()
+    assert table.session is not session and session.closed and not table.session.closed
+    assert all(panel.session is table.session for panel in table.panels)
+    assert hidden(table.ending) and not table.session.frame.state.over and table.error == ""
+    table.close()
+    assert table.session.closed
+
+
+def test_the_dashboard_turns_to_the_game_that_follows():
+    store = MemoryStore()
+    session = ended(store=store)
+    dashboard = Dashboard(store, session.game_id)
+    table = dashboard.table
+    table.ending.again.click()
+    assert dashboard.table is not table and dashboard.game_id == dashboard.table.session.game_id != session.game_id
+    dashboard.close()
+
+
+def test_save_and_share_give_files_at_once(monkeypatch):
+    session = ended()
+    table = Table(session)
+    downloads = Downloads(monkeypatch, table.device)
+    table.ending.save.click()
+    table.ending.share.click()
+    (journal, game, _kind), (page, report, kind) = downloads.files
+    assert journal.endswith(".jsonl") and page.endswith(".html") and kind == "text/html"
+    read = decode_journal(game, PLAYED)
+    assert read.header.seed == "end" and read.fold.position(read.journal.head)[1].over
+    html = report.decode()
+    assert html.startswith("<!DOCTYPE html>") and "Ann&lt;b&gt;a" in html and "<b>a" not in html
+    table.close()
+
+
+def test_alone_in_a_cell_the_files_are_links():
+    ending = Ending(ended())
+    ending.share.click()
+    assert "data:text/html;base64," in ending.saved.value
