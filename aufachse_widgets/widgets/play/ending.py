@@ -14,6 +14,7 @@ from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _, ngettext
 from ..parts.panel import PlayPanel
+from ..parts.saving import download, file_name
 from ..parts.tree import hide, put
 
 
@@ -74,20 +75,18 @@ class Ending(PlayPanel):
         self.following = self.session.again()
 
     def _save(self) -> None:
-        self._give(f"aufachse-{self.session.game_id}.jsonl", self.session.export_bytes(), "application/octet-stream")
+        self._give(file_name(self.session.seats, "jsonl"), self.session.export_bytes(), "application/octet-stream")
 
     def _share(self) -> None:
         from ...reports.report import report
 
         session = self.session
         text = report(session.public_header, session.rules, session.log(), session.frame.state)
-        self._give(f"aufachse-{session.game_id}.html", text.encode(), "text/html")
+        self._give(file_name(session.seats, "html"), text.encode(), "text/html")
 
     def _give(self, name: str, data: bytes, kind: str) -> None:
-        """A file for the person: at once where the page knows its device, else as a link."""
+        """A file for the person: at once where the page knows its device, else by the page itself, with a link."""
         if self.device is not None:
             self.device.download(name, data, kind)
             return
-        from ..track.box import download
-
         put(self.saved, download(name, data, kind))
