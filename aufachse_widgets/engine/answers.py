@@ -47,7 +47,7 @@ class Kept(dict[Question, Answer]):
 class Answers:
     """What is kept of one game's rules.
 
-    ``drives`` has the legal drives by what decides them (:mod:`.drives` says what that is), ``cards``
+    ``drives`` has legal drives by what decides them (:mod:`.legal_drives` says what that is), ``cards``
     what a seat knows by the seat, all hands, the pool and the masks, ``distances`` the ways in points
     from a space. ``asked`` is the position whose drives were looked for last, with them: an action is
     mostly chosen from the list made just before.

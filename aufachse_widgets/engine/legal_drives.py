@@ -6,172 +6,224 @@ Rows 9–11, 18, 20, 27, "Waiting" beside a sign (section 1) and "Moves" of sect
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from .actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
+from .actions import MOST_SEATS, NOWHERE, SOMEWHERE, UNKNOWN, Drive
 from .reasons import N_, Reason
 from .rules import Rules
 from .signs import sign_bits, why_no_space
 from .state import State
 from .trailers import most_room
 from .updates import possible_hand
-from .ways import MOST_POINTS, DriveKey, DriveWays, LegalDrives, Way
+from .ways import MOST_POINTS, DriveKey, DriveWays, JoinedDrives, LegalDrives, PossibleDrive, Way, possible
 
 SNOW_SPACES = 3  # as far as Schneestürme moves each truck
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
 
 
 class _Search:
-    """Looks for the drives of one truck. ``full`` are the spaces without room, ``no_pass`` and ``no_end``
-    those that a sign closes, ``stops`` the cities of an early stop: bits, of what is near enough to matter."""
+    """Looks for drives of one truck. ``full`` are the spaces without room, ``no_pass`` and ``no_end`` those
+    that a sign closes, ``stops`` the cities of an early stop: bits, of what is near enough to matter."""
+
+    __slots__ = ("around", "closed", "full", "no_end", "no_pass", "rules", "start", "state", "stops")
 
     def __init__(self, rules: Rules, state: State, start: str, full: int, no_pass: int, no_end: int, stops: int) -> None:
         self.rules = rules
         self.state = state
         self.start = start
+        self.around = rules.ways[start]
         self.full = full
         self.no_pass = no_pass
         self.no_end = no_end
+        self.closed = no_end | full
         self.stops = stops
 
-    def by_die(self, value: int) -> DriveWays:
-        """What one number allows: a 6 is any number; next to a sign the truck may wait (section 1)."""
+    def exactly(self, points: int) -> DriveWays:
+        """Ways of exactly so many points with a free end."""
+        around, no_pass, closed = self.around, self.no_pass, self.closed
+        if not no_pass & around.passed[points]:
+            return {key: drive for key, drive in around.open(points).ways.items() if not drive.end_bit & closed}
         found: DriveWays = {}
-        if value == MOST_POINTS:
-            if not self._up_to(MOST_POINTS, found):
-                self._stay(MOST_POINTS, found)
-        else:
-            self._by_die(value, found)
-        if self.rules.edition.stop_before_sign and self._before_signs() & self.rules.bit[self.start]:
-            self._stay(value, found)
+        for drive in around.exact(points):
+            if not drive.passes & no_pass and not drive.end_bit & closed:
+                found.setdefault(drive.key, drive)
         return found
 
-    def by_card(self, most: int) -> DriveWays:
-        """What a card allows: any number of spaces up to ``most``."""
-        found: DriveWays = {}
-        self._up_to(most, found)
-        return found
-
-    def _exactly(self, points: int, found: DriveWays) -> bool:
-        """Ways of exactly so many points with a free end; whether there is one."""
-        around, no_pass, closed = self.rules.ways.around(self.start), self.no_pass, self.no_end | self.full
-        if not no_pass and not closed & around.ends[points]:
-            free = around.exact(points)
-            found.update(free)
-            return bool(free)
-        any_way = False
-        for passes, end_bit, key, drive in around.rows(points):
-            if not passes & no_pass and not end_bit & closed:
-                found.setdefault(key, drive)
-                any_way = True
-        return any_way
-
-    def _up_to(self, most: int, found: DriveWays) -> bool:
-        """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count; whether
-        the truck can move."""
-        return sum([self._exactly(points, found) for points in range(1, most + 1)]) > 0
-
-    def _by_die(self, points: int, found: DriveWays) -> None:
-        """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11)."""
-        in_full = self._exactly(points, found)
-        ways = self.rules.ways.around(self.start).ways
-        self._early(points, ways, found)
-        if self.full:
-            self._short(points, ways, found)
+    def by_die(self, points: int) -> DriveWays:
+        """What a rolled 1 to 5 allows: the full roll, early stops, stopping short (row 11), waiting next to a sign (section 1)."""
+        found = self.exactly(points)
+        in_full = bool(found)
+        self._early(points, found)
+        if self.full & self.around.ends[points]:
+            self._short(points, found)
         if not in_full:
-            self._as_far_as_possible(points, ways, found)
+            self._as_far_as_possible(points, found)
+        if may_wait(self.rules, self.state, self.start):
+            stay(self.start, points, found)
+        return found
 
-    def _early(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
-        edition = self.rules.edition
-        stops = ~0 if not edition.full_roll else self.stops
+    def _early(self, points: int, found: DriveWays) -> None:
+        edition, around, no_pass = self.rules.edition, self.around, self.no_pass
+        stops = self.stops
         if edition.full_roll and edition.stop_before_sign:
-            stops |= self._before_signs()
-        if not stops:
-            return
-        closed = self.no_end | self.full
-        for length in range(1, points):
-            for way in ways[length]:
-                if way.end_bit & stops and not way.passes & self.no_pass and not way.end_bit & closed:
-                    found.setdefault((points, way.end, way.path[-2]), (way, False))
+            stops |= _beside_signs(self.rules, self.state, self.start)
+        stops &= ~self.closed
+        for steps in range(1, points):
+            if stops & around.ends[steps]:
+                for drive in around.early(points, steps):
+                    if drive.end_bit & stops and not drive.passes & no_pass:
+                        found.setdefault(drive.key, drive)
 
-    def _before_signs(self) -> int:
-        """The spaces whose next space may hold a sign (a way there never comes over the sign)."""
-        state, beside = self.state, self.rules.beside
-        bits = beside.get(state.construction, 0) if state.construction != self.start else 0
-        if state.jam is not None and state.jam.space != self.start:
-            bits |= beside.get(state.jam.space, 0)
-        return bits
-
-    def _short(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
+    def _short(self, points: int, found: DriveWays) -> None:
         """Row 11: a move that would end on a full space stops on a free one before it."""
-        bit = self.rules.bit
-        closed = self.no_end | self.full
+        bit, closed = self.rules.bit, self.closed
         only_before = self.rules.edition.full_space == "space_before"
-        for way in ways[points]:
-            if way.end_bit & self.full and not way.passes & self.no_pass and not way.end_bit & self.no_end:
-                for index in range(points - 1, 0, -1):
-                    if not bit[way.path[index]] & closed:
-                        shorter = self._prefix(way, index)
-                        found.setdefault((points, shorter.end, shorter.path[-2]), (shorter, False))
+        for drive in self.around.exact(points):
+            if drive.end_bit & self.full and not drive.passes & self.no_pass and not drive.end_bit & self.no_end:
+                path = drive.way.path
+                for steps in range(points - 1, 0, -1):
+                    if not bit[path[steps]] & closed:
+                        shorter = self._along(path[: steps + 1], points)
+                        found.setdefault(shorter.key, shorter)
                         break
                     if only_before:
                         break
 
-    def _prefix(self, way: Way, length: int) -> Way:
-        path = way.path[: length + 1]
-        return next(shorter for shorter in self.rules.ways.around(self.start).ways[length] if shorter.path == path)
+    def _along(self, path: tuple[str, ...], points: int) -> PossibleDrive:
+        return next(drive for drive in self.around.early(points, len(path) - 1) if drive.way.path == path)
 
-    def _as_far_as_possible(self, points: int, ways: tuple[tuple[Way, ...], ...], found: DriveWays) -> None:
+    def _as_far_as_possible(self, points: int, found: DriveWays) -> None:
         """No way takes all points: the truck goes as far as it can, or stays."""
-        closed = self.no_end | self.full
-        for length in range(points - 1, 0, -1):
-            open_ways = [way for way in ways[length] if not way.passes & self.no_pass and not way.end_bit & closed]
-            if open_ways:
-                for way in open_ways:
-                    found.setdefault((points, way.end, way.path[-2]), (way, False))
+        for steps in range(points - 1, 0, -1):
+            able = [drive for drive in self.around.early(points, steps) if not drive.passes & self.no_pass and not drive.end_bit & self.closed]
+            if able:
+                for drive in able:
+                    found.setdefault(drive.key, drive)
                 return
         if not found:
-            self._stay(points, found)
-
-    def _stay(self, points: int, found: DriveWays) -> None:
-        found[points, self.start, NOWHERE] = (Way((self.start,), 0, self.start, 0), False)
+            stay(self.start, points, found)
 
 
-def _anywhere(rules: Rules, state: State, seat: int, points: Iterable[int]) -> LegalDrives:
+def stay(start: str, points: int, found: DriveWays) -> None:
+    """Among the drives found, the one that leaves the truck where it is."""
+    drive = possible(points, Way((start,), 0, start, 0))
+    found[drive.key] = drive
+
+
+def _beside_signs(rules: Rules, state: State, start: str) -> int:
+    """The spaces next to a sign (a way there never comes over the sign); a sign on the truck's own space counts for nothing."""
+    construction, jam = state.construction, state.jam
+    bits = rules.beside.get(construction, 0) if construction != start else 0
+    if jam is not None and jam.space != start:
+        bits |= rules.beside.get(jam.space, 0)
+    return bits
+
+
+def may_wait(rules: Rules, state: State, start: str) -> bool:
+    """Whether a truck that stands there may wait next to a sign (section 1)."""
+    return rules.edition.stop_before_sign and bool(_beside_signs(rules, state, start) & rules.bit[start])
+
+
+class _Surroundings:
+    """What is in the way of one truck, in the bits of :class:`_Search`. Each answer is kept by what of it is near
+    enough to matter, so that it serves often; most have nothing in the way."""
+
+    __slots__ = ("around", "full", "no_end", "rules", "signs", "start", "state", "stops")
+
+    def __init__(self, rules: Rules, state: State, start: str, full: int = 0, signs: int = 0, no_end: int = 0, stops: int = 0) -> None:
+        self.rules, self.state, self.start = rules, state, start
+        self.around = rules.ways[start]
+        self.full = full
+        self.signs = signs
+        self.no_end = no_end
+        self.stops = stops if rules.edition.full_roll else ~0
+
+    def by_die(self, value: int) -> LegalDrives:
+        """What a rolled 1 to 5 allows."""
+        around = self.around
+        near = around.within[value]
+        full, signs, stops = self.full & near, self.signs & near, self.stops & around.within[value - 1]
+        if full and not signs and around.ends[value] and not full & around.ends[value]:
+            # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
+            full &= stops
+        if not (full or signs or stops) and around.ends[value]:
+            return around.open(value)
+        drives, no_end = self.rules._answers.drives, self.no_end & near
+        question = self.start, value, full, signs, no_end, stops
+        found = drives.get(question)
+        if found is None:
+            search = _Search(self.rules, self.state, self.start, full, signs, no_end, stops)
+            found = drives.keep(question, LegalDrives(search.by_die(value)))
+        return found
+
+    def exactly(self, points: int) -> LegalDrives:
+        """Ways of exactly so many points."""
+        around = self.around
+        ends = around.ends[points]
+        no_pass, full, no_end = self.signs & around.passed[points], self.full & ends, self.no_end & ends
+        if not (no_pass or full or no_end):
+            return around.open(points)
+        drives = self.rules._answers.drives
+        question = self.start, points, no_pass, full | no_end
+        found = drives.get(question)
+        if found is None:
+            search = _Search(self.rules, self.state, self.start, full, no_pass, no_end, 0)
+            found = drives.keep(question, LegalDrives(search.exactly(points)))
+        return found
+
+    def up_to(self, most: int) -> list[LegalDrives]:
+        """A 6, or a card's spaces: any number from 1 to ``most``, each an exact count."""
+        return [self.exactly(points) for points in range(1, most + 1)]
+
+    def by_six(self, besides: tuple[int, ...]) -> list[LegalDrives]:
+        """What a 6 allows: any number, the truck stays where none leads anywhere, and may wait next to a sign (section 1);
+        not what the other numbers rolled, ``besides``, allow too."""
+        parts = self.up_to(MOST_POINTS)
+        ways: DriveWays = {}
+        if not any(part.ways for part in parts) or may_wait(self.rules, self.state, self.start):
+            stay(self.start, MOST_POINTS, ways)
+        for value in reversed(besides):
+            del parts[value - 1]  # a rolled 3 allows all that a 6 used as a 3 does
+        if ways:
+            parts.append(LegalDrives(ways))
+        return parts
+
+
+def _anywhere(rules: Rules, state: State, seat: int, points: tuple[int, ...]) -> LegalDrives:
     """The truck's own space is not known: it may get to any space with room (or have waited there)."""
     construction, jam = sign_bits(rules, state)
     closed = full_bits(rules, state, seat) | construction | jam
-    key = (SOMEWHERE, tuple(points), closed)
-    reached = rules._answers.drives.get(key)
+    question = (SOMEWHERE, points, closed)
+    reached = rules._answers.drives.get(question)
     if reached is None:
         found: DriveWays = {}
-        for number in key[1]:
+        for number in points:
             for space, bit in rules.bit.items():
                 if not bit & closed:
-                    found[number, space, NOWHERE] = (Way((SOMEWHERE, space), 0, space, bit), True)
-        reached = rules._answers.drives.keep(key, LegalDrives(found))
+                    key = number, space, NOWHERE
+                    found[key] = PossibleDrive(0, bit, key, Way((SOMEWHERE, space), 0, space, bit), True, [None] * MOST_SEATS)
+        reached = rules._answers.drives.keep(question, LegalDrives(found))
     return reached
 
 
 def _blocked(
     rules: Rules, state: State, seat: int, start: str, most: int, early: int = 0, exact: tuple[int, ...] = (), mover: int = -1
-) -> tuple[str, int, int, int, int]:
-    """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the start
-    and the bits of :class:`_Search`, less what makes no difference, so that an answer serves often.
-    ``exact`` are the only numbers of points with which it ends otherwise (none given: any)."""
-    around, bit, jam = rules.ways.around(start), rules.bit, 0
+) -> tuple[int, int, int, int] | tuple[()]:
+    """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the bits
+    of :class:`_Search`, less what makes no difference, so that an answer serves often; empty where nothing
+    is in the way. ``exact`` are the only numbers of points with which it ends otherwise (none given: any)."""
+    around, bit, jam, signs, no_end, stops = rules.ways[start], rules.bit, 0, 0, 0, 0
     near = around.within[most]
     construction = bit.get(state.construction, 0)
     if state.jam is not None:
         jam = bit.get(state.jam.space, 0)
-    signs = no_end = (construction | jam) & near
+    if (construction | jam) & near:
+        signs = no_end = (construction | jam) & near
     full = full_bits(rules, state, seat) & near
-    stops = 0
     if early or jam:
         stops = contract_stops(rules, state, seat, mover)
-        if jam & stops and rules.edition.jam_space == "may_end":
-            no_end = construction & near
-        stops &= around.within[early]
+        if stops:
+            if jam & stops and rules.edition.jam_space == "may_end":
+                no_end = construction & near
+            stops &= around.within[early]
     if full and exact and not signs:
         # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
         ends = around.ends
@@ -180,26 +232,24 @@ def _blocked(
                 break
         else:
             full &= stops
-    return start, full, signs, no_end, stops
+    return (full, signs, no_end, stops) if full or signs or stops else ()
 
 
 def full_bits(rules: Rules, state: State, seat: int) -> int:
     """A bit for each space where the seat's truck has no room (rows 9 and 10)."""
     bits, single, players = 0, rules.single, state.players
-    shared: list[str] = []
-    for player in players:
-        bit = single.get(player.space)
-        if bit is None:
-            shared.append(player.space)
-        else:
-            bits |= bit
-    # The seat's own truck takes no room from itself.
     own = players[seat].space
-    bits &= ~single.get(own, 0)
-    if len(shared) > 1:
-        for space in shared:
-            if space != own and shared.count(space) >= rules.several.get(space, 7):
-                bits |= rules.bit[space]
+    if single:
+        for player in players:
+            bits |= single.get(player.space, 0)
+        # The seat's own truck takes no room from itself.
+        bits &= ~single.get(own, 0)
+    if rules.several:
+        spaces = [player.space for player in players]
+        if len(set(spaces)) < len(spaces):
+            for space in spaces:
+                if space != own and spaces.count(space) >= rules.several.get(space, 7):
+                    bits |= rules.bit[space]
     return bits
 
 
@@ -259,15 +309,15 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Lega
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if MOST_POINTS in values else values)
     blocked = _blocked(rules, state, seat, start, most, early, exact)
-    reached = rules._answers.drives.get((values, blocked))
+    question = (start, values, blocked)
+    reached = rules._answers.drives.get(question)
     if reached is None:
-        if len(values) == 1:
-            found = _Search(rules, state, *blocked).by_die(values[0])
-        else:
-            found = {}
-            for value in values:
-                found |= {key: way for key, way in drives(rules, state, seat, (value,)).ways.items() if key not in found}
-        reached = rules._answers.drives.keep((values, blocked), LegalDrives(found))
+        near = _Surroundings(rules, state, start, *blocked)
+        besides = values if most != MOST_POINTS else values[:-1]
+        parts = [near.by_die(value) for value in besides]
+        if most == MOST_POINTS:
+            parts += near.by_six(besides)
+        reached = rules._answers.drives.keep(question, parts[0] if len(parts) == 1 else JoinedDrives(parts))
     return reached
 
 
@@ -280,15 +330,15 @@ def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -
     return answers.ask(state, drives(rules, state, seat, dice))
 
 
-def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> tuple[Way, bool]:
-    """The way of a legal drive, and whether it is an exact count, without looking for all others where
-    a way of just so many points is open; KeyError where the drive is not legal."""
+def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> PossibleDrive:
+    """A legal drive, without looking for all others where a way of just so many points is open;
+    KeyError where the drive is not legal."""
     start = state.players[seat].space
     if start != SOMEWHERE:
-        drive = rules.ways.around(start).exact(key[0]).get(key)
+        drive = rules.ways[start].open(key[0]).ways.get(key)
         if drive is not None:
             construction, jam = sign_bits(rules, state)
-            if not drive[0].passes & (construction | jam):
+            if not drive.passes & (construction | jam):
                 return drive
     return drives(rules, state, seat, dice).ways[key]
 
@@ -305,11 +355,12 @@ def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -
     """
     start = state.players[seat].space
     if start == SOMEWHERE:
-        return _anywhere(rules, state, seat, range(1, most + 1))
+        return _anywhere(rules, state, seat, tuple(range(1, most + 1)))
     blocked = _blocked(rules, state, seat, start, most, mover=mover)
-    reached = rules._answers.drives.get((most, blocked))
+    question = (start, most, blocked)
+    reached = rules._answers.drives.get(question)
     if reached is None:
-        reached = rules._answers.drives.keep((most, blocked), LegalDrives(_Search(rules, state, *blocked).by_card(most)))
+        reached = rules._answers.drives.keep(question, JoinedDrives(_Surroundings(rules, state, start, *blocked).up_to(most)))
     return reached
 
 
@@ -329,7 +380,7 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
         return _not_with_points(rules, space, points)
     if space == start:
         return _why_no_stay(rules, reached, action, card)
-    ways = rules.ways.around(start).ways
+    ways = rules.ways[start].ways
     lengths = [length for length in range(1, MOST_POINTS + 1) for way in ways[length] if way.end == space]
     if not lengths:
         return rules.refuse("too_far", "roads", N_("{space} is too far away"), space=space)

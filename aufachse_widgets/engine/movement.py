@@ -131,12 +131,8 @@ class DrivingSettler(_DriveSettler):
             return apply_trailer(state, rules, action, log)
         seat, edition = phase.seat, rules.edition
         points = action.points
-        key = (points, action.space, action.heading)
-        asked = rules._answers.asked
-        if asked is not None and asked[0] is state:
-            way, exact = asked[1].ways[key]
-        else:
-            way, exact = one_drive(rules, state, seat, phase.dice, key)
+        drive = one_drive(rules, state, seat, phase.dice, (points, action.space, action.heading))
+        way, exact = drive.way, drive.exact
         path, end, pending = way.path, way.end, state.pending[:-1]
         signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
         if len(path) == 1:
@@ -188,7 +184,7 @@ class CardMoveSettler(_DriveSettler):
         if isinstance(action, Decline):
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
-        way, _ = self.reached(rules, state, phase).ways[action.points, action.space, action.heading]
+        way = self.reached(rules, state, phase).ways[action.points, action.space, action.heading].way
         state = pop(state)
         return card_moved(rules, state, phase.seat, way.path, phase.card, log)
 
@@ -224,7 +220,7 @@ class SnowstormSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
-            actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed(phase.seat, truck)
+            actions += [Drive(phase.seat, *key, truck) for key in card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways]
         return actions
 
     def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
@@ -245,7 +241,7 @@ class SnowstormSettler(Settler):
             log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck
-        way, _ = card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways[action.points, action.space, action.heading]
+        way = card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways[action.points, action.space, action.heading].way
         rest = without(phase.trucks, truck)
         state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
         return snow_moved(rules, state, phase.seat, truck, way.path, log)

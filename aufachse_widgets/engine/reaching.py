@@ -51,7 +51,8 @@ def reach(rules: Rules, state: State, seat: int, space: str = "") -> tuple[Reach
     for truck, drives_of in trucks.items():
         player = state.players[truck]
         room = rules.free_room(player)
-        for key, (way, exact) in drives_of.ways.items():
+        for key, drive in drives_of.ways.items():
+            way, exact = drive.way, drive.exact
             if space and way.end != space:
                 continue
             reached.append(

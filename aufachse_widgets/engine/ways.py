@@ -10,10 +10,11 @@ from collections.abc import Container, Mapping
 from functools import reduce
 from itertools import accumulate
 from operator import or_
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from .actions import NOWHERE, Drive
+from .actions import MOST_SEATS, NOWHERE, Drive
 
 MOST_POINTS = 6
 
@@ -31,80 +32,137 @@ class Way(Struct, frozen=True, gc=False):
     end_bit: int
     city: str = NOWHERE
 
-    @property
-    def key(self) -> DriveKey:
-        """What tells it from others: its points, its end and the space before that."""
-        return len(self.path) - 1, self.end, self.path[-2]
+
+class PossibleDrive(NamedTuple):
+    """One way as a drive: ``passes`` and ``end_bit`` are the way's, ``key`` tells it from other drives, ``exact`` says
+    whether it is an exact count, ``actions`` has it as an action of each seat, made when first asked for."""
+
+    passes: int
+    end_bit: int
+    key: DriveKey
+    way: Way
+    exact: bool
+    actions: list[Drive | None]
+
+    def action(self, seat: int) -> Drive:
+        """The drive as an action of ``seat`` with its own truck."""
+        drive = self.actions[seat]
+        if drive is None:
+            drive = self.actions[seat] = Drive(seat, *self.key)
+        return drive
 
 
-DriveWays = dict[DriveKey, tuple[Way, bool]]
-"""Drives: each one's way, and whether it is an exact count."""
-Row = tuple[int, int, DriveKey, tuple[Way, bool]]
+DriveWays = dict[DriveKey, PossibleDrive]
+"""Drives by what tells them apart."""
+
+
+def possible(points: int, way: Way) -> PossibleDrive:
+    """The way as a drive by so many points (more than its steps where points are given up)."""
+    steps = len(way.path) - 1
+    key = (points, way.end, way.path[-2] if steps else NOWHERE)
+    return PossibleDrive(way.passes, way.end_bit, key, way, steps == points, [None] * MOST_SEATS)
 
 
 class LegalDrives:
-    """The legal drives of one truck. ``ways`` is shared, so nobody changes it."""
+    """Some of the legal drives of a truck."""
 
-    __slots__ = ("_listed", "ways")
+    __slots__ = ("_listed", "_ways")
 
     def __init__(self, ways: DriveWays) -> None:
-        self.ways = ways
-        self._listed: dict[tuple[int, int], tuple[Drive, ...]] = {}
+        self._ways = ways
+        self._listed: list[tuple[Drive, ...] | None] = [None] * MOST_SEATS
 
-    def listed(self, seat: int, truck: int = -1) -> tuple[Drive, ...]:
-        """The same as actions of ``seat``."""
-        drives = self._listed.get((seat, truck))
+    @property
+    def ways(self) -> DriveWays:
+        """The drives; to be left as they are."""
+        return self._ways
+
+    def listed(self, seat: int) -> tuple[Drive, ...]:
+        """The same as actions of ``seat`` with its own truck."""
+        drives = self._listed[seat]
         if drives is None:
-            drives = self._listed[seat, truck] = tuple([Drive(seat, *key, truck) for key in self.ways])
+            drives = self._listed[seat] = self._list(seat)
         return drives
+
+    def _list(self, seat: int) -> tuple[Drive, ...]:
+        return tuple([drive.actions[seat] or drive.action(seat) for drive in self._ways.values()])
+
+
+class JoinedDrives(LegalDrives):
+    """Drives put together from parts that come again and again, with no drive in two of them."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: list[LegalDrives]) -> None:
+        super().__init__({})
+        self._parts = parts
+
+    @property
+    def ways(self) -> DriveWays:
+        if not self._ways:
+            for part in self._parts:
+                self._ways.update(part.ways)
+        return self._ways
+
+    def _list(self, seat: int) -> tuple[Drive, ...]:
+        drives: list[Drive] = []
+        for part in self._parts:
+            drives += part.listed(seat)
+        return tuple(drives)
 
 
 class Around:
     """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
-    space twice), ``ends`` a bit for each space where one of them ends, ``within`` one for each that a way
-    of up to so many can come to (what stands elsewhere does not matter to a move)."""
+    space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
+    ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move)."""
 
-    __slots__ = ("_exact", "_rows", "ends", "ways", "within")
+    __slots__ = ("_early", "_exact", "_open", "ends", "passed", "ways", "within")
 
     def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
         self.ways = ways
+        self.passed = tuple(reduce(or_, (way.passes for way in layer), 0) for layer in ways)
         self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
         self.within = tuple(accumulate(self.ends, or_))
         # Made when first asked for: a game asks for a few.
-        self._exact: list[DriveWays | None] = [None] * len(ways)
-        self._rows: list[tuple[Row, ...] | None] = [None] * len(ways)
+        self._exact: list[tuple[PossibleDrive, ...] | None] = [None] * len(ways)
+        self._open: list[LegalDrives | None] = [None] * len(ways)
+        self._early: dict[tuple[int, int], tuple[PossibleDrive, ...]] = {}
 
-    def exact(self, points: int) -> DriveWays:
-        """The drives of exactly so many points where nothing stands in the way; to be left as it is."""
+    def exact(self, points: int) -> tuple[PossibleDrive, ...]:
+        """The drives of exactly so many points, in all ways."""
         found = self._exact[points]
         if found is None:
-            found = self._exact[points] = {}
-            for way in self.ways[points]:
-                found.setdefault(way.key, (way, True))
+            found = self._exact[points] = tuple([possible(points, way) for way in self.ways[points]])
         return found
 
-    def rows(self, points: int) -> tuple[Row, ...]:
-        """The ways of exactly so many points as (passes, end's bit, key, drive)."""
-        rows = self._rows[points]
-        if rows is None:
-            rows = self._rows[points] = tuple((way.passes, way.end_bit, way.key, (way, True)) for way in self.ways[points])
-        return rows
+    def open(self, points: int) -> LegalDrives:
+        """The same where nothing is in the way: each drive by the first of its ways."""
+        found = self._open[points]
+        if found is None:
+            ways: DriveWays = {}
+            for drive in self.exact(points):
+                ways.setdefault(drive.key, drive)
+            found = self._open[points] = LegalDrives(ways)
+        return found
+
+    def early(self, points: int, steps: int) -> tuple[PossibleDrive, ...]:
+        """The drives that give up the rest of the points after fewer steps."""
+        found = self._early.get((points, steps))
+        if found is None:
+            found = self._early[points, steps] = tuple([possible(points, way) for way in self.ways[steps]])
+        return found
 
 
-class Ways:
+class Ways(dict[str, Around]):
     """The ways from each space."""
 
     def __init__(self, neighbours: Mapping[str, tuple[str, ...]], bit: Mapping[str, int], cities: Container[str]) -> None:
         self._neighbours = neighbours
         self._bit = bit
         self._cities = cities
-        self._around: dict[str, Around] = {}
 
-    def around(self, start: str) -> Around:
-        """The ways from a space."""
-        found = self._around.get(start)
-        if found is None:
-            found = self._around[start] = Around(self._build(start))
+    def __missing__(self, start: str) -> Around:
+        found = self[start] = Around(self._build(start))
         return found
 
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:

@@ -72,7 +72,7 @@ def test_ferries() -> None:
 @pytest.mark.parametrize(("edition", "number"), [("fx-schmid-1987", 9_210), ("schmidt-2007", 9_570)])
 def test_simple_ways_of_up_to_six_steps(edition: str, number: int) -> None:
     rules = compile_rules(edition)
-    ways = [way for space in rules.spaces for layer in rules.ways.around(space).ways for way in layer]
+    ways = [way for space in rules.spaces for layer in rules.ways[space].ways for way in layer]
     assert len(ways) == number
     paths = {way.path for way in ways}
     assert len(paths) == number

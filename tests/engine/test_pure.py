@@ -124,4 +124,4 @@ def test_what_the_map_shows_is_found_once_with_the_legal_drives() -> None:
     shown = reach(rules, state, state.active)
     assert asked is not None
     assert rules._answers.asked is asked
-    assert [one.path for one in shown] == [way.path for way, _ in asked[1].ways.values()]
+    assert [one.path for one in shown] == [drive.way.path for drive in asked[1].ways.values()]
