@@ -194,6 +194,10 @@ class UseCard(_Action, frozen=True, gc=False, tag="use_card"):
     card: str
 
 
+ROLL_DICE = tuple(RollDice(seat) for seat in range(MOST_SEATS))
+END_TURN = tuple(EndTurn(seat) for seat in range(MOST_SEATS))
+"""Of each seat, since they are listed so often."""
+
 Action = (
     Deal | Reveal | FirstPlayer | StartRoll | Roll | TurnUp | Place | RollDice | Drive | GoTo | EndTurn | Decline
     | PlaceSign | Load | Deliver | BuyTrailer | SellTrailer | TakeContract | CallAuction | Bid | Match | Pass

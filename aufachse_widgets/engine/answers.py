@@ -50,27 +50,21 @@ class Answers:
     ``drives`` has legal drives by what decides them (:mod:`.legal_drives` says what that is), ``cards``
     what a seat knows by the seat, all hands, the pool and the masks, ``distances`` the ways in points
     from a space. ``asked`` is the position whose drives were looked for last, with them: an action is
-    mostly chosen from the list made just before.
+    mostly chosen from the list made just before. ``kept`` says whether anything is kept at all.
 
     >>> from aufachse_widgets.engine import Rules, compile_rules
     >>> known = compile_rules("czech")
     >>> forgetful = Rules(known.edition, known.board, tuple(known.contracts.values()), Answers(keep=False))
     """
 
-    __slots__ = ("_keep", "asked", "cards", "distances", "drives")
+    __slots__ = ("asked", "cards", "distances", "drives", "kept")
 
     def __init__(self, keep: bool = True) -> None:
-        self._keep = keep
+        self.kept = keep
         self.drives: Kept[object, LegalDrives] = Kept(MOST_DRIVES if keep else 0)
         self.cards: Kept[object, KnownCards] = Kept(MOST_CARDS if keep else 0)
         self.distances: Kept[str, dict[str, int]] = Kept(MOST_STARTS if keep else 0)
         self.asked: tuple[State, LegalDrives] | None = None
-
-    def ask(self, state: State, drives: LegalDrives) -> LegalDrives:
-        """The drives, kept as those of the position asked about last."""
-        if self._keep:
-            self.asked = state, drives
-        return drives
 
     def forget(self) -> None:
         """Keep nothing of what was asked so far."""

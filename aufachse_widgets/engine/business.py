@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, CallAuction, Deliver, EndTurn, Load, RollDice, SellTrailer, TakeContract, UseCard
+from .actions import END_TURN, SOMEWHERE, UNKNOWN, Action, BuyTrailer, CallAuction, Deliver, EndTurn, Load, RollDice, SellTrailer, TakeContract, UseCard
 from .auction import start_auction
 from .cards import SCHNELLE_VERLADUNG
 from .loading import deliver, load, loads_and_deliveries, why_no_deliver, why_no_load, why_no_more
@@ -42,11 +42,12 @@ class BusinessSettler(Settler):
             actions = [*loads_and_deliveries(rules, state, phase), *self.public(rules, state, seat), *actions]
         if player.cards:
             actions += kept_actions(rules, state, seat)
-        return actions + self.ends(rules, state, phase)
+        if state.rolls_due or state.bound:
+            return actions + self.ends(rules, state, phase)
+        actions.append(END_TURN[seat])
+        return actions
 
     def ends(self, rules: Rules, state: State, phase: Business) -> list[Action]:
-        if not state.rolls_due and not state.bound:
-            return [EndTurn(phase.seat)]
         actions: list[Action] = []
         if state.rolls_due:
             actions.append(RollDice(phase.seat))
@@ -56,7 +57,7 @@ class BusinessSettler(Settler):
 
     def public(self, rules: Rules, state: State, seat: int) -> list[Action]:
         if rules.edition.has_auctions:
-            if state.exact and self.why_no_call(rules, state, seat) is None:
+            if state.exact and not (state.auctions and rules.edition.auction_once_a_turn):
                 return [CallAuction(seat, number) for number in cards_on(state)]
             return []
         return [TakeContract(seat, number) for number in cards_on(state) if self.why_no_take(rules, state, seat, number) is None]
@@ -139,10 +140,10 @@ class BusinessSettler(Settler):
         return bool(here) and bool(trailer_actions(rules, state, phase.seat))
 
     def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
+        if type(action) is EndTurn:  # most often
+            return replace(state, pending=state.pending[:-1], rolls_due=0)
         seat, rule = phase.seat, rules.edition.business
         match action:
-            case EndTurn():
-                return replace(state, pending=state.pending[:-1], rolls_due=0)
             case Load():
                 state = load(rules, state, seat, action.contract, log)
                 return self.loaded(rules, state, phase)

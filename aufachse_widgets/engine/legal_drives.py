@@ -327,7 +327,10 @@ def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -
     asked = answers.asked
     if asked is not None and asked[0] is state:
         return asked[1]
-    return answers.ask(state, drives(rules, state, seat, dice))
+    found = drives(rules, state, seat, dice)
+    if answers.kept:
+        answers.asked = state, found
+    return found
 
 
 def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> PossibleDrive:
@@ -335,7 +338,8 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
     KeyError where the drive is not legal."""
     start = state.players[seat].space
     if start != SOMEWHERE:
-        drive = rules.ways[start].open(key[0]).ways.get(key)
+        around = rules.ways[start]
+        drive = (around.opened[key[0]] or around.open(key[0]).ways).get(key)
         if drive is not None:
             construction, jam = sign_bits(rules, state)
             if not drive.passes & (construction | jam):

@@ -18,7 +18,7 @@ from .rules import Rules
 from .state import Player, State
 from .timing import why_no_player
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
-from .updates import change_player, players_with, pop, push, swap, with_player, without
+from .updates import change_player, pop, push, swap, with_player, without
 from .used_cards import put_away
 from .ways import LegalDrives
 
@@ -127,29 +127,30 @@ class DrivingSettler(_DriveSettler):
         return super().why_illegal(rules, state, phase, action)
 
     def apply(self, rules: Rules, state: State, phase: Driving, action: Any, log: Log) -> State:
-        if not isinstance(action, Drive):
+        if type(action) is not Drive:
             return apply_trailer(state, rules, action, log)
         seat, edition = phase.seat, rules.edition
         points = action.points
         drive = one_drive(rules, state, seat, phase.dice, (points, action.space, action.heading))
         way, exact = drive.way, drive.exact
         path, end, pending = way.path, way.end, state.pending[:-1]
-        signs = state.signs_due + (points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one))
+        signs = state.signs_due
+        if points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one):
+            signs += 1
         if len(path) == 1:
             chosen = len(drives(rules, state, seat, (points,)).ways) > 1
             log.append(Waited(seat, end) if chosen else Stayed(seat, end))
             return replace(state, pending=pending, signs_due=signs, exact=False, bound=False)
         log.append(Drove(seat, path, points))
-        in_city = end in rules.cities
-        bound = edition.early_stop_binding and in_city and not exact and len(path) - 1 < points
-        if bound:
+        in_city, bound = end in rules.cities, False
+        if edition.early_stop_binding and in_city and not exact and len(path) - 1 < points:
             bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
-        draws = state.draws_due + draws_event(rules, end, exact)
+        draws = state.draws_due + (end in rules.events and draws_event(rules, end, exact))
         if not draws and not signs and type(pending[-1]) is Settling:
             pending = pending[:-1]  # there will be nothing to settle
-        player = moved(state.players[seat], path, way.city)
-        players = players_with(state, seat, player)
-        state = replace(state, players=players, pending=pending, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
+        players = list(state.players)
+        players[seat] = player = moved(players[seat], path, way.city)
+        state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
         return cards_for_city(rules, state, seat, end, log) if player.cards else state
 
 

@@ -82,7 +82,7 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     phase = state.pending[-1]
     if log is None:
         log = []
-    return settle(rules, APPLY[type(phase)](rules, state, phase, action, log), log)
+    return settle(rules, APPLY[type(phase)](rules, state, phase, action, log), log, state)
 
 
 def apply(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:
@@ -105,17 +105,26 @@ def apply(rules: Rules, state: State, action: Action, log: Log | None = None) ->
     return step(rules, state, action, log)
 
 
-def settle(rules: Rules, state: State, log: Log) -> State:
-    """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves."""
+def settle(rules: Rules, state: State, log: Log, before: State | None = None) -> State:
+    """Do what nobody decides: pay debts, check for the end, run phases that settle by themselves.
+
+    ``before`` is a settled position that came before, as every position in which somebody acts is: where neither
+    players nor market have changed since, nobody can pay a debt or be out of contracts who could not then.
+    """
+    players, market = (before.players, before.market) if before is not None else (None, None)
     while state.pending:
         phase = state.pending[-1]
         kind = type(phase)
-        for player in state.players:
-            if player.debts and kind is not Auction:
-                state = pay_debts(rules, state, log)
-                break
-        if not state.deck and has_ended(state):
-            return finish(rules, state, log)
+        if state.players is not players or state.market is not market:
+            players, market = state.players, state.market
+            empty = False
+            for player in players:
+                if not player.hand:
+                    empty = True
+                if player.debts and player.money >= player.debts[0].amount and kind is not Auction:
+                    state = pay_debts(rules, state, log)
+            if empty and not state.deck and has_ended(state):
+                return finish(rules, state, log)
         run = RESOLVES.get(kind)
         if run is None:
             return state

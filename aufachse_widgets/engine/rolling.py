@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .actions import CHANCE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
+from .actions import CHANCE, ROLL_DICE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
 from .cards import SCHNELLE_VERLADUNG
 from .log import CardUsed, Declined, Log, Rolled
 from .motivation import apply_kept, kept_actions, why_no_kept
@@ -44,7 +44,7 @@ class BeforeRollSettler(Settler):
 
     def legal(self, rules: Rules, state: State, phase: BeforeRoll) -> list[Action]:
         seat = phase.seat
-        actions: list[Action] = [RollDice(seat), *trailer_actions(rules, state, seat)]
+        actions: list[Action] = [ROLL_DICE[seat], *trailer_actions(rules, state, seat)]
         return actions + kept_actions(rules, state, seat) if state.players[seat].cards else actions
 
     def why_illegal(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
@@ -53,7 +53,7 @@ class BeforeRollSettler(Settler):
         return why_no_kept(rules, state, action) if isinstance(action, UseCard) else None
 
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
-        if isinstance(action, RollDice):
+        if type(action) is RollDice:
             return begin_roll(rules, state, phase.seat, state.pending[:-1])
         if isinstance(action, UseCard):
             return apply_kept(rules, state, action, log)

@@ -91,6 +91,9 @@ class Rules:
         self.sign_places: dict[str, int] = {id: place for place, id in enumerate(self.sign_spaces)}
         self.sign_actions = tuple(tuple(PlaceSign(seat, space) for space in self.sign_spaces) for seat in range(MOST_SEATS))
         """Of each seat: putting the construction sign on each of the ``sign_spaces``."""
+        self.places: dict[str, int] = {space: place for place, space in enumerate(self.spaces)}
+        self.jam_actions = tuple(tuple(PlaceSign(seat, space) for space in self.spaces) for seat in range(MOST_SEATS))
+        """Of each seat: putting the jam sign on each space."""
         self.ways = Ways(self.neighbours, self.bit, self.cities)
         self._documents = documents_of(edition)
         self._answers = answers or Answers()

@@ -141,7 +141,11 @@ class JamSettler(Settler):
         return pop(state)
 
     def legal(self, rules: Rules, state: State, phase: JamChoice) -> list[Action]:
-        return [PlaceSign(phase.seat, space) for space in self.spaces(rules, state)]
+        actions: list[Action] = list(rules.jam_actions[phase.seat])
+        closed = occupied(state) if rules.edition.jam_empty_space else set()
+        for place in sorted([rules.places[space] for space in {state.construction, *closed} if space in rules.places], reverse=True):
+            del actions[place]
+        return actions
 
     def why_illegal(self, rules: Rules, state: State, phase: JamChoice, action: PlaceSign) -> Reason | None:
         space = action.space

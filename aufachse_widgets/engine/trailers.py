@@ -61,11 +61,11 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     >>> trailer_actions(rules, position(rules, [PlayerAt("kassel", money=2500, small=1), PlayerAt("ulm")]), 0)
     [BuyTrailer(seat=0, large=False), SellTrailer(seat=0, large=False)]
     """
-    actions: list[Action] = []
     player = state.players[seat]
     money = player.money
     if money < SMALL_PRICE and not player.small and not player.large:
-        return actions
+        return []
+    actions: list[Action] = []
     edition = rules.edition
     if not edition.trailers:
         return actions

@@ -12,7 +12,7 @@ from .registry import AutomaticSettler, settles
 from .rules import Rules
 from .signs import end_jam
 from .state import State
-from .updates import players_with, pop
+from .updates import pop
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
@@ -36,8 +36,11 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
         log.append(TurnBegan(seat, turn))
         player = replace(player, turns=player.turns + 1)
         pending = TURN[seat]
-    players = players_with(state, seat, player)
-    return replace(state, players=players, pending=pending, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0)
+    players = list(state.players)
+    players[seat] = player
+    return replace(
+        state, players=tuple(players), pending=pending, active=seat, turn=turn, exact=False, auctions=0, discards=0, bound=False, rolls_due=0, rolls=0
+    )
 
 
 @settles(TurnStart)

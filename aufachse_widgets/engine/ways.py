@@ -116,7 +116,7 @@ class Around:
     space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
     ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move)."""
 
-    __slots__ = ("_early", "_exact", "_open", "ends", "passed", "ways", "within")
+    __slots__ = ("_early", "_exact", "_open", "ends", "opened", "passed", "ways", "within")
 
     def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
         self.ways = ways
@@ -126,6 +126,7 @@ class Around:
         # Made when first asked for: a game asks for a few.
         self._exact: list[tuple[PossibleDrive, ...] | None] = [None] * len(ways)
         self._open: list[LegalDrives | None] = [None] * len(ways)
+        self.opened: list[DriveWays | None] = [None] * len(ways)
         self._early: dict[tuple[int, int], tuple[PossibleDrive, ...]] = {}
 
     def exact(self, points: int) -> tuple[PossibleDrive, ...]:
@@ -143,6 +144,7 @@ class Around:
             for drive in self.exact(points):
                 ways.setdefault(drive.key, drive)
             found = self._open[points] = LegalDrives(ways)
+            self.opened[points] = ways
         return found
 
     def early(self, points: int, steps: int) -> tuple[PossibleDrive, ...]:
