@@ -149,12 +149,13 @@ class AuctionSettler(Settler):
     def apply(self, rules: Rules, state: State, phase: Auction, action: Any, log: Log) -> State:
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
-        if isinstance(action, Pass):
+        if type(action) is Pass:
             log.append(Passed(seat, contract))
             return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following))
-        bid = phase.bid if isinstance(action, Match) else action.bid
+        matched = type(action) is Match
+        bid = phase.bid if matched else action.bid
         cost = rules.contracts[contract].cost(bid)
-        log.append(Matched(seat, contract, bid, cost) if isinstance(action, Match) else BidMade(seat, contract, bid, cost))
+        log.append(Matched(seat, contract, bid, cost) if matched else BidMade(seat, contract, bid, cost))
         final = phase.next >= 0 and rules.edition.pass_final
         return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
 

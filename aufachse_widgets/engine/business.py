@@ -140,26 +140,26 @@ class BusinessSettler(Settler):
         return bool(here) and bool(trailer_actions(rules, state, phase.seat))
 
     def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
-        if type(action) is EndTurn:  # most often
+        kind = type(action)
+        if kind is EndTurn:
             return replace(state, pending=state.pending[:-1], rolls_due=0)
-        seat, rule = phase.seat, rules.edition.business
-        match action:
-            case Load():
-                state = load(rules, state, seat, action.contract, log)
-                return self.loaded(rules, state, phase)
-            case Deliver():
-                state = replace(deliver(rules, state, seat, action.contract, log), bound=False)
-                return swap(state, replace(phase, deliveries=phase.deliveries + 1, done=rule == "one"))
-            case CallAuction():
-                return start_auction(rules, state, seat, action.contract, log)
-            case TakeContract():
-                return self.take(rules, state, phase, action.contract, log)
-            case BuyTrailer() | SellTrailer():
-                return apply_trailer(state, rules, action, log)
-            case UseCard():
-                return apply_kept(rules, state, action, log)
-            case _:  # the roll that is due
-                return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])
+        seat = phase.seat
+        if kind is Load:
+            state = load(rules, state, seat, action.contract, log)
+            return self.loaded(rules, state, phase)
+        if kind is Deliver:
+            state = replace(deliver(rules, state, seat, action.contract, log), bound=False)
+            return swap(state, replace(phase, deliveries=phase.deliveries + 1, done=rules.edition.business == "one"))
+        if kind is CallAuction:
+            return start_auction(rules, state, seat, action.contract, log)
+        if kind is TakeContract:
+            return self.take(rules, state, phase, action.contract, log)
+        if kind in TRAILER_ACTIONS:
+            return apply_trailer(state, rules, action, log)
+        if kind is UseCard:
+            return apply_kept(rules, state, action, log)
+        # The roll that is due.
+        return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])
 
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:
         """After a load: it may end the business, and Schnelle Verladung brings a roll."""

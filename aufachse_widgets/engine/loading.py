@@ -119,7 +119,7 @@ def offer_load(rules: Rules, state: State, seat: int, contract: int, *, won: boo
     top = state.phase
     if allowed == "on_turn" or (allowed == "winner" and not won):
         return state
-    if isinstance(top, Business) and top.seat == seat:
+    if type(top) is Business and top.seat == seat:
         return state
     return push(state, LoadOffer(seat, (contract,)))
 
@@ -146,10 +146,10 @@ class SideBusinessSettler(Settler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: SideBusiness, action: Any, log: Log) -> State:
-        if isinstance(action, Load):
+        if type(action) is Load:
             state = load(rules, state, phase.seat, action.contract, log)
             return swap(state, replace(phase, loads=phase.loads + 1))
-        if isinstance(action, Deliver):
+        if type(action) is Deliver:
             state = deliver(rules, state, phase.seat, action.contract, log)
             return swap(state, replace(phase, deliveries=phase.deliveries + 1))
         return pop(state)
@@ -191,8 +191,8 @@ class LoadOfferSettler(Settler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: LoadOffer, action: Any, log: Log) -> State:
-        if isinstance(action, Load):
+        if type(action) is Load:
             return load(rules, pop(state), phase.seat, action.contract, log)
-        if isinstance(action, BuyTrailer | SellTrailer):
+        if type(action) in TRAILER_ACTIONS:
             return apply_trailer(state, rules, action, log)
         return pop(state)

@@ -182,7 +182,7 @@ class CardMoveSettler(_DriveSettler):
         return super().why_illegal(rules, state, phase, action)
 
     def apply(self, rules: Rules, state: State, phase: CardMove, action: Any, log: Log) -> State:
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
         way = self.reached(rules, state, phase).ways[action.points, action.space, action.heading].way
@@ -238,7 +238,7 @@ class SnowstormSettler(Settler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck

@@ -82,7 +82,10 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     phase = state.pending[-1]
     if log is None:
         log = []
-    return settle(rules, APPLY[type(phase)](rules, state, phase, action, log), log, state)
+    after = APPLY[type(phase)](rules, state, phase, action, log)
+    if after.players is state.players and after.market is state.market and type(after.pending[-1]) not in RESOLVES:
+        return after  # as settled as it was
+    return settle(rules, after, log, state)
 
 
 def apply(rules: Rules, state: State, action: Action, log: Log | None = None) -> State:

@@ -55,7 +55,7 @@ class BeforeRollSettler(Settler):
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
         if type(action) is RollDice:
             return begin_roll(rules, state, phase.seat, state.pending[:-1])
-        if isinstance(action, UseCard):
+        if type(action) is UseCard:
             return apply_kept(rules, state, action, log)
         return apply_trailer(state, rules, action, log)
 
@@ -104,7 +104,7 @@ class FurtherRollSettler(Settler):
     def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: Any, log: Log) -> State:
         seat, card = phase.seat, phase.card
         state = pop(state)
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             log.append(Declined(seat, card))
             return state
         if card == SCHNELLE_VERLADUNG:

@@ -117,7 +117,7 @@ class SignSettler(Settler):
         return None
 
     def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             log.append(SignLeft(phase.seat))
             return pop(state)
         log.append(SignPlaced(phase.seat, action.space, state.construction))

@@ -62,19 +62,17 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     [BuyTrailer(seat=0, large=False), SellTrailer(seat=0, large=False)]
     """
     player = state.players[seat]
-    money = player.money
-    if money < SMALL_PRICE and not player.small and not player.large:
-        return []
+    edition, money = rules.edition, player.money
+    for_sale = edition.trailer_sale and (player.small or player.large)
     actions: list[Action] = []
-    edition = rules.edition
-    if not edition.trailers:
+    if not edition.trailers or (money < SMALL_PRICE and not for_sale):
         return actions
     if money >= SMALL_PRICE:
         if state.small:
             actions.append(_SMALL[seat])
         if state.large and money >= LARGE_PRICE:
             actions.append(_LARGE[seat])
-    if edition.trailer_sale and (player.small or player.large):
+    if for_sale:
         sales = (SellTrailer(seat, large) for large in (False, True))
         actions += [sale for sale in sales if why_no_trailer(rules, state, sale) is None]
     return actions
@@ -84,7 +82,7 @@ def apply_trailer(state: State, rules: Rules, action: BuyTrailer | SellTrailer, 
     """Buy or sell; a sold trailer goes back to the supply."""
     large, seat = action.large, action.seat
     player = state.players[seat]
-    if isinstance(action, BuyTrailer):
+    if type(action) is BuyTrailer:
         count, amount = 1, -_price(large)
         log.append(Bought(seat, large, -amount))
     else:

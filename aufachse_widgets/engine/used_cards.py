@@ -21,7 +21,7 @@ def keep_card(state: State, card: str) -> State:
     pending = state.pending
     for index in range(len(pending) - 1, -1, -1):
         phase = pending[index]
-        if isinstance(phase, PutAway) and phase.card == card:
+        if type(phase) is PutAway and phase.card == card:
             return replace(state, pending=pending[:index] + pending[index + 1 :])
     return state
 

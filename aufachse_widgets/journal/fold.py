@@ -77,7 +77,7 @@ class Fold(ABC, Generic[P, V]):
         depth, known = self._known[place][0], self._known
         for entry in reversed(way):
             action = entry.action
-            if isinstance(action, Goto):
+            if type(action) is Goto:
                 raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
             log: list[Happened] = []
             value = self._fold(value, entry, action, log)

@@ -57,10 +57,11 @@ class CardChoiceSettler(Settler):
 
     def apply(self, rules: Rules, state: State, phase: CardChoice, action: Any, log: Log) -> State:
         choice: object
-        if isinstance(action, Choose):
+        kind = type(action)
+        if kind is Choose:
             choice = action.option
             log.append(Chose(phase.seat, phase.card, action.option))
-        elif isinstance(action, ChoosePlayer):
+        elif kind is ChoosePlayer:
             choice = action.player
         else:
             choice = action.contract

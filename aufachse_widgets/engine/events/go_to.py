@@ -221,7 +221,7 @@ class CardGoToSettler(Settler):
         return rules.refuse("card_leads_elsewhere", "event_text", N_("{card} does not lead to {space}"), card=phase.card, space=action.space)
 
     def apply(self, rules: Rules, state: State, phase: CardGoTo, action: Any, log: Log) -> State:
-        if isinstance(action, Decline):
+        if type(action) is Decline:
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
         return self.go(rules, state, phase, action.space, log)
