@@ -14,6 +14,7 @@ from .ways import LegalDrives
 MOST_DRIVES = 50_000  # answers; about 100 bytes for each drive in them
 MOST_STARTS = 1_000  # of ways, about 10 kB each
 MOST_CARDS = 2_000  # answers, about 1 kB each
+MOST_STOPS = 2_000  # answers, about 200 bytes each
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -49,7 +50,7 @@ class Answers:
 
     ``drives`` has legal drives by what decides them (:mod:`.legal_drives` says what that is), ``cards``
     what a seat knows by the seat, all hands, the pool and the masks, ``distances`` the ways in points
-    from a space. ``asked`` is the position whose drives were looked for last, with them: an action is
+    from a space, ``stops`` the cities of all contracts of a hand and a load. ``asked`` is the position whose drives were looked for last, with them: an action is
     mostly chosen from the list made just before. ``kept`` says whether anything is kept at all.
 
     >>> from aufachse_widgets.engine import Rules, compile_rules
@@ -57,13 +58,14 @@ class Answers:
     >>> forgetful = Rules(known.edition, known.board, tuple(known.contracts.values()), Answers(keep=False))
     """
 
-    __slots__ = ("asked", "cards", "distances", "drives", "kept")
+    __slots__ = ("asked", "cards", "distances", "drives", "kept", "stops")
 
     def __init__(self, keep: bool = True) -> None:
         self.kept = keep
         self.drives: Kept[object, LegalDrives] = Kept(MOST_DRIVES if keep else 0)
         self.cards: Kept[object, KnownCards] = Kept(MOST_CARDS if keep else 0)
         self.distances: Kept[str, dict[str, int]] = Kept(MOST_STARTS if keep else 0)
+        self.stops: Kept[tuple[tuple[int, ...], tuple[int, ...]], int] = Kept(MOST_STOPS if keep else 0)
         self.asked: tuple[State, LegalDrives] | None = None
 
     def forget(self) -> None:
@@ -71,4 +73,5 @@ class Answers:
         self.drives.clear()
         self.cards.clear()
         self.distances.clear()
+        self.stops.clear()
         self.asked = None

@@ -178,7 +178,7 @@ class _Surroundings:
         not what the other numbers rolled, ``besides``, allow too."""
         parts = self.up_to(MOST_POINTS)
         ways: DriveWays = {}
-        if not any(part.ways for part in parts) or may_wait(self.rules, self.state, self.start):
+        if not any(parts) or may_wait(self.rules, self.state, self.start):
             stay(self.start, MOST_POINTS, ways)
         for value in reversed(besides):
             del parts[value - 1]  # a rolled 3 allows all that a 6 used as a 3 does
@@ -261,13 +261,18 @@ def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> in
     included.
     """
     player, edition, ends = state.players[seat], rules.edition, rules.ends
+    plain = rules.plain_stops and (mover == -1 or mover == seat)
+    if plain:
+        kept = rules._answers.stops.get((player.hand, player.loaded))
+        if kept is not None:
+            return kept
     bits = 0
     for number in player.loaded:
         bits |= ends[number][1]
-    if rules.plain_stops and mover in (-1, seat) and UNKNOWN not in player.hand:
+    if plain and UNKNOWN not in player.hand:
         for number in player.hand:
             bits |= ends[number][0]
-        return bits
+        return rules._answers.stops.keep((player.hand, player.loaded), bits)
     room = most_room(rules, state, seat) if edition.early_stop_binding else None
     starts = possible_hand(state, seat)
     if mover not in (-1, seat):

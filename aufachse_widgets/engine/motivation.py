@@ -37,7 +37,7 @@ def why_no_kept(rules: Rules, state: State, action: UseCard) -> Reason | None:
         return rules.refuse("card_not_held", "event_text", N_("you do not hold {card}"), card=card)
     if card != MOTIVATION:
         return rules.refuse("card_works_by_itself", "event_text", N_("{card} takes effect by itself when its time comes"), card=card)
-    if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES).ways:
+    if state.players[seat].space != SOMEWHERE and not card_drives(rules, state, seat, MOTIVATION_SPACES):
         return rules.refuse("truck_stuck", "roads", N_("no way is open to your truck"))
     return None
 

@@ -164,7 +164,7 @@ class CardMoveSettler(_DriveSettler):
         return card_drives(rules, state, phase.seat, phase.points)
 
     def resolve(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
-        if self.reached(rules, state, phase).ways:
+        if self.reached(rules, state, phase):
             return None
         log.append(NoEffect(phase.seat, phase.card))
         return pop(state)
@@ -215,13 +215,13 @@ class SnowstormSettler(Settler):
     accepts = (Drive, Decline)
 
     def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
-        movable = any(card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways for truck in phase.trucks)
+        movable = any(card_drives(rules, state, truck, SNOW_SPACES, phase.seat) for truck in phase.trucks)
         return None if movable else pop(state)
 
     def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
-            actions += [Drive(phase.seat, *key, truck) for key in card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways]
+            actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed_for(phase.seat, truck)
         return actions
 
     def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:

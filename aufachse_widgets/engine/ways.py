@@ -66,11 +66,15 @@ def possible(points: int, way: Way) -> PossibleDrive:
 class LegalDrives:
     """Some of the legal drives of a truck."""
 
-    __slots__ = ("_listed", "_ways")
+    __slots__ = ("_listed", "_others", "_ways")
 
     def __init__(self, ways: DriveWays) -> None:
         self._ways = ways
         self._listed: list[tuple[Drive, ...] | None] = [None] * MOST_SEATS
+        self._others: dict[tuple[int, int], tuple[Drive, ...]] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._ways)
 
     @property
     def ways(self) -> DriveWays:
@@ -82,6 +86,15 @@ class LegalDrives:
         drives = self._listed[seat]
         if drives is None:
             drives = self._listed[seat] = self._list(seat)
+        return drives
+
+    def listed_for(self, seat: int, truck: int) -> tuple[Drive, ...]:
+        """The same as actions of ``seat`` with the truck of ``truck``."""
+        if self._others is None:
+            self._others = {}
+        drives = self._others.get((seat, truck))
+        if drives is None:
+            drives = self._others[seat, truck] = tuple([Drive(seat, *key, truck) for key in self.ways])
         return drives
 
     def _list(self, seat: int) -> tuple[Drive, ...]:
@@ -96,6 +109,9 @@ class JoinedDrives(LegalDrives):
     def __init__(self, parts: list[LegalDrives]) -> None:
         super().__init__({})
         self._parts = parts
+
+    def __bool__(self) -> bool:
+        return any(self._parts)
 
     @property
     def ways(self) -> DriveWays:

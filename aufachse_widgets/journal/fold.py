@@ -80,7 +80,7 @@ class Fold(ABC, Generic[P, V]):
             if type(action) is Goto:
                 raise JournalError(self.journal.source, f"entry {entry.number}", "is a jump, which has no position")
             log: list[Happened] = []
-            value = self._fold(value, entry, action, log)
+            value = self._fold(value, entry, action, log)  # type: ignore[arg-type]  # no jump: isinstance, which mypy would follow, takes longer
             depth += 1
             known[entry.number] = depth, value.turn, tuple(log)
             if depth % KEEP_EVERY == 0:

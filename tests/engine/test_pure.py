@@ -94,18 +94,20 @@ def test_whole_games_that_share_their_rules_go_as_each_goes_alone(edition: str, 
 def test_nothing_kept_grows_without_bound() -> None:
     rules = of_its_own("fx-schmid-1987", keep=True)
     kept = rules._answers
-    kept.drives.most, kept.cards.most, kept.distances.most = 5, 4, 3
+    kept.drives.most, kept.cards.most, kept.distances.most, kept.stops.most = 5, 4, 3, 2
     for step, _ in zip(play(rules, 3, 1), range(400), strict=False):
         everything(rules, step[0], step[1])
         rules.distances(step[0].players[0].space or "kassel")
         assert len(kept.drives) <= 5
         assert len(kept.cards) <= 4
         assert len(kept.distances) <= 3
+        assert len(kept.stops) <= 2
     assert kept.drives
     assert kept.cards
     assert kept.distances
+    assert kept.stops
     kept.forget()
-    assert not (kept.drives or kept.cards or kept.distances or kept.asked)
+    assert not (kept.drives or kept.cards or kept.distances or kept.stops or kept.asked)
 
 
 def test_rules_that_keep_nothing_keep_nothing() -> None:
@@ -113,7 +115,7 @@ def test_rules_that_keep_nothing_keep_nothing() -> None:
     for step, _ in zip(play(rules, 2, 1), range(200), strict=False):
         everything(rules, step[0], step[1])
     kept = rules._answers
-    assert not (kept.drives or kept.cards or kept.distances or kept.asked)
+    assert not (kept.drives or kept.cards or kept.distances or kept.stops or kept.asked)
 
 
 def test_what_the_map_shows_is_found_once_with_the_legal_drives() -> None:
