@@ -50,8 +50,9 @@ class Answers:
 
     ``drives`` has legal drives by what decides them (:mod:`.legal_drives` says what that is), ``cards``
     what a seat knows by the seat, all hands, the pool and the masks, ``distances`` the ways in points
-    from a space, ``stops`` the cities of all contracts of a hand and a load. ``asked`` is the position whose drives were looked for last, with them: an action is
-    mostly chosen from the list made just before. ``kept`` says whether anything is kept at all.
+    from a space, ``stops`` the cities in which there is business with a hand and a load. ``asked`` is the
+    position whose drives were looked for last, with them: an action is mostly chosen from the list made
+    just before. ``kept`` says whether anything is kept at all.
 
     >>> from aufachse_widgets.engine import Rules, compile_rules
     >>> known = compile_rules("czech")
