@@ -69,14 +69,14 @@ class OpenWays:
         return tuple(reversed(way))
 
 
-def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> dict[str, Way]:
-    """The next free spaces of a kind in every direction: the way leads past an occupied one where
-    the edition says so (S1), else not (S4)."""
+def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> tuple[tuple[str, ...], OpenWays]:
+    """The next free spaces of a kind in every direction, and the ways to them: a way leads past an occupied
+    one where the edition says so (S1), else not (S4)."""
     full = full_bits(rules, state, seat)
-    free = frozenset([space for space in kind if not rules.bit[space] & full])
+    free = kind.difference([player.space for player in state.players if rules.bit.get(player.space, 0) & full])
     walls = free if rules.edition.past_occupied else kind
     ways = OpenWays(rules, state, state.players[seat].space, walls=walls)
-    return {space: ways.way(space) for space in ways.ends() if space in free}
+    return tuple([space for space in ways.ends() if space in free]), ways
 
 
 def is_open(rules: Rules, state: State, start: str, space: str) -> bool:
@@ -121,7 +121,7 @@ def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
     if player.space == SOMEWHERE or space == player.space:
         return phase.card not in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG) or player.space == SOMEWHERE
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
-        return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)
+        return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)[0]
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
     return space in OpenWays(rules, state, player.space, first).ends()
 
@@ -173,7 +173,7 @@ def planning(rules: Rules, state: State, seat: int, card: str, log: Log) -> Stat
     optional = rules.edition.gute_routenplanung == "may"
     if state.players[seat].space == SOMEWHERE:
         return offer(state, seat, card, tuple(sorted(rules.cities)), log, optional)
-    return offer(state, seat, card, tuple(next_ones(rules, state, seat, rules.cities)), log, optional)
+    return offer(state, seat, card, next_ones(rules, state, seat, rules.cities)[0], log, optional)
 
 
 @effect(ZOLLABFERTIGUNG)
@@ -181,7 +181,7 @@ def clearance(rules: Rules, state: State, seat: int, card: str, log: Log) -> Sta
     """Zollabfertigung: to a next event space; no card is drawn there."""
     if state.players[seat].space == SOMEWHERE:
         return offer(state, seat, card, tuple(sorted(rules.events)), log)
-    return offer(state, seat, card, tuple(next_ones(rules, state, seat, rules.events)), log)
+    return offer(state, seat, card, next_ones(rules, state, seat, rules.events)[0], log)
 
 
 @effect(WARE_VERDORBEN)
@@ -259,7 +259,8 @@ def card_way(rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
         return nowhere
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
         kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
-        return next_ones(rules, state, phase.seat, kind).get(space, nowhere)
+        spaces, ways = next_ones(rules, state, phase.seat, kind)
+        return ways.way(space) if space in spaces else nowhere
     if space == player.space:
         return (space,)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
