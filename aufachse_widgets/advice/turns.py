@@ -134,7 +134,7 @@ class _Move(Struct, frozen=True):
 
 def _moves(rules: Rules, start: str, shut: Closed) -> tuple[_Move, ...]:
     """By number of points, 0 included: where a move may end."""
-    around, bit = rules.ways.around(start), rules.bit
+    around, bit = rules.ways[start], rules.bit
     no_pass = sum([bit[space] for space in shut.passing if space in bit])
     no_end = sum([bit[space] for space in shut.ending if space in bit])
     moves = [_Move((start,), full=True)]
@@ -198,8 +198,8 @@ def next_roll(rules: Rules, view: State, seat: int) -> dict[str, Stop]:
     at_all: dict[str, float] = {}
     for roll, chance in rolls(rules.edition.dice):
         found: dict[str, bool] = {}
-        for way, counted in drives(rules, view, seat, roll).ways.values():
-            found[way.end] = found.get(way.end, False) or counted
+        for drive in drives(rules, view, seat, roll).ways.values():
+            found[drive.way.end] = found.get(drive.way.end, False) or drive.exact
         for space, counted in found.items():
             at_all[space] = at_all.get(space, 0.0) + chance
             if counted:

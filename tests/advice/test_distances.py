@@ -35,10 +35,10 @@ def test_with_signs_a_way_of_up_to_six_points_is_as_long_as_the_shortest_drive(e
         table = position(rules, [PlayerAt(start), PlayerAt("kassel" if start != "kassel" else "ulm", cards=(held.card,))], construction=construction, jam=held)
         shut = closed(rules, table)
         reached: dict[str, int] = {}
-        for (points, space, _), (drive, exact) in drives(rules, table, 0, (6,)).ways.items():
-            if exact and space != start:
+        for (points, space, _), drive in drives(rules, table, 0, (6,)).ways.items():
+            if drive.exact and space != start:
                 reached[space] = min(reached.get(space, 9), points)
-                assert len(drive.path) - 1 == points
+                assert len(drive.way.path) - 1 == points
         far = distances(rules, start, shut)
         for space, points in reached.items():
             assert far[space] == points

@@ -59,7 +59,7 @@ def test_trucks_that_are_driven_take_as_long(rules: Rules, exact: bool) -> None:
             count += 1
             dice = tuple(sorted(rng.randint(1, 6) for _ in range(rules.edition.dice)))
             found = drives(rules, _moved(table, space), 0, dice).ways
-            ends = {way.end for way, counted in found.values() if counted or (way.end == goal and not exact)}
+            ends = {drive.way.end for drive in found.values() if drive.exact or (drive.way.end == goal and not exact)}
             space = min(sorted(ends), key=lambda end: turns[end])
         took.append(count)
     assert mean(took) == pytest.approx(turns[start], abs=4 * stdev(took) / sqrt(len(took)))
