@@ -51,6 +51,11 @@ _SEATS = "\n".join(f".aa-seat-{colour.id} {{ {seat_style(colour)} }}" for colour
 
 _IN = ":is(.aa-panel, .aa-page)"
 
+# Of a list to choose from: a grey that is seen on white and on black.
+_ARROW = (
+    """url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18'%3E%3Cpath d='M5 7l4 4.5 4-4.5z' fill='%23768089'/%3E%3C/svg%3E")"""
+)
+
 
 BASE = f"""
 {COLOURS}
@@ -58,6 +63,7 @@ BASE = f"""
 {_IN} {{
   --jp-widgets-inline-height:44px; --jp-widgets-font-size:16px; --jp-widgets-color:{INK}; --jp-widgets-label-color:{INK};
   --jp-widgets-inline-label-width:auto; --jp-widgets-input-border-color:{FIELD}; --jp-widgets-input-border-width:1px;
+  --jp-widgets-dropdown-arrow:{_ARROW};
   --jp-widgets-input-color:{INK}; --jp-widgets-input-background-color:{PAPER};
   --jp-widgets-input-focus-border-color:{BLUE}; --jp-ui-font-family:{FONT}; --jp-ui-font-size1:16px; --jp-widgets-margin:4px;
   font-family:{FONT}; font-size:16px; line-height:1.4; color:{INK}; color-scheme:var(--aa-scheme); box-sizing:border-box; max-width:100%;
@@ -66,6 +72,7 @@ BASE = f"""
 .aa-panel {{ overflow:visible; }}
 {_IN} * {{ box-sizing:border-box; }}
 {_IN} :is(.widget-html, .widget-html-content, .widget-label, input, select, button) {{ font-family:{FONT}; font-size:16px; line-height:1.4; height:auto; }}
+{_IN} :is(input, textarea)::placeholder {{ color:{GREY}; opacity:1; }}
 {_IN} .widget-html {{ max-width:100%; }}
 {_IN} .widget-html-content {{ min-width:0; overflow-wrap:break-word; }}
 {_IN} .jupyter-button {{ min-height:44px; height:auto; width:auto; max-width:100%; padding:8px 16px; border-radius:6px; border:2px solid {BLUE};
