@@ -26,6 +26,10 @@ TRACK = f"""
 .aa-trackhead .aa-prompt .aa-letter {{ width:36px; height:36px; font-size:20px; background:{PAPER}; color:{INK}; }}
 .aa-trackhead .aa-prompt small {{ display:block; font-size:14px; font-weight:400; }}
 .aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
+.aa-trackhead .aa-prompt {{ font-size:16px; }}
+.aa-trackhead .aa-hands {{ display:block; font-size:23px; font-weight:800; line-height:1.2; margin-bottom:2px; }}
+.aa-trackhead .aa-receipts {{ background:{YELLOW}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; }}
+.aa-trackhead .aa-receipts p {{ margin:0; font-size:16px; font-weight:600; line-height:1.3; }}
 .aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
 .aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
 .aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}

@@ -98,8 +98,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         hide(self.others_title, not telling)
         hide(self.rivals, not telling)
         self._rivals = [seat for seat in seats if seat != self.winner]
-        on = self.others or ()
-        self.rivals.offer([f"✓ {words.seat(seat)}" if seat in on else words.seat(seat) for seat in self._rivals], seat_icons(session.seats, self._rivals))
+        too = self.others or set()
+        self.rivals.offer([f"✓ {words.seat(seat)}" if seat in too else words.seat(seat) for seat in self._rivals], seat_icons(session.seats, self._rivals))
         hide(self.done, not telling)
         put(self.done, not self._complete(), "disabled")
 

@@ -11,9 +11,11 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
+from ...words.hands import read_aloud, receipts
 from ...words.language import _
 from ...words.tracking import prompt, reminder, whose
 from ..parts.errors import guard
+from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.notices import ErrorBar, Question
 from ..parts.tree import hide, put
 from .panel import TrackPanel
@@ -35,9 +37,10 @@ class TrackHead(TrackPanel):
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
         self.question = Question(self.desk.answer, self.desk.touch)
         self.trouble = ErrorBar(self, self.desk.touch)
+        self.notices = NoticePlace(self.desk.touch)
         self.leave_past = self.button(_("Back to the present"), self.desk.present, "aa-accent")
         hide(self.leave_past, True)
-        self.children = (self.turn, self.row, self.leave_past, self.trouble, self.question)
+        self.children = (self.turn, self.notices, self.row, self.leave_past, self.trouble, self.question)
         self.desk.observe(self._question_changed, names="asked")
 
     # Showing --------------------------------------------------------------------------------------
@@ -47,6 +50,14 @@ class TrackHead(TrackPanel):
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
         put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}')
         put(self.purses, self._purses(frame))
+        if previous is None or previous.number != frame.number:
+            self.notices.touch()
+            lines = (
+                tuple(receipts(session.words, frame.events, previous.state.active, frame.state.active))
+                if previous is not None and not self.desk.editing
+                else ()
+            )
+            self.notices.tell(*(Notice("receipt", lines=(line,), until=Until.TOUCH) for line in lines))
         past = frame.shown >= 0
         hide(self.leave_past, not past)
         put(self.undo, past or not session.can_undo, "disabled")
@@ -61,17 +72,19 @@ class TrackHead(TrackPanel):
         if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
+        hands = read_aloud(words, (event for _number, event in session.log()), frame.state, session.tracked.places)
+        aloud = f'<strong class="aa-hands">{escape(hands)}</strong>' if hands else ""
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if isinstance(event, Remark)]
         if remarks:
             notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(said)}{notes}</span></div>'
+            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{aloud}{escape(said)}{notes}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         return (
             f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{escape(said)}{notes}</span></div>'
+            f'<span class="aa-said">{aloud}{escape(said)}{notes}</span></div>'
         )
 
     def _due(self, seat: int) -> list[Reminder]:

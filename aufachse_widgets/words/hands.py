@@ -1,0 +1,193 @@
+"""What people at the table do with their hands now, and what the companion has done by itself: short, to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from ..engine import phases as p
+from ..engine.actions import NOWHERE, SOMEWHERE
+from ..engine.log import (
+    Bought,
+    BoxDrawn,
+    ByRail,
+    CardKept,
+    CardMoney,
+    CardUsed,
+    DebtPaid,
+    Delivered,
+    Discarded,
+    Drove,
+    Gave,
+    Happened,
+    JamEnded,
+    JamPlaced,
+    Loaded,
+    Moved,
+    PassedOn,
+    Placed,
+    Reloaded,
+    Rolled,
+    Settled,
+    SignPlaced,
+    Skipped,
+    Sold,
+    Stolen,
+    Taken,
+    TurnBegan,
+    Went,
+    Won,
+)
+from ..engine.state import State
+from ..tracking.log import Paid
+from .cards import title as card_title
+from .language import _
+from .naming import Names
+
+ACTS = 3  # of a turn, said at most
+
+Hand = Callable[[Names, Any], str]
+
+HANDS: dict[type[Happened], Hand] = {
+    **dict.fromkeys(
+        (Placed, Drove, Moved, Went), lambda words, one: _("truck to {space}").format(space=words.space(one.space)) if one.space != SOMEWHERE else ""
+    ),
+    Loaded: lambda words, one: _("take {goods}").format(goods=words.goods(one.goods)) + _at(words, one.space),
+    Reloaded: lambda words, one: _("take fresh goods"),
+    Delivered: lambda words, one: _unloaded(words, one),
+    ByRail: lambda words, one: _unloaded(words, one),
+    Stolen: lambda words, one: _("{goods} back to the store").format(goods=words.goods(one.goods)),
+    Bought: lambda words, one: (
+        _("pay {amount} to the bank, take a large trailer") if one.large else _("pay {amount} to the bank, take a small trailer")
+    ).format(amount=words.money(one.price)),
+    Sold: lambda words, one: _("give a trailer back, take {amount} from the bank").format(amount=words.money(one.price)),
+    Won: lambda words, one: (_("pay {amount} to the bank, take the card") if one.cost else _("take the card for free")).format(amount=words.money(one.cost)),
+    Taken: lambda words, one: _("take the card for free"),
+    CardMoney: lambda words, one: (_("pay {amount} to the bank") if one.amount < 0 else _("take {amount} from the bank")).format(
+        amount=words.money(abs(one.amount))
+    ),
+    CardKept: lambda words, one: _("keep the card {card}").format(card=card_title(one.card)),
+    BoxDrawn: lambda words, one: _("draw a contract from the box"),
+    Gave: lambda words, one: _("give a contract to {name}").format(name=words.seat(one.to)),
+    SignPlaced: lambda words, one: _("construction sign to {space}").format(space=words.space(one.space)),
+    JamPlaced: lambda words, one: _("jam sign to {space}").format(space=words.space(one.space)),
+    Paid: lambda words, one: _paid(words, one),
+}
+"""What each thing that happened means for whoever it happened to; empty: nothing to do."""
+
+RECEIPTS: dict[type[Happened], Hand] = {
+    DebtPaid: lambda words, one: _("{name} pays {amount} to the bank: {card}").format(
+        name=words.seat(one.seat), amount=words.money(one.amount), card=card_title(one.card)
+    ),
+    JamEnded: lambda words, one: _("The jam is over: take the sign off {space}").format(space=words.space(one.space)),
+    Skipped: lambda words, one: _("{name}'s turn is passed over: {name} skips it").format(name=words.seat(one.seat)),
+    Settled: lambda words, one: _("{name} pays {amount} at the end: {card}").format(
+        name=words.seat(one.seat), amount=words.money(one.amount), card=card_title(one.card)
+    ),
+    CardUsed: lambda words, one: (
+        _("{name} has reached {space}: the card {card} is done").format(name=words.seat(one.seat), space=words.space(one.space), card=card_title(one.card))
+        if one.space
+        else ""
+    ),
+    Discarded: lambda words, one: _("{contract} leaves the game: back into the box").format(
+        contract=words.contract(one.contract) if one.contract else _("A public contract")
+    ),
+    PassedOn: lambda words, one: _("{name} passes the card {card} on to {other} and rolls again").format(
+        name=words.seat(one.seat), card=card_title(one.card), other=words.seat(one.to)
+    ),
+}
+"""What the companion does by itself, in one line each."""
+
+
+def _at(words: Names, space: str) -> str:
+    return " " + _("at {space}").format(space=words.space(space)) if space not in (SOMEWHERE, NOWHERE) else ""
+
+
+def _unloaded(words: Names, one: Any) -> str:
+    return _("{goods} back to the store, take {amount} from the bank").format(goods=words.goods(one.goods), amount=words.money(one.revenue))
+
+
+def _paid(words: Names, one: Paid) -> str:
+    amount = words.money(abs(one.amount))
+    if one.other >= 0:
+        return (_("pay {amount} to {name}") if one.amount < 0 else _("take {amount} from {name}")).format(amount=amount, name=words.seat(one.other))
+    return (_("pay {amount} to the bank") if one.amount < 0 else _("take {amount} from the bank")).format(amount=amount)
+
+
+def read_aloud(words: Names, log: Iterable[Happened], state: State, places: bool = True) -> str:
+    """What people must do now with their hands: what was told of this turn, then what is due. ``log`` is all that happened,
+    ``places`` whether the table tells where trucks stand.
+
+    >>> from aufachse_widgets.engine import compile_rules, new_game
+    >>> from aufachse_widgets.journal import Seat
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> words, state = Names(rules, (Seat("Anna"), Seat("Ben"))), new_game(rules, 2)
+    >>> read_aloud(words, [Rolled(0, (4,)), Drove(0, ("kassel", "koeln"), 4), Loaded(0, 1, 5, "koeln")], state)
+    'Anna: truck to Köln; take 5 goods at Köln. Anna: put the truck on the board.'
+    """
+    acts = [(event.seat, act) for event in _of_this_turn(log) if type(event) in HANDS and (act := HANDS[type(event)](words, event))]
+    said = [
+        _("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group))
+        for seat, group in groupby(acts[-ACTS:], key=lambda act: act[0])
+    ]
+    due = _due(words, state, places)
+    return " ".join([*said, *([due] if due else [])])
+
+
+def _of_this_turn(log: Iterable[Happened]) -> list[Happened]:
+    """What happened since the last roll; right after a turn has ended, what happened in that one."""
+    found: list[Happened] = []
+    for event in reversed(list(log)):
+        if isinstance(event, Rolled) or (isinstance(event, TurnBegan) and found):
+            break
+        if not isinstance(event, TurnBegan):
+            found.append(event)
+    return found[::-1]
+
+
+def _due(words: Names, state: State, places: bool) -> str:
+    """What the hands of whoever is to act do next; empty where that is theirs to choose."""
+    phase = state.phase
+    if state.over or phase is None:
+        return ""
+    match phase:
+        case p.Placing():
+            said = _("{name}: put the truck on the board.")
+        case p.BeforeRoll() | p.Rolling() | p.FurtherRoll():
+            said = _("{name}: roll.")
+        case p.Driving() if places:
+            dice = [die for die in phase.dice if die]
+            said = _("{name}: drive.") if len(dice) != 1 else _("{name}: drive up to {dice}.") if dice == [6] else _("{name}: drive {dice}.")
+            said = said.replace("{dice}", str(dice[0]) if dice else "")
+        case p.Drawing():
+            said = _("{name}: draw an event card.")
+        case p.SignDue():
+            said = _("{name}: move the construction sign.")
+        case p.JamChoice():
+            said = _("{name}: place the jam sign.")
+        case _:
+            return ""
+    return said.format(name=words.seat(phase.seat))
+
+
+def receipts(words: Names, events: Iterable[Happened], before: int = -1, after: int = -1) -> Iterator[str]:
+    """What the companion did by itself in a step, a line each; ``before`` and ``after`` it these seats were on turn.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Clara"),))
+    >>> list(receipts(words, [DebtPaid(0, "Radarfalle", 1000), JamEnded(0, "muenchen", "Stau in München")]))
+    ['Clara pays 1000 DM to the bank: Radarfalle (speed trap)', 'The jam is over: take the sign off München']
+    """
+    events = list(events)
+    began = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    for place, event in enumerate(events):
+        if type(event) in RECEIPTS and (said := RECEIPTS[type(event)](words, event)):
+            yield said
+        if isinstance(event, Loaded) and event.seat == before != after:
+            yield _("The load ends {name}'s turn").format(name=words.seat(event.seat))
+        if isinstance(event, TurnBegan) and place != began[-1]:
+            until = next(one for one in began if one > place)
+            if not any(isinstance(one, Rolled | Drove | Went | Skipped) and one.seat == event.seat for one in events[place:until]):
+                yield _("{name}'s turn is passed over: nothing was told of it").format(name=words.seat(event.seat))
