@@ -83,20 +83,26 @@ class Ground:
         fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height)))
         return math.floor(fit * 4) / 4
 
-    def frame(self, spaces: Iterable[str], width: float, height: float) -> tuple[float, tuple[float, float]]:
-        """Zoom and centre (degrees) at which these spaces fill a map of that size."""
+    def frame(self, spaces: Iterable[str], width: float, height: float, above: float = 0.0) -> tuple[float, tuple[float, float]]:
+        """Zoom and centre (degrees) at which these spaces fill a map of that size, below ``above`` pixels that something else covers."""
         points = [self.at[id] for id in spaces]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        fit = math.log2(min((width - 90) / max(1, right - left), (height - 110) / max(1, bottom - top)))
+        fit = math.log2(min((width - 90) / max(1, right - left), max(60, height - 110 - above) / max(1, bottom - top)))
         zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.0)) * 4) / 4
-        return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2)
+        return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - above / 2 / 2 ** (zoom - ZOOM))
 
     def bounds(self, pad: float) -> list[list[float]]:
         """South-western and north-eastern corner, ``pad`` pixels outside the board."""
         south, west = unproject(self.left - pad, self.top + self.height + pad)
         north, east = unproject(self.left + self.width + pad, self.top - pad)
         return [[south, west], [north, east]]
+
+    def near(self, lat: float, lon: float, zoom: float, spaces: Iterable[str], within: float) -> list[tuple[str, float]]:
+        """The spaces at most ``within`` screen pixels away from a place on the map, each with how far it is, the nearest first."""
+        x, y = project(lat, lon)
+        far = {id: math.dist(self.at[id], (x - self.left, y - self.top)) * 2 ** (zoom - ZOOM) for id in spaces if id in self.at}
+        return sorted(((id, pixels) for id, pixels in far.items() if pixels <= within), key=lambda found: found[1])
 
     def nearest(self, lat: float, lon: float, zoom: float, spaces: Iterable[str], within: float) -> str | None:
         """The space nearest to a place on the map, at most ``within`` screen pixels away."""

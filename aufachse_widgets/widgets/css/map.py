@@ -100,6 +100,8 @@ MAP = f"""
   background:{INK}; color:{PAPER}; border-radius:6px; padding:4px 8px; font:600 14px/1.3 {FONT}; text-align:left; white-space:normal; }}
 .aa-mapframe {{ --least:24px; }}
 @media (pointer:fine) {{ .aa-mapframe {{ --least:15px; }} }}
+/* Spaces that lie too close for a finger: the map takes the tap, and asks which of them was meant. */
+@media (pointer:coarse) {{ .aa-mapframe {{ --tap:var(--wide, auto); }} }}
 /* A finger that taps twice does not press what has just come to be where it is. */
 @media (pointer:coarse) {{ {_SPOT}, .aa-panel .jupyter-button.aa-take {{ animation:aa-wake .35s; }} }}
 @keyframes aa-wake {{ 0%, 90% {{ pointer-events:none; }} }}

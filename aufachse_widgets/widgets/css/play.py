@@ -43,7 +43,7 @@ def _placed(main: int, step: int, abreast: int) -> str:
 
 _ACTIONS = _CAN + "\n" + _placed(1, 1, 3)
 _ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards
-_UPWARDS = _placed(_ROWS, -1, 2)
+_UPWARDS = _placed(_ROWS, -1, 3)
 _TAB = ".aa-game:has(> .aa-tabs button:nth-child({}).mod-active)"
 _NEW = "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4))
 _OFF = ", ".join(f".aa-off-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9))
@@ -84,7 +84,7 @@ _NARROW = f"""
   .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
   .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:13px;
     padding:2px 6px; min-height:40px; }}
-  .aa-page.aa-game {{ --head:90px; --foot:98px; --tools:44px; --tabs:54px;
+  .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px;
     --part:calc(max(100dvh, 460px) - var(--head) - var(--foot) - var(--tools) - var(--tabs));
     display:grid; grid-template:var(--head) minmax(0, 1fr) var(--foot) var(--tools) var(--tabs) / minmax(0, 1fr) auto; gap:0; height:max(100dvh, 460px);
     padding:0; position:relative; overflow:hidden; }}
@@ -97,8 +97,8 @@ _NARROW = f"""
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
   .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns {{ grid-row:2 / 4; }}
   .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:3px 6px;
-    grid-template-rows:repeat({_ROWS}, minmax(max-content, 46px));
-    height:calc({_ROWS} * 50px); margin-top:calc(-{_ROWS} * 50px) !important; pointer-events:none; }}
+    grid-template-rows:repeat({_ROWS}, minmax(max-content, 50px));
+    height:calc({_ROWS} * 52px); margin-top:calc(-{_ROWS} * 52px) !important; pointer-events:none; }}
   {_UPWARDS}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; box-shadow:0 0 0 2px {PAPER}, 0 2px 6px #0005; }}
   .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
@@ -140,6 +140,14 @@ _NARROW = f"""
   {_TAB.format(2)} .aa-market {{ order:2; }}
   {_TAB.format(2)} .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ order:0; }}
   {_TAB.format(2)} .aa-yard {{ order:3; }}
+  {_TAB.format(2)}:has(.aa-actions:is(.aa-can-6, .aa-can-7, .aa-can-8)) > .aa-columns {{ padding-bottom:64px; }}
+  {_TAB.format(2)}:has(.aa-actions:is(.aa-can-9, .aa-can-10, .aa-can-11)) > .aa-columns {{ padding-bottom:118px; }}
+  .aa-slots .aa-card {{ padding:4px 8px; }}
+  .aa-slots .aa-card .aa-way {{ font-size:15px; padding-top:8px; }}
+  .aa-slots .aa-worth {{ margin:1px 0; }}
+  .aa-slots .aa-bids {{ font-size:12px; line-height:1.15; }}
+  .aa-slots .aa-bids :is(th, td) {{ padding:0 4px; }}
+  .aa-game .aa-title {{ font-size:17px; margin:0 0 2px; }}
   {_TAB.format(2)}:has(> .aa-auction:not(.aa-hidden)) > .aa-columns {{ padding-bottom:80vh; }}
   .aa-game > .aa-auction {{ grid-area:2 / 1 / 4 / 3; align-self:end; z-index:1110; display:none; max-height:100%; overflow:auto; margin:0;
     border-radius:10px 10px 0 0;
@@ -148,11 +156,21 @@ _NARROW = f"""
   .aa-auction > div > .aa-title, .aa-auction .widget-html-content > .aa-title {{ display:none; }}
   .aa-auctioned > .aa-card {{ flex-basis:158px; padding:4px 8px; }}
   .aa-auction .aa-small {{ font-size:13px; }}
+  .aa-auctioned .aa-whom {{ position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); }}
+  .aa-auctioned .aa-table {{ position:relative; }}
   {_TAB.format(3)} .aa-score {{ display:flex; }}
   {_TAB.format(4)} .aa-log {{ display:flex; height:100%; }}
   {_TAB.format(4)} .aa-loglines {{ flex:1 1 0; min-height:120px; max-height:none; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
   .aa-players tbody th {{ max-width:92px; }}
+}}
+@media (max-width:900px) and (max-height:720px) {{
+  .aa-auctioned .aa-small {{ display:none; }}
+  .aa-auction .aa-bidders {{ margin-top:2px; }}
+  .aa-auction .aa-bidders .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
+  .aa-auction .aa-bidders .aa-bidding button.jupyter-button {{ font-size:11px; min-height:44px; padding:1px 0; letter-spacing:-.02em; }}
+  .aa-page.aa-game {{ --head:78px; --foot:60px; }}
+  .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
 }}
 @media (max-width:900px) and (max-height:520px) {{
   .aa-page.aa-game {{ --part:max(100dvh, 300px); grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;

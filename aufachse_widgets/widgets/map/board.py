@@ -11,7 +11,7 @@ nothing. Widgets are made once for each session; their number never grows.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 import ipyleaflet
@@ -34,6 +34,8 @@ from .scene import MANY, Choice, Scene, Trip, drives
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
+UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
+COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
 CLOSE = 6.75  # the zoom at which every space has room for a finger
 SETTLE = 0.3  # seconds: a press so soon after the choices have changed was meant for what was there before
 
@@ -136,7 +138,7 @@ class BoardMap(Panel[Game]):
         self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
         self.contracts.add_class("aa-quiet").add_class("aa-mine")
         self.contracts.observe(self._contracts_toggled, names="value")
-        whole = self.button(_("Whole board"), self.fit, "aa-quiet")
+        whole = self.button(_("Whole board"), self._whole, "aa-quiet")
         tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
         tools.add_class("aa-row").add_class("aa-maptools")
         self.children = (frame, tools)
@@ -171,6 +173,10 @@ class BoardMap(Panel[Game]):
 
     def choose(self, space: str) -> None:
         """What a press on a space does."""
+
+    def ask(self, spaces: Sequence[str], text: str) -> None:
+        """A press came near several of the spaces that may be chosen, the nearest first: say so."""
+        self.tell(text)
 
     def rest(self) -> None:
         """Say what is to be said where nothing was asked."""
@@ -297,12 +303,16 @@ class BoardMap(Panel[Game]):
             return
         lat, lon = float(place[0]), float(place[1])
         zoom = self.map.zoom
+        near = self.ground.near(lat, lon, zoom, self._choices, NEAR)
         if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
             self._came = CLOSE
             self._look_at((lat, lon), CLOSE)
-            self.tell(_("Now tap the space."))
+            self.ask([space for space, _far in near], _("Now tap the space."))
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
+        if hit is None and len(near) > 1 and near[1][1] - near[0][1] < UNSURE:
+            self.ask([space for space, _far in near], _("Which space do you mean?"))
+            return
         space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
         if space is None:
             self.selected_space = ""
@@ -336,7 +346,7 @@ class BoardMap(Panel[Game]):
         there = [id for id in spaces if id in self.ground.at]
         if not there:
             return False
-        zoom, center = self.ground.frame(there, *self._size)
+        zoom, center = self.ground.frame(there, *self._size, COVERED if self._size[0] < SMALL else 0.0)
         if zoom <= self._fitted:
             return False
         self._came = zoom
@@ -363,7 +373,7 @@ class BoardMap(Panel[Game]):
         # Where the board's corner is in the map, for the buttons, which stand before it.
         left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
         shown = abs(left) < 1e6
-        far = ";--far:none" if self._far() else ""
+        far = ";--far:none" if self._far() else ";--wide:none" if self.map.zoom < CLOSE - 0.25 else ""
         place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}{far}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
         self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
 
@@ -379,20 +389,42 @@ class BoardMap(Panel[Game]):
             self.come_near()
 
     def come_near(self) -> None:
-        """On a small screen: come near enough to the spaces in reach for a finger, or go back."""
-        if not 0 < self._size[0] < SMALL or self.map.zoom not in (self._fitted, self._came):
+        """Bring what is to be chosen into sight: on a small screen near enough for a finger, on a large one where it is out
+        of sight. Where nothing is to be chosen any more, a small screen goes back to the whole board."""
+        if min(self._size) <= 0:
             return
         on_ways = {id for choice in self._choices.values() for found in choice.reaches for id in found.path}
-        if (on_ways or 0 < len(self._choices) < MANY) and self._frame_spaces(on_ways | self._choices.keys()):
+        few = bool(on_ways) or 0 < len(self._choices) < MANY
+        if self._size[0] >= SMALL:
+            if few and not self._seen(self._choices) and not self._frame_spaces(self._choices):
+                self.fit()
             return
-        if self._came:
+        at_rest = self.map.zoom in (self._fitted, self._came)
+        if few and (at_rest or not self._seen(self._choices)):
+            if self._frame_spaces(on_ways | self._choices.keys()) or self._frame_spaces(self._choices):
+                return
+        elif few:
+            return
+        if self._came and (few or at_rest):
             self._came = 0.0
             self.fit()
+
+    def _seen(self, spaces: Iterable[str]) -> bool:
+        """Whether all these spaces are within the map's edges now."""
+        scale = 2 ** (self.map.zoom - ZOOM)
+        places = [self.ground.at[id] for id in spaces if id in self.ground.at]
+        left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
+        above = COVERED if self._size[0] < SMALL else 0.0
+        return all(HIT < x * scale + left < self._size[0] - HIT and above < y * scale + top < self._size[1] - HIT for x, y in places)
 
     def _look_at(self, center: tuple[float, float], zoom: float) -> None:
         with self.map.hold_sync():
             self.map.center = list(center)
             self.map.zoom = zoom
+
+    def _whole(self) -> None:
+        self.fit()
+        self.rest()
 
     def fit(self) -> None:
         """Show the whole board, as large as the map has room for."""

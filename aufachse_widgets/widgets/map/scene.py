@@ -111,7 +111,7 @@ class Scene(Struct):
         rooms = {space: self._room(space) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
         many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
-        small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,auto)" if many else ""
+        small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,var(--tap,auto))" if many else ""
         rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         for space in chosen:
             choice = self.choices[space]

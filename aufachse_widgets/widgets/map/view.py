@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import ipywidgets
 from traitlets import Bunch
 
@@ -18,6 +20,7 @@ from .board import BoardMap, Buttons
 from .outcomes import outcome, points
 from .scene import Choice, choices
 
+NEARBY = 6  # spaces near a press that are offered by name
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 
 
@@ -42,6 +45,7 @@ class MapView(BoardMap[Session], PlayPanel):
     def build(self) -> None:
         self._truck = -1
         self._ways: tuple[Action, ...] = ()
+        self._near: tuple[str, ...] = ()
         self._trucks: tuple[int, ...] = ()
         super().build()
 
@@ -124,14 +128,21 @@ class MapView(BoardMap[Session], PlayPanel):
 
     # The buttons under the note ---------------------------------------------------------------------
 
+    def ask(self, spaces: Sequence[str], text: str) -> None:
+        super().ask(spaces, text)
+        if len(spaces) > 1 and len(self._trucks) < 2:
+            self._ways, self._near = (), tuple(spaces[:NEARBY])
+            self._label([self.words.space(space) for space in self._near])
+
     def _offer(self, choice: Choice) -> None:
         """Show a button for each way of ``choice``."""
+        self._near = ()
         self._ways = choice.actions
         self._label([self._way(action, choice) for action in choice.actions])
 
     def _offer_trucks(self) -> None:
         """With Schneestürme: whose truck is to be moved; else nothing."""
-        self._ways = ()
+        self._ways, self._near = (), ()
         if len(self._trucks) > 1:
             mine = self.frame.legal[0].seat if self.frame.legal else -1
             self._label([self.words.seat(mine if truck == -1 else truck) for truck in self._trucks], self._trucks.index(self._truck))
@@ -167,7 +178,11 @@ class MapView(BoardMap[Session], PlayPanel):
         index = change["new"]
         if index is None:
             return
-        if self._ways:
+        if self._near:
+            space = self._near[index]
+            self._offer_trucks()
+            self.press(space)
+        elif self._ways:
             action = self._ways[index]
             self._offer_trucks()
             self.act(action)

@@ -123,8 +123,9 @@ class AuctionPanel(PlayPanel):
             able = max((bid for bid in range(1, len(contract.bids) + 1) if contract.cost(bid) <= player.money), default=0)
             affords = _("up to bid {number}").format(number=able) if able else _("no bid")
             rows.append(
-                f'<tr><td><span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span> {escape(words.seat(seat))}'
-                f"<td>{escape(self._standing(phase, seat, frame))}<td>{escape(words.money(player.money))}, {escape(affords)}"
+                f'<tr><td><span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span>'
+                f'<span class="aa-whom"> {escape(words.seat(seat))}</span><td>{escape(self._standing(phase, seat, frame))}'
+                f"<span> · {escape(words.money(player.money))}, {escape(affords)}</span>"
             )
         right = _("{name} called it and may match the highest bid; others may still go higher.").format(name=words.seat(phase.caller))
         driven = _("{points} to drive").format(points=words.points(points))

@@ -362,7 +362,7 @@ def test_a_small_map_comes_near_to_what_is_in_reach():
         legal = tuple(GoTo(seat, space) for space in spaces)
         session.frame = replace(session.frame, number=session.frame.number + 1, legal=legal)
         lats, lons = zip(*((session.rules.spaces[space].lat, session.rules.spaces[space].lon) for space in spaces), strict=True)
-        assert min(lats) < view.map.center[0] < max(lats)
+        assert min(lats) - 0.5 < view.map.center[0] < max(lats) + 0.5  # a little above: buttons of the map cover its top
         assert min(lons) < view.map.center[1] < max(lons)
         assert view.map.zoom > whole
 

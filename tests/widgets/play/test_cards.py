@@ -231,7 +231,7 @@ def test_the_panel_says_what_stands_and_who_can_afford_what():
     assert f"{words.seat(phase.bidder)} holds it with bid {phase.bid}, {words.money(contract.cost(phase.bid))}." in said
     assert f"{words.seat(phase.caller)} called it and may match" in said
     for seat, player in enumerate(state.players):
-        assert f"{words.seat(seat)} {panel._standing(phase, seat, session.frame)} {words.money(player.money)}" in said
+        assert f"{words.seat(seat)} {panel._standing(phase, seat, session.frame)} · {words.money(player.money)}" in said
     assert "highest bid" in said
 
 

@@ -1,0 +1,165 @@
+"""The play page on a phone: whatever has to be pressed is in sight, or one press away, at each decision of whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.drawing.ground import board_ground
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, TakeContract
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.map.scene import MANY
+from tests.browser.conftest import PHONE
+from tests.browser.person import Screen, at_once, start_game
+from tests.browser.serving import Server
+
+THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
+AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
+SHORT = {"width": 360, "height": 640}
+
+# Which of the elements that the selectors name a finger cannot hit where they are now: out of the window, or covered whole by something else.
+MISSED = """
+(selectors) => selectors.filter((selector) => {
+  const button = document.querySelector(selector);
+  if (!button) return true;
+  const box = button.getBoundingClientRect();
+  if (!box.width || box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) return true;
+  const hits = [];
+  for (const y of [0.5, 0.3, 0.7, 0.15, 0.85]) for (const x of [0.5, 0.3, 0.7, 0.15, 0.85])
+    hits.push(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
+  // A space may lie under another one that can be chosen too: the keyboard, and a nearer look, reach it.
+  return !hits.some((hit) => hit === button || (hit?.closest(".aa-spots") && button.closest(".aa-spots")));
+})
+"""
+MAP_BOX = "() => { const box = document.querySelector('.aa-map .leaflet-container').getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"
+
+
+def in_sight(page: Page, selectors: list[str], what: str) -> None:
+    """All these can be pressed where they are, as soon as the page has come to rest."""
+    try:
+        page.wait_for_function(f"(selectors) => ({MISSED})(selectors).length === 0", arg=selectors, polling=50, timeout=5_000)
+    except Exception as error:
+        raise AssertionError(f"{what}: out of sight: {page.evaluate(MISSED, selectors)}") from error
+
+
+def wanted(screen: Screen) -> dict[str, list[str]]:
+    """What may be pressed now, by the tab that shows it (empty: on every tab)."""
+    frame, order = screen.shadow.frame, list(screen.shadow.rules.spaces)
+    found: dict[str, list[str]] = {"Map": [], "Contracts": [], "": []}
+    spaces = {action.space for action in frame.legal if isinstance(action, Drive | Place | PlaceSign | GoTo)}
+    if len(spaces) < MANY or any(isinstance(action, Drive) for action in frame.legal):
+        found["Map"] = [f".aa-spots button:nth-child({order.index(space) + 1})" for space in sorted(spaces)]
+    people = [seat for seat, sitting in enumerate(screen.shadow.seats) if not sitting.bot]
+    for action in frame.legal:
+        if isinstance(action, CallAuction | TakeContract):
+            found["Contracts"].append(f".aa-market .aa-call-{frame.state.market.index(action.contract)}")
+    if isinstance(frame.state.phase, Auction):
+        rows = [people.index(seat) + 1 for seat in {action.seat for action in frame.legal if isinstance(action, Bid | Match | Pass)}]
+        found["Contracts"] += [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in rows for place in range(1, 8)]
+        found["Contracts"].append(".aa-auctioned .aa-card")
+    shown = screen.page.locator(".aa-actions > button:visible").evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
+    elsewhere = (Drive, Place, PlaceSign, GoTo, CallAuction, TakeContract, Bid, Match, Pass)
+    assert len(shown) == sum(not isinstance(action, elsewhere) for action in frame.legal)
+    found[""] = [f".aa-actions > .{place}" for place in shown]
+    return found
+
+
+def look(screen: Screen, boxes: set[tuple[float, ...]]) -> None:
+    """At a new decision, before anything is touched: what has to be pressed is in sight; what else may be is one press away."""
+    page, frame = screen.page, screen.shadow.frame
+    boxes.add(tuple(page.evaluate(MAP_BOX)))
+    what = f"step {frame.head}, {type(frame.state.phase).__name__}"
+    found = wanted(screen)
+    in_sight(page, found[""], what)
+    for tab in ("Map", "Contracts"):
+        must = isinstance(frame.state.phase, Auction) if tab == "Contracts" else True
+        if found[tab]:
+            if not must:
+                screen.turn_to(tab)
+            in_sight(page, found[tab], f"{what}, {tab}")
+    at_page_top = page.evaluate("document.scrollingElement.scrollTop")
+    assert at_page_top == 0, f"{what}: the page has scrolled by {at_page_top}"
+
+
+def choice(session: Session, number: int) -> Action:
+    """What somebody does: busily, so that all kinds of decisions come up."""
+    frame = session.frame
+    return decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "phone", number)
+
+
+def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, length: int, seed: str = "phone") -> int:
+    """Play so many decisions; how many there were."""
+    start_game(page, preset(edition).title, seats, length, seed)
+    shadow = at_once(Session.new, edition, seats, seed, length=length, store=MemoryStore())
+    screen = Screen(page, shadow)
+    screen.sees()
+    boxes: set[tuple[float, ...]] = set()
+    for number in range(decisions):
+        if shadow.frame.state.over:
+            break
+        if shadow.frame.handover >= 0:
+            in_sight(page, [".aa-take"], "the hand-over")
+        screen.take()
+        look(screen, boxes)
+        screen.do(at_once(choice, shadow, number))
+    assert len(boxes) == 1, f"the map moves or changes its size: {boxes}"
+    return number
+
+
+def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("seats", [THREE, AGAINST_BOTS], ids=["hot-seat", "against bots"])
+def test_whole_games_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    assert plays(page, edition, seats, 1000, 0) > 30
+    expect(page.locator(".aa-standing")).to_be_in_viewport()
+
+
+def test_an_auction_fits_on_a_small_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    """The card, every bid of it and passing, on 360 by 640."""
+    page = open_page(dashboard_server.url, SHORT)
+    seats = (Seat("Ada", "red"), Seat("Ben", "yellow"))
+    start_game(page, preset("fx-schmid-1987").title, seats, 4, "small")
+    shadow = at_once(Session.new, "fx-schmid-1987", seats, "small", length=4, store=MemoryStore())
+    screen = Screen(page, shadow)
+    for number in range(200):
+        screen.take()
+        if isinstance(shadow.frame.state.phase, Auction):
+            break
+        screen.do(at_once(choice, shadow, number))
+    rows = [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in (1, 2) for place in range(1, 8)]
+    in_sight(page, [".aa-auctioned .aa-card", *rows], "an auction")
+    page.screenshot(path=screenshots / "auction-360.png")
+
+
+def test_any_space_to_start_from_is_two_taps_away_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    start_game(page, preset("fx-schmid-1987").title, THREE, 4, "anywhere")
+    screen = Screen(page, at_once(Session.new, "fx-schmid-1987", THREE, "anywhere", length=4, store=MemoryStore()))
+    screen.sees()
+    rules = screen.shadow.rules
+    order = list(rules.spaces)
+    legal = [action.space for action in screen.shadow.frame.legal if isinstance(action, Place)]
+    at = board_ground(rules.board, rules.edition.ferries).at
+    corners = [min(legal, key=lambda id: sign * (at[id][0] + lean * at[id][1])) for sign in (1, -1) for lean in (1, -1)]
+    page.wait_for_timeout(700)
+    for space in corners:
+        box = page.locator(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)").nth(order.index(space)).bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        in_sight(page, [f".aa-spots button:nth-child({order.index(space) + 1})"], space)
+        expect(page.locator(".aa-mapsay").get_by_role("button", name=screen.shadow.words.space(space), exact=True)).to_be_visible()
+        page.get_by_role("button", name="Whole board").click()
+        page.wait_for_timeout(700)
