@@ -89,7 +89,8 @@ _NARROW = f"""
     display:grid; grid-template:var(--head) minmax(0, 1fr) var(--foot) var(--tools) var(--tabs) / minmax(0, 1fr) auto; gap:0; height:max(100dvh, 460px);
     padding:0; position:relative; overflow:hidden; }}
   .aa-game > .aa-head, .aa-head > .aa-actionbar, .aa-left, .aa-right {{ display:contents; }}
-  .aa-head > .aa-news {{ grid-area:2 / 1 / 3 / 3; align-self:start; position:relative; top:4px; z-index:1140; }}
+  .aa-head > .aa-news {{ grid-area:2 / 1 / 3 / 3; align-self:start; position:relative; top:4px; z-index:1140; max-height:calc(100% - 8px); }}
+  .aa-head > .aa-news .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; }}
   .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
@@ -102,6 +103,8 @@ _NARROW = f"""
   {_UPWARDS}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; box-shadow:0 0 0 2px {PAPER}, 0 2px 6px #0005; }}
   .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
+  .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
+  .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
   .aa-game :is(.aa-error, .aa-question) {{ grid-area:2 / 1 / 3 / 3; z-index:1150; align-self:start; margin:8px; max-height:calc(var(--part) + 80px);
     overflow:auto;
@@ -199,6 +202,7 @@ PLAY = f"""
 .aa-panel .aa-actions > .jupyter-button {{ display:none; margin:0; padding:3px 8px; font-size:14px; line-height:1.15; min-height:46px; }}
 .aa-panel .aa-actions > .jupyter-button.aa-extra {{ font-weight:500; border-color:{LINE}; color:{INK}; }}
 {_ACTIONS}
+.aa-actionbar:not(:has(.aa-handed)) > .aa-take {{ display:none; }}
 .aa-panel .jupyter-button.aa-take {{ align-self:stretch; margin:0; max-width:210px; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; margin:0; min-height:40px; }}
 .aa-actionbar > .aa-tools {{ flex-wrap:nowrap; gap:4px; }}

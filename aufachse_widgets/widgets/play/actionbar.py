@@ -22,7 +22,7 @@ from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
-from ..parts.tree import dress, hide, is_hidden, put
+from ..parts.tree import dress, put
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -65,7 +65,8 @@ class ActionBar(PlayPanel):
         self._news = ""
         self._does: dict[int, Does] = {}
         self._pressed_last = -1
-        self.take = self.button("", self._take, "aa-primary", "aa-take", "aa-hidden")
+        self.take = self.button("", self._take, "aa-primary", "aa-take")
+        self._handed = False
         self._grow(READY)
 
         self.undo = self._tool(_("Undo"), self._undo, "aa-key-undo")
@@ -89,7 +90,7 @@ class ActionBar(PlayPanel):
     @property
     def shown(self) -> tuple[ipywidgets.Button, ...]:
         """The buttons that can be pressed now, place by place; or the one that takes the screen."""
-        return (*(() if is_hidden(self.take) else (self.take,)), *(self.buttons.children[place] for place in sorted(self._does)))
+        return (*((self.take,) if self._handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
 
     def _pressed(self, place: int) -> None:
         if presses.outdated(self.frame.number):
@@ -146,8 +147,9 @@ class ActionBar(PlayPanel):
         if self._then is not None:
             self._answer(False)
         self._hear(frame, previous)
-        self.turn.value = self._mark(frame) + self._turn(frame)
-        handed = frame.shown < 0 <= frame.handover
+        handed = self._handed = frame.shown < 0 <= frame.handover
+        # A mark shows the button that takes the screen: what the prompt says anyway needs no message of its own.
+        self.turn.value = self._mark(frame) + self._turn(frame) + ('<i hidden class="aa-handed"></i>' if handed else "")
         if handed:
             put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
         if frame.shown >= 0:
@@ -155,7 +157,6 @@ class ActionBar(PlayPanel):
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])
         else:
             self._offer([] if handed else self._choices(frame))
-        hide(self.take, not handed)
         here = frame.shown < 0
         never, at_start = session.undo_refusal(), session.turn_start_refusal()
         self._tool_can(self.undo, here and session.can_undo, never)

@@ -78,9 +78,14 @@ class Tabs(PlayPanel):
             self.tab = MAP  # what was is seen there
         # Of an auction each bid is told where it is; who looks at the map meanwhile is not called back for each.
         asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
-        if asks is not None and asked != self._asked:
-            self.tab = asks
-        self._asked = asked
+        with self.buttons.hold_sync():  # one message
+            if asks is not None and asked != self._asked:
+                self.tab = asks
+            self._asked = asked
+            self._note(frame, asks)
+
+    def _note(self, frame: Frame, asks: int | None) -> None:
+        """Mark what is new."""
         if any(isinstance(action, CallAuction | TakeContract) for action in frame.legal):
             self._new.add(CONTRACTS)
         elif asks != CONTRACTS:
