@@ -82,8 +82,8 @@ _WIDE = f"""
 _NARROW = f"""
 @media (max-width:900px) {{
   .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
-  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:13px;
-    padding:2px 6px; min-height:40px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:12px;
+    padding:2px 5px; min-height:40px; }}
   .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px;
     --part:calc(max(100dvh, 460px) - var(--head) - var(--foot) - var(--tools) - var(--tabs));
     display:grid; grid-template:var(--head) minmax(0, 1fr) var(--foot) var(--tools) var(--tabs) / minmax(0, 1fr) auto; gap:0; height:max(100dvh, 460px);
