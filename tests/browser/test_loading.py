@@ -20,7 +20,7 @@ new MutationObserver(() => {
 
 def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(WATCH))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
     stages = page.evaluate("window.stages")
     assert [said for said, _ in stages] == ["Starting Python …", "Setting up the board …", "Drawing the page …"]
     assert [kernel for _, kernel in stages] == [False, True, True]
@@ -29,7 +29,7 @@ def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Se
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
     grounds = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 27, 32)"}
     ground = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(ground) == grounds[scheme]
