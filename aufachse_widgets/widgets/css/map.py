@@ -14,6 +14,14 @@ def _picture(svg: str) -> str:
     return f'url("data:image/svg+xml,{quote(svg.replace("<svg ", "<svg xmlns=" + chr(39) + "http://www.w3.org/2000/svg" + chr(39) + " "), safe=" =:/")}")'
 
 
+def _pointed(panel: str, kind: str, cards: int) -> str:
+    """The way of a card is seen while the mouse or the focus is on the button over it."""
+    return "\n".join(
+        f".aa-page:has({panel} .aa-picks button:nth-child({place + 1}):is(:hover, :focus-visible)) .aa-cardways .aa-way-{kind}{place} {{ opacity:1; }}"
+        for place in range(cards)
+    )
+
+
 # The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
 MAP = f"""
@@ -37,7 +45,7 @@ MAP = f"""
 .aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:800; }}
 .aa-mapframe .aa-spots {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); transition:opacity .1s .15s; }}
 /* While the map moves under them, the buttons are out of place. */
-:is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) .aa-spots {{ opacity:0; transition:none; }}
+:is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) :is(.aa-spots, .aa-tops) {{ opacity:0; transition:none; }}
 .aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
   }}
 .aa-mapframe {{ --aa-deliver:{_picture(signs.deliver_mark())}; --aa-load:{_picture(signs.load_mark())};
@@ -113,6 +121,29 @@ MAP = f"""
   height:auto; max-height:50vh; overflow:auto; }}
 .aa-mapsay .widget-toggle-buttons > div {{ display:flex; flex-wrap:wrap; gap:6px; }}
 .aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
+.aa-cardways :is(path, span) {{ opacity:0; }}
+.aa-lines path[class^=aa-way-] {{ stroke:#7b2d8b; stroke-width:7; stroke-opacity:.55; }}
+.aa-overlay .aa-far {{ margin-top:-22px; z-index:1; }}
+{_pointed(".aa-market", "m", 12)}
+{_pointed(".aa-hand", "h", 30)}
+.aa-mapframe {{ flex-wrap:wrap; }}
+.aa-mapframe > .aa-hintmarks, .aa-mapframe > .aa-hintmarks > div {{ all:unset; display:contents; }}
+.aa-mapframe .aa-overlay.aa-tops {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); z-index:810; pointer-events:none; }}
+/* East of the board there is room for what is suggested; under a narrow map there is more. */
+.aa-mapframe {{ container-type:inline-size; }}
+.aa-mapframe > .aa-hints {{ position:absolute; right:8px; top:8px; z-index:1100; width:clamp(112px, 16%, 150px); height:auto; max-width:none; margin:0;
+  overflow:visible; }}
+.aa-mapframe > .aa-hints > div {{ display:grid; gap:6px; width:100%; }}
+.aa-mapframe > .aa-hints .widget-toggle-button.jupyter-button {{ width:auto; height:auto; min-height:44px; margin:0; padding:4px 6px;
+  white-space:pre-line; text-align:left; font:500 12px/1.25 {FONT}; color:{INK}; background:{PAPER};
+  border:2px solid {INK}; border-radius:8px; box-shadow:0 2px 6px rgb(0 0 0 / .3); overflow:hidden; overflow-wrap:anywhere; }}
+.aa-mapframe > .aa-hints button::first-line {{ font-weight:800; }}
+@container (max-width:600px) {{
+  .aa-mapframe > .aa-hints {{ position:static; flex:1 1 100%; width:auto; padding:4px; background:{PAPER}; }}
+  .aa-mapframe > .aa-hints > div {{ grid-template-columns:repeat(3, minmax(0, 1fr)); gap:4px; }}
+  .aa-mapframe > .aa-hints .widget-toggle-button.jupyter-button {{ padding:3px 4px; box-shadow:none; }}
+  .aa-mapframe:has(> .aa-hints:not(.aa-none)) .aa-mapsay {{ bottom:auto; top:8px; left:72px; }}
+}}
 .aa-legend {{ display:flex; flex-wrap:wrap; gap:4px 14px; align-items:center; font-size:14px; color:{GREY}; }}
 .aa-legend span {{ display:inline-flex; align-items:center; gap:4px; }}
 .aa-legend svg {{ width:16px; height:16px; flex:none; }}

@@ -18,9 +18,9 @@ import ipyleaflet
 import ipywidgets
 from traitlets import Bunch, Int, Tuple, Unicode, observe, validate
 
+from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import ZOOM, board_ground
-from ...engine import Rules
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -30,6 +30,7 @@ from ..parts.tree import put
 from .ground import geojson, html, spots_css, zoom_css
 from .leaflet import Leaflet
 from .scene import MANY, Choice, Scene, Trip, drives
+from .ways import in_words
 
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
@@ -52,21 +53,6 @@ class Buttons(ipywidgets.ToggleButtons):
     index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
 
 
-def shortest(rules: Rules, start: str, end: str) -> tuple[str, ...]:
-    """A shortest way between two spaces, both included, signs ignored; empty where the board has none.
-
-    >>> from aufachse_widgets.engine import compile_rules
-    >>> shortest(compile_rules("fx-schmid-1987"), "frankfurt", "wuerzburg")[0]
-    'frankfurt'
-    """
-    if start not in rules.neighbours or end not in rules.distances(start):
-        return ()
-    far, way = rules.distances(start), [end]
-    while way[-1] != start:
-        way.append(min(rules.neighbours[way[-1]], key=lambda space: far.get(space, len(far))))
-    return tuple(reversed(way))
-
-
 class BoardMap(Panel[Game]):
     """The board of a session on a map: trucks, signs, goods aboard, contracts.
 
@@ -75,7 +61,9 @@ class BoardMap(Panel[Game]):
     """
 
     selected_space = Unicode("", help="The id of the space that was pressed last, marked by a ring; empty: none. Setting it drives nowhere.")
-    shown_contracts = Tuple(help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance.")
+    shown_contracts = Tuple(
+        help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance, turns."
+    )
 
     @validate("selected_space")
     def _on_the_board(self, proposal: Bunch) -> str:
@@ -104,7 +92,7 @@ class BoardMap(Panel[Game]):
         self.spots.observe(self._spot_pressed, names="index")
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground, self.name)}")
-        overlay = ipywidgets.Box((still, self.live))
+        overlay = ipywidgets.Box((still, *self.over(), self.live))
         overlay.add_class("aa-overlay")
         popup = Overlay(
             location=list(self.ground.corner), child=overlay, auto_pan=False, auto_close=False, close_button=False, close_on_escape_key=False, min_width=0
@@ -131,7 +119,7 @@ class BoardMap(Panel[Game]):
         self.note.add_class("aa-note")
         say = ipywidgets.VBox((self.note, *self.below()))
         say.add_class("aa-mapsay")
-        frame = ipywidgets.Box((self.map, self.spots, say, self.zoomed))
+        frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.zoomed))
         frame.add_class("aa-mapframe")
         frame.add_class(self.name)
 
@@ -147,6 +135,18 @@ class BoardMap(Panel[Game]):
     def below(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that stand under the note, over the map's lower edge."""
         return ()
+
+    def beside(self) -> tuple[ipywidgets.Widget, ...]:
+        """Widgets over the map's lower edge, on a narrow screen under it."""
+        return ()
+
+    def over(self) -> tuple[ipywidgets.Widget, ...]:
+        """Widgets that lie on the board, under trucks and signs."""
+        return ()
+
+    def featured(self) -> tuple[int, ...]:
+        """The numbers of the contracts whose way is drawn and told."""
+        return self.shown_contracts
 
     def _legend(self) -> str:
         marks = (
@@ -213,26 +213,27 @@ class BoardMap(Panel[Game]):
 
     def draw(self) -> None:
         """Send the scene."""
+        put(self.live, self.scene().html())
+
+    def scene(self) -> Scene:
+        """Everything that the map shows now."""
         frame, rules = self.frame, self.session.rules
         own = self._own() if self.contracts.value else None
         drawn = (*own.hand, *own.loaded) if own else ()
-        put(
-            self.live,
-            Scene(
-                self.ground,
-                self.session.seats,
-                frame.state,
-                self.name,
-                active=-1 if frame.state.over else frame.state.active,
-                choices=self._choices,
-                moving=self._trips,
-                contracts=rules.contracts,
-                shown=tuple(dict.fromkeys((*self.shown_contracts, *drawn))),
-                loaded=tuple(number for player in frame.state.players for number in player.loaded),
-                routes=tuple(self._route(number) for number in self.shown_contracts if number in rules.contracts),
-                selected=self.selected_space,
-                now=time.monotonic(),
-            ).html(),
+        return Scene(
+            self.ground,
+            self.session.seats,
+            frame.state,
+            self.name,
+            active=-1 if frame.state.over else frame.state.active,
+            choices=self._choices,
+            moving=self._trips,
+            contracts=rules.contracts,
+            shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
+            loaded=tuple(number for player in frame.state.players for number in player.loaded),
+            routes=tuple(route.path for route in self._routes()),
+            selected=self.selected_space,
+            now=time.monotonic(),
         )
 
     def _own(self) -> Player | None:
@@ -240,21 +241,13 @@ class BoardMap(Panel[Game]):
         players = self.frame.state.players
         return players[seat] if 0 <= seat < len(players) else None
 
-    def _route(self, number: int) -> tuple[str, ...]:
-        """The way of a contract: of one aboard from where its truck is, else from its start."""
-        rules, card = self.session.rules, self.session.rules.contracts[number]
-        trucks = [player.space for player in self.frame.state.players if number in player.loaded and player.space in rules.spaces]
-        start = trucks[0] if trucks and trucks[0] != card.destination else card.start
-        return shortest(rules, start, card.destination)
+    def _routes(self) -> list[Route]:
+        """The ways of the contracts that are shown, those aboard from where the truck is."""
+        found = [contract_route(self.session.rules, self.frame.state, number) for number in self.featured()]
+        return [route for route in found if route is not None]
 
     def _shown_in_words(self) -> list[str]:
-        words = self.words
-        ways = [self._route(number) for number in self.shown_contracts if number in self.session.rules.contracts]
-        return [
-            _("{start} → {destination}: {points}").format(start=words.space(way[0]), destination=words.space(way[-1]), points=words.points(len(way) - 1))
-            for way in ways
-            if way
-        ]
+        return [in_words(self.words, route) for route in self._routes()]
 
     @observe("selected_space")
     @guard

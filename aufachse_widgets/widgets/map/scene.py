@@ -73,6 +73,16 @@ def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
     return {seat: Trip(path, now) for seat, path in paths.items()}
 
 
+def line(ground: Ground, path: Sequence[str]) -> str:
+    """A way from space to space, for the ``d`` of an SVG path; empty where fewer than two of them are on the board."""
+    # Relative steps in whole pixels are the shortest to send.
+    places = [(round(x), round(y)) for x, y in (ground.at[id] for id in path if id in ground.at)]
+    if len(places) < 2:
+        return ""
+    steps = "".join(f"l{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
+    return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
+
+
 class Scene(Struct):
     """Everything that the map shows of a position; :meth:`html` draws it."""
 
@@ -98,7 +108,7 @@ class Scene(Struct):
     def html(self) -> str:
         """The HTML of the scene, its own style rules included."""
         return (
-            f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self._signs() + self._trucks()
+            f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self._signs() + self.trucks()
         )
 
     # Choices ------------------------------------------------------------------------------------
@@ -156,10 +166,10 @@ class Scene(Struct):
         lines = []
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
-            ways = "".join(dict.fromkeys(self._way(reach.path) for reach in choice.reaches))
+            ways = "".join(dict.fromkeys(line(self.ground, reach.path) for reach in choice.reaches))
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
-        lines += [f'<path class="aa-route" d="{self._way(route)}"/>' for route in self.routes if self._way(route)]
+        lines += [f'<path class="aa-route" d="{line(self.ground, route)}"/>' for route in self.routes if line(self.ground, route)]
         for number, card in self._drawn():
             loaded = " aa-loaded" if number in self.loaded else ""
             lines.append(f'<path class="aa-haul{loaded}" d="{self._arc(card.start, card.destination)}"/>')
@@ -167,14 +177,6 @@ class Scene(Struct):
             return ""
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
         return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
-
-    def _way(self, path: Sequence[str]) -> str:
-        # Relative steps in whole pixels are the shortest to send.
-        places = [(round(x), round(y)) for x, y in (self.ground.at[id] for id in path if id in self.ground.at)]
-        if len(places) < 2:
-            return ""
-        steps = "".join(f"l{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
-        return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
 
     def _arc(self, start: str, end: str) -> str:
         (ax, ay), (bx, by) = self.ground.at[start], self.ground.at[end]
@@ -210,7 +212,8 @@ class Scene(Struct):
             parts.append(f'<span class="aa-roadsign aa-jam" style="{spot(*at[state.jam.space])}">{signs.jam()}<em>{escape(until)}</em></span>')
         return "".join(parts)
 
-    def _trucks(self) -> str:
+    def trucks(self) -> str:
+        """The trucks, each on its space or on its way there."""
         letters = seat_letters(self.seats)
         parts = []
         crowd: dict[str, int] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
 
 import ipywidgets
@@ -10,15 +12,18 @@ from traitlets import Bunch
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.legal_drives import SNOW_SPACES
-from ...engine.phases import CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
+from ...engine.phases import Auction, CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
+from ..parts.tree import put
 from .board import BoardMap, Buttons
+from .hints import Hints, hints
 from .outcomes import outcome, points
 from .scene import Choice, choices
+from .ways import card_ways
 
 NEARBY = 6  # spaces near a press that are offered by name
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
@@ -47,13 +52,47 @@ class MapView(BoardMap[Session], PlayPanel):
         self._ways: tuple[Action, ...] = ()
         self._near: tuple[str, ...] = ()
         self._trucks: tuple[int, ...] = ()
+        self._later: asyncio.Handle | None = None
         super().build()
+        self._like()
+        self.contracts.observe(self._liking, names="value")
+        self.options.observe(self._liked, names="own_contracts_shown")
+
+    def over(self) -> tuple[ipywidgets.Widget, ...]:
+        self.card_ways = ipywidgets.HTML()
+        self.card_ways.add_class("aa-cardways")
+        return (self.card_ways,)
 
     def below(self) -> tuple[ipywidgets.Widget, ...]:
         self.ways = Buttons(options=(NONE,), index=None)
         self.ways.add_class("aa-ways")
         self.ways.observe(self._way_pressed, names="index")
         return (self.ways,)
+
+    def beside(self) -> tuple[ipywidgets.Widget, ...]:
+        self.hints = Hints(self.ground, self.name, guard(self.act, self))
+        return (self.hints.marks, self.hints)
+
+    # What the person likes ------------------------------------------------------------------------
+
+    def _like(self) -> None:
+        put(self.contracts, self.options.own_contracts_shown)
+
+    @guard
+    def _liking(self, change: Bunch) -> None:
+        self.options.own_contracts_shown = change["new"]
+
+    @guard
+    def _liked(self, change: Bunch) -> None:
+        if not self._closed:
+            self._like()
+
+    def leave(self) -> None:
+        with contextlib.suppress(ValueError):  # a second time
+            self.options.unobserve(self._liked, names="own_contracts_shown")
+        if self._later is not None:
+            self._later.cancel()
+        super().leave()
 
     # A frame -------------------------------------------------------------------------------------
 
@@ -63,6 +102,34 @@ class MapView(BoardMap[Session], PlayPanel):
         if self._truck not in self._trucks:
             self._truck = self._trucks[0] if self._trucks else -1
         super().show(frame, previous)
+        self._advise(frame)
+
+    def featured(self) -> tuple[int, ...]:
+        """The contracts that are shown, and the one that is auctioned."""
+        phase = self.frame.state.phase
+        auctioned = (phase.contract,) if isinstance(phase, Auction) else ()
+        return tuple(dict.fromkeys((*self.shown_contracts, *auctioned)))
+
+    def _advise(self, frame: Frame) -> None:
+        """What needs some thinking comes after the step has been shown, where an asyncio loop runs; a newer step drops it."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        if not any(isinstance(action, Place | PlaceSign) for action in frame.legal):
+            self.hints.suggest(())
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._add_advice(frame)
+        else:
+            self._later = loop.call_soon(guard(self._add_advice, self), frame)
+
+    def _add_advice(self, frame: Frame) -> None:
+        if self._closed or frame is not self.frame:
+            return
+        put(self.card_ways, card_ways(self.ground, self.words, frame, self._own()))
+        found = hints(self.words, frame)
+        self.hints.suggest(found, self.scene().trucks() if found else "")
 
     def offered(self) -> dict[str, Choice]:
         frame = self.frame

@@ -44,11 +44,19 @@ READY = 11  # buttons made at once, so that no step has to make one
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
 
+NEXT = (do.RollDice, do.Deliver, do.Load)
+"""What a fair player would normally do next: it stands out. What gives something up, or is against somebody, never does."""
+
 Does = Action | Callable[[], object]
 """What a click does."""
 
 Said = tuple[str, str, Does]
 """A button: label, look, what a click does."""
+
+
+def nothing_left(frame: Frame) -> bool:
+    """Whether the turn can but be ended, trailers and kept cards apart."""
+    return not any(isinstance(action, (*NEXT, do.CallAuction, do.TakeContract)) for action in frame.legal)
 
 
 class ActionBar(PlayPanel):
@@ -180,8 +188,7 @@ class ActionBar(PlayPanel):
     def _choices(self, frame: Frame) -> list[Said]:
         mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
         mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
-        plain = (do.BuyTrailer, do.SellTrailer, do.Decline, do.UseCard)
-        first = next((action for action in mine if not isinstance(action, plain)), None)
+        first = next((action for action in mine if isinstance(action, NEXT) or (isinstance(action, do.EndTurn) and nothing_left(frame))), None)
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""

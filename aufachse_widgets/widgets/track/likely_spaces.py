@@ -20,6 +20,7 @@ from ...words.naming import Names
 from ..map.outcomes import gains
 
 MANY = 48  # spaces offered at most
+FAR = 99  # points: no truck near
 
 
 class Spot(Struct, frozen=True):
@@ -37,11 +38,11 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     phase, rules, words = state.phase, session.rules, session.words
     if isinstance(phase, p.SignDue):
         here = session.frame.state.construction
-        free = [space for space in rules.sign_spaces if space != here]
-        player = state.players[phase.seat]
-        if player.space in rules.neighbours:
-            near = rules.distances(player.space)
-            free.sort(key=lambda space: near.get(space, 99))
+        trucks = {player.space for player in state.players}
+        free = [space for space in rules.sign_spaces if space != here and space not in trucks]
+        # Signs are put in somebody's way: near a truck.
+        near = [rules.distances(truck) for truck in trucks if truck in rules.neighbours]
+        free.sort(key=lambda space: min([ways.get(space, FAR) for ways in near], default=FAR))
         return [Spot(space, _label(words, space)) for space in free[:12]]
     if isinstance(phase, p.CardGoTo):
         return [Spot(space, _label(words, space), "flag") for space in phase.spaces[:MANY]]

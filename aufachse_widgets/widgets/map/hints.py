@@ -1,0 +1,132 @@
+"""Suggestions on the map: three spaces to start from, or for a sign, each with its reason; any other space may be chosen all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+
+import ipywidgets
+from msgspec import Struct
+
+from ...advice.signs import Cost, SignHint, sign_hints
+from ...advice.starts import Start, good_starts
+from ...drawing.ground import Ground
+from ...engine import Action, State
+from ...engine.actions import Place, PlaceSign
+from ...engine.phases import JamChoice, Placing, SignDue
+from ...sessions.frame import Frame
+from ...words import Speaker
+from ...words.language import _
+from ..parts.choices import Choices
+from ..parts.tree import put
+from .ground import css_text
+from .ways import turns_in_words
+
+NOTICED = 0.1  # points on average: less costs nobody anything
+
+
+class Hint(Struct, frozen=True):
+    """A suggested space: the action that a press on it does, and why it is suggested, in words."""
+
+    action: Place | PlaceSign
+    name: str
+    reason: str
+
+
+def hints(words: Speaker, frame: Frame) -> tuple[Hint, ...]:
+    """What is suggested in this frame; empty where nothing is placed, or nobody at this screen does it."""
+    state, phase = frame.state, frame.state.phase
+    seat = next((action.seat for action in frame.legal if isinstance(action, Place | PlaceSign)), None)
+    if seat is None:
+        return ()
+    if isinstance(phase, Placing):
+        return tuple(Hint(Place(seat, start.space), words.space(start.space), _start(words, start)) for start in good_starts(words.rules, state, seat))
+    if isinstance(phase, SignDue | JamChoice):
+        found = sign_hints(words.rules, state, seat)
+        return tuple(Hint(PlaceSign(seat, hint.space), words.space(hint.space), _sign(words, state, seat, hint)) for hint in found)
+    return ()
+
+
+def _start(words: Speaker, start: Start) -> str:
+    """How far it is to one's contracts, or to all that there are."""
+    if not start.contracts:
+        return _("{number} points to a contract's start on average").format(number=f"{start.mean:.1f}")
+    said = []
+    for contract, points in zip(start.contracts, start.points, strict=True):
+        city = words.space(words.rules.contracts[contract].start)
+        said.append(_("{points} to {city}").format(points=words.points(points), city=city) if points else _("at the start in {city}").format(city=city))
+    return ", ".join(said)
+
+
+def _sign(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
+    """What it costs whom, the one in whose way it is first."""
+    own = hint.costs[seat]
+    others = sorted((cost for cost in hint.costs if cost.seat != seat and noticed(cost)), key=lambda cost: cost.seat != hint.target)
+    costs = [_("{name}: {cost}").format(name=_called(words, state, cost.seat), cost=_cost(words, cost)) for cost in others]
+    if not costs and not noticed(own):
+        return _("out of everyone's way: costs nobody anything")
+    costs.append(_("you: {cost}").format(cost=_cost(words, own)) if noticed(own) else _("you: nothing"))
+    return "; ".join(costs)
+
+
+def _called(words: Speaker, state: State, seat: int) -> str:
+    """A player by name; who has the most money is told."""
+    money = [player.money for player in state.players]
+    leads = money[seat] == max(money) and money.count(max(money)) == 1
+    return _("{name}, who leads").format(name=words.seat(seat)) if leads else words.seat(seat)
+
+
+def noticed(cost: Cost) -> bool:
+    """Whether a sign costs a player anything worth telling."""
+    return cost.points >= NOTICED
+
+
+def _cost(words: Speaker, cost: Cost) -> str:
+    if cost.leg is None:
+        return _("{number} points more to a city on average").format(number=f"{cost.points:.1f}")
+    city = words.space(cost.leg.end)
+    if cost.longer == inf:
+        return _("no way to {city} while it stands").format(city=city)
+    said = _("{points} more to {city}").format(points=words.points(int(cost.longer)), city=city)
+    turns = turns_in_words(cost.turns)
+    return f"{said}, {turns}" if turns else said
+
+
+class Hints(Choices):
+    """Up to three buttons in places that they keep; ``chosen(action)`` is called for a press. ``marks`` goes with them: the same numbers
+    on the spaces of the map whose CSS class is ``name``."""
+
+    def __init__(self, ground: Ground, name: str, chosen: Callable[[Action], object]) -> None:
+        self._ground = ground
+        self._name = name
+        self._act = chosen
+        self.hints: tuple[Hint, ...] = ()
+        self.marks = ipywidgets.HTML()
+        self.marks.add_class("aa-hintmarks")
+        super().__init__(self._taken)
+        self.add_class("aa-hints")
+        self.suggest(())
+
+    def suggest(self, found: Sequence[Hint], trucks: str = "") -> None:
+        """Suggest these; nothing is sent where nothing changes. ``trucks``, as HTML, lie above the marks of all spaces."""
+        self.hints = tuple(found)
+        self.offer([f"{number} · {hint.name}\n{hint.reason}" for number, hint in enumerate(self.hints, 1)])
+        put(self.marks, f'<style>{self._css()}</style><div class="aa-overlay aa-tops">{trucks}</div>' if self.hints else "")
+
+    def _css(self) -> str:
+        """The numbers on the spaces: their buttons, larger than those of the others."""
+        rules = []
+        for number, hint in enumerate(self.hints, 1):
+            if hint.action.space in self._ground.at:
+                place = self._ground.order.index(hint.action.space) + 1
+                said = css_text(f" · {hint.reason}")
+                rules.append(f".{self._name} .aa-spots button:nth-child({place}){{--p:{css_text(str(number))};--t:{said};{LOOK}}}")
+        return "".join(rules)
+
+    def _taken(self, place: int) -> None:
+        if place < len(self.hints):
+            self._act(self.hints[place].action)
+
+
+LOOK = "--s:26px;--q:0 2px;--h:0 0 0 2px #fff,0 0 0 4px var(--aa-blue);--e:#111;--d:40;pointer-events:auto;z-index:3"
+"""The look of a suggested space, beside the small dots of the others."""
