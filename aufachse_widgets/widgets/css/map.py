@@ -122,7 +122,7 @@ MAP = f"""
 .aa-mapsay .widget-toggle-buttons > div {{ display:flex; flex-wrap:wrap; gap:6px; }}
 .aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
 .aa-cardways :is(path, span) {{ opacity:0; }}
-.aa-lines path[class^=aa-way-] {{ stroke:#7b2d8b; stroke-width:7; stroke-opacity:.55; }}
+.aa-lines path[class^=aa-way-] {{ stroke:{HAUL}; stroke-width:7; stroke-opacity:.55; }}
 .aa-overlay .aa-far {{ margin-top:-22px; z-index:1; }}
 {_pointed(".aa-market", "m", 12)}
 {_pointed(".aa-hand", "h", 30)}

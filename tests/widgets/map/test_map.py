@@ -21,6 +21,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.board import CLOSE, NEAR
 from aufachse_widgets.widgets.map.ground import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
+from aufachse_widgets.widgets.parts.options import Options
 
 NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
 
@@ -309,14 +310,19 @@ def test_a_card_that_moves_several_trucks_asks_which():
     assert shown(view) == {action.space for action in session.frame.legal if isinstance(action, Drive) and action.truck == 2} != first
 
 
-def test_own_contracts_are_drawn_on_demand_and_only_ones_own():
-    session = new()
-    view = MapView(session)
+def test_own_contracts_are_drawn_unless_one_does_not_like_it_and_only_ones_own():
+    session, options = new(), Options()
+    view = MapView(session, options=options)
     frame = play(session, Driving, random.Random(9))
-    assert "aa-haul" not in view.live.value
-    view.contracts.value = True
     own = frame.state.players[frame.perspective]
     assert view.live.value.count("aa-haul") == len(own.hand) + len(own.loaded) > 0
+    view.contracts.value = False
+    assert "aa-haul" not in view.live.value
+    assert not options.own_contracts_shown
+    assert "aa-haul" not in MapView(session, options=options).live.value
+    options.own_contracts_shown = True
+    assert view.contracts.value
+    assert "aa-haul" in view.live.value
     session.frame = replace(frame, number=frame.number + 1, perspective=-1, legal=())
     assert "aa-haul" not in view.live.value
     assert view.contracts.disabled
@@ -375,6 +381,7 @@ def test_a_small_map_shows_all_of_ones_own_contracts():
     frame = play(session, Driving, random.Random(11))
     near = view.map.zoom
     own = frame.state.players[frame.perspective]
+    view.contracts.value = False
     view.contracts.value = True
     assert view.map.zoom < near
     x, y = project(*view.map.center, view.map.zoom)
