@@ -128,7 +128,7 @@ _NARROW = f"""
   /* What is suggested lies under the map, where the bar's buttons are else: there are none then. */
   .aa-game .aa-map > .aa-mapframe:has(> .aa-hints:not(.aa-none)) {{ overflow:visible; }}
   .aa-game .aa-map > .aa-mapframe:has(> .aa-hints:not(.aa-none)) .aa-mapsay {{ top:auto; bottom:8px; left:8px; }}
-  .aa-game .aa-mapframe > .aa-hints {{ position:absolute; left:2px; right:2px; top:auto; bottom:-96px; width:auto; padding:2px; }}
+  .aa-game .aa-mapframe > .aa-hints {{ position:absolute; left:2px; right:2px; top:auto; bottom:calc(2px - var(--foot)); width:auto; padding:2px; }}
   .aa-game .aa-maptools {{ position:absolute; top:8px; left:60px; right:8px; z-index:1090; gap:6px; pointer-events:none; align-items:flex-start;
     overflow:visible; }}
   .aa-game .aa-maptools > * {{ pointer-events:auto; margin:0; }}
