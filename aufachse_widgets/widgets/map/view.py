@@ -23,7 +23,7 @@ from .board import BoardMap, Buttons
 from .hints import Hints, hints
 from .outcomes import outcome, points
 from .scene import Choice, choices
-from .ways import card_ways
+from .ways import own_ways, public_ways
 
 NEARBY = 6  # spaces near a press that are offered by name
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
@@ -59,9 +59,12 @@ class MapView(BoardMap[Session], PlayPanel):
         self.options.observe(self._liked, names="own_contracts_shown")
 
     def over(self) -> tuple[ipywidgets.Widget, ...]:
-        self.card_ways = ipywidgets.HTML()
-        self.card_ways.add_class("aa-cardways")
-        return (self.card_ways,)
+        # Two, since the one changes seldom and the other with who looks at the screen.
+        self.public_ways = ipywidgets.HTML()
+        self.own_ways = ipywidgets.HTML()
+        for ways in (self.public_ways, self.own_ways):
+            ways.add_class("aa-cardways")
+        return (self.public_ways, self.own_ways)
 
     def below(self) -> tuple[ipywidgets.Widget, ...]:
         self.ways = Buttons(options=(NONE,), index=None)
@@ -127,7 +130,8 @@ class MapView(BoardMap[Session], PlayPanel):
     def _add_advice(self, frame: Frame) -> None:
         if self._closed or frame is not self.frame:
             return
-        put(self.card_ways, card_ways(self.ground, self.words, frame, self._own()))
+        put(self.public_ways, public_ways(self.ground, self.words, frame))
+        put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()))
         found = hints(self.words, frame)
         self.hints.suggest(found, self.scene().trucks() if found else "")
 

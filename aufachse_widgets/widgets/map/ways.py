@@ -12,7 +12,6 @@ from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
-from .ground import spot
 from .scene import line
 
 
@@ -48,21 +47,29 @@ def in_words(words: Speaker, route: Route) -> str:
     return _("{start} → {destination}: {length}").format(start=words.space(route.path[0]), destination=words.space(route.path[-1]), length=length(words, route))
 
 
-def card_ways(ground: Ground, words: Speaker, frame: Frame, own: Player | None) -> str:
-    """The ways of the public contracts and of one's own (in the order in which :class:`HandView` lays them), as HTML for the overlay; the
-    stylesheet shows that of the card under the mouse or with the focus."""
-    mine = (*own.loaded, *own.hand) if own is not None else ()
-    routes = [*_routes(words, frame, "m", frame.state.market), *_routes(words, frame, "h", mine)]
+def public_ways(ground: Ground, words: Speaker, frame: Frame) -> str:
+    """The ways of the public contracts, as HTML for the overlay; the stylesheet shows that of the card under the mouse or with the focus."""
+    return _drawn(ground, words, frame, "m", frame.state.market)
+
+
+def own_ways(ground: Ground, words: Speaker, frame: Frame, own: Player | None) -> str:
+    """The same for one's own contracts, in the order in which :class:`HandView` lays them."""
+    return _drawn(ground, words, frame, "h", (*own.loaded, *own.hand) if own is not None else ())
+
+
+def _drawn(ground: Ground, words: Speaker, frame: Frame, kind: str, numbers: Sequence[int]) -> str:
+    routes = list(_routes(words, frame, kind, numbers))
     if not routes:
         return ""
     wide, high = math.ceil(ground.width), math.ceil(ground.height)
-    lines = "".join(f"<path class='aa-way-{place}' d='{line(ground, route.path)}'/>" for place, route in routes)
+    lines = "".join(f"<path class=aa-way-{place} d={line(ground, route.path)} />" for place, route in routes)
     tags = "".join(
-        f"<span class='aa-tag aa-far aa-way-{place}' style='{spot(*ground.at[route.path[-1]])}'>{escape(length(words, route))}</span>"
+        f"<span class='aa-tag aa-far aa-way-{place}' style='--x:{ground.at[end][0]:.0f};--y:{ground.at[end][1]:.0f}'>{escape(length(words, route))}</span>"
         for place, route in routes
-        if route.path[-1] in ground.at
+        for end in (route.path[-1],)
+        if end in ground.at
     )
-    return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{lines}</svg>{tags}'
+    return f'<svg class=aa-lines viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden=true>{lines}</svg>{tags}'
 
 
 def _routes(words: Speaker, frame: Frame, kind: str, numbers: Sequence[int]) -> Iterable[tuple[str, Route]]:

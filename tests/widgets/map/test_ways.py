@@ -20,12 +20,12 @@ def test_every_card_in_sight_has_its_way_and_its_length():
     session, board = somewhere(begun, lambda frame: isinstance(frame.state.phase, Business) and bool(frame.legal))
     state = session.frame.state
     own = state.players[session.frame.perspective]
-    drawn = board.card_ways.value
+    drawn = board.public_ways.value + board.own_ways.value
     numbers = {f"m{place}": number for place, number in enumerate(state.market) if number > 0}
     numbers |= {f"h{place}": number for place, number in enumerate((*own.loaded, *own.hand))}
     for place, number in numbers.items():
         route = contract_route(session.rules, state, number)
-        assert f"aa-way-{place}' d='M" in drawn
+        assert f"aa-way-{place} d=M" in drawn
         said = re.search(rf"aa-far aa-way-{place}' style='[^']*'>([^<]*)<", drawn)
         assert said
         assert said[1].startswith(f"{route.points} point")
@@ -35,9 +35,9 @@ def test_every_card_in_sight_has_its_way_and_its_length():
 
 def test_hidden_hands_have_no_ways():
     session, board = somewhere(begun, lambda frame: isinstance(frame.state.phase, Business) and bool(frame.legal))
-    assert "aa-way-h0" in board.card_ways.value
+    assert "aa-way-h0" in board.own_ways.value
     session.hide_hands()
-    assert "aa-way-h" not in board.card_ways.value
+    assert "aa-way-h" not in board.own_ways.value + board.public_ways.value
 
 
 def test_an_auctioned_card_shows_its_way_by_itself():
