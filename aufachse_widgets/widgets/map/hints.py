@@ -128,5 +128,5 @@ class Hints(Choices):
             self._act(self.hints[place].action)
 
 
-LOOK = "--s:26px;--q:0 2px;--h:initial;--e:initial;--d:40;pointer-events:auto;z-index:3"
+LOOK = "--s:26px;--q:0 2px;--h:initial;--e:initial;--d:40;z-index:3"
 """The look of a suggested space, beside the small dots of the others."""
