@@ -168,12 +168,12 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         facts = [
             won,
             ngettext("{wins} won", "{wins} won", page.wins).format(wins=page.wins),
-            _("{money} on average").format(money=round(page.average)) if page.finished else "",
+            *[_("{money} on average").format(money=f"{round(average)} {currency}") for currency, average in page.averages],
             ngettext("{number} delivery", "{number} deliveries", page.deliveries).format(number=page.deliveries),
         ]
         rows = "".join(
             f"<tr><td>{escape(game.row.day.isoformat())}<td>{escape(', '.join(seat.name for seat in game.row.seats))}"
-            f'<td>{escape(_("{place}.").format(place=game.place) if game.place else _("not over"))}<td class="aa-n">{game.money}'
+            f'<td>{escape(_("{place}.").format(place=game.place) if game.place else _("not over"))}<td class="aa-n">{escape(f"{game.money} {game.currency}")}'
             for game in page.games
         )
         best = "".join(f"<li>{escape(one.contract)}: {escape(f'{one.delivery.amount} {one.currency}')}" for one in page.best)

@@ -56,12 +56,13 @@ class Replay(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A player's part in a game: ``place`` is 0 where the game is not over."""
+    """A player's part in a game: ``place`` is 0 where the game is not over, ``money`` is in ``currency``."""
 
     row: Row
     seat: int
     place: int
     money: int
+    currency: str
 
 
 class Best(Struct, frozen=True):
@@ -75,13 +76,13 @@ class Best(Struct, frozen=True):
 
 class Page(Struct, frozen=True):
     """A player's page: the games, the last played first; of the finished ones how many were won (a shared first place
-    counts) and the average money; the deliveries that brought most."""
+    counts) and the average money in each currency, the one most played in first; the deliveries that brought most."""
 
     name: str
     games: tuple[Part, ...]
     finished: int
     wins: int
-    average: float
+    averages: tuple[tuple[str, float], ...]
     deliveries: int
     best: tuple[Best, ...]
 
@@ -173,15 +174,18 @@ class History:
                 continue
             money = balances(game.rules, len(row.seats), ledger(game.rules, len(row.seats), game.log))
             place = {seat: place for place, seat in places(money)} if game.state.over else {}
-            games += [Part(row, seat, place.get(seat, 0), money[seat]) for seat in seats]
+            games += [Part(row, seat, place.get(seat, 0), money[seat], game.rules.edition.currency) for seat in seats]
             words = Speaker(game.rules, row.seats)
             done = [delivery for delivery in deliveries(game.rules, game.log) if delivery.seat in seats]
             count += len(done)
             best += [Best(row, delivery, words.contract(delivery.contract), game.rules.edition.currency) for delivery in done]
         best.sort(key=lambda one: -one.delivery.amount)
         finished = [game for game in games if game.place]
-        average = sum(game.money for game in finished) / len(finished) if finished else 0.0
-        return Page(name, tuple(games), len(finished), sum(game.place == 1 for game in finished), average, count, tuple(best[:BEST]))
+        in_each: dict[str, list[int]] = {}
+        for part in finished:
+            in_each.setdefault(part.currency, []).append(part.money)
+        averages = tuple((currency, sum(sums) / len(sums)) for currency, sums in sorted(in_each.items(), key=lambda one: -len(one[1])))
+        return Page(name, tuple(games), len(finished), sum(game.place == 1 for game in finished), averages, count, tuple(best[:BEST]))
 
     def _row(self, summary: Summary) -> Row:
         mark = (summary.entries, summary.updated)

@@ -8,12 +8,14 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table, play
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.engine import AufAchseError, preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.parts.tree import parts
 from tests.widgets.playing import shown_text, steps
 
@@ -189,3 +191,18 @@ def test_what_play_cannot_begin_with_is_refused_in_words(wrong: dict[str, Any], 
 def test_track_takes_a_tracker() -> None:
     with pytest.raises(AufAchseError, match="give a Tracker"):
         track(Session.new(seats=default_seats(2, 2)))  # type: ignore[arg-type]
+
+
+def test_the_start_form_offers_what_undo_may_take_back():
+    dashboard = Dashboard(MemoryStore())
+    start = dashboard.start
+    assert start.undo.value == "logged" and "the log says so" in start.undo.about.value
+    for row in start._seats[:3]:
+        row.kind.value = ""
+    assert start.undo.value == "free"
+    start.undo.choice.value = "never"
+    start._seats[1].kind.value = "busy"
+    assert start.undo.value == "never" and "no way back" in start.undo.about.value
+    start.begin()
+    assert dashboard.table.session.undo_setting == "never"
+    dashboard.close()

@@ -81,7 +81,9 @@ def test_the_page_of_a_player(store: Store) -> None:
     for game, result in results:
         assert (game.place, game.seat, game.money) in result
     assert page.wins == sum(game.place == 1 for game, _result in results)
-    assert page.average == pytest.approx(sum(game.money for game in page.games) / len(CHOSEN))
+    in_each = {currency: [game.money for game in page.games if game.currency == currency] for currency in {game.currency for game in page.games}}
+    assert dict(page.averages) == {currency: pytest.approx(sum(money) / len(money)) for currency, money in in_each.items()}
+    assert all(game.currency == library(file).rules.edition.currency for file, game in _by_edition(page.games))  # type: ignore[attr-defined]
     done = [delivery.amount for file in CHOSEN for delivery in deliveries(library(file).rules, library(file).log) if delivery.seat == 1]
     assert page.deliveries == len(done)
     assert [best.delivery.amount for best in page.best] == sorted(done, reverse=True)[:5]
@@ -96,7 +98,7 @@ def _by_edition(games: tuple[object, ...]) -> list[tuple[Path, object]]:
 def test_unfinished_games_have_no_places(store: Store) -> None:
     page = History(store).page("Jürgen")
     assert [(game.place, game.money) for game in page.games] == [(0, 5000)]
-    assert (page.finished, page.wins, page.average, page.best) == (0, 0, 0.0, ())
+    assert (page.finished, page.wins, page.averages, page.best) == (0, 0, (), ())
     nobody = History(store).page("nobody")
     assert nobody.games == () and nobody.deliveries == 0
 

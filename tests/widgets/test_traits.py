@@ -19,15 +19,17 @@ from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.dice import DiceView
+from aufachse_widgets.widgets.play.ending import Ending
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
+from aufachse_widgets.widgets.play.news import News
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
 from aufachse_widgets.widgets.play.tabs import Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import go_on, offers, somewhere
 
-PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar)
+PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News)
 SELECTIONS = [
     (MapView, "selected_space"),
     (MapView, "shown_contracts"),
@@ -91,7 +93,11 @@ def test_no_widget_of_a_game_is_left_out_here():
     def below(kind):
         return {kind, *(one for sub in kind.__subclasses__() for one in below(sub))}
 
-    here = {kind for kind in below(Panel) if kind.__module__.startswith(("aufachse_widgets.widgets.play.", "aufachse_widgets.widgets.map.view"))}
+    here = {
+        kind
+        for kind in below(Panel)
+        if kind.__module__.startswith(("aufachse_widgets.widgets.play.", "aufachse_widgets.widgets.map.view", "aufachse_widgets.widgets.parts.position_bar"))
+    }
     assert here == set(PLAYED)
 
 
