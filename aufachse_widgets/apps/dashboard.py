@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import ipywidgets
-from traitlets import Unicode
+from traitlets import Bool, Unicode
 
 from ..engine.errors import AufAchseError
 from ..sessions.base import AnyGame
@@ -44,6 +44,7 @@ class Dashboard(ipywidgets.VBox):
     the start forms begin with; ``door="track"`` opens the one for a physical table; ``options`` are what the person at this device likes."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
+    looking_back = Bool(False, help="Whether the list of all games is shown.")
 
     def __init__(
         self,
@@ -67,6 +68,7 @@ class Dashboard(ipywidgets.VBox):
         self.home = ipywidgets.Button(description=_("Start page"))
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
         self.home.on_click(guard(self._left, self))
+        self.device.on_go(guard(self.go, self))
         self._begin(game_id)
 
     def _speaking(self) -> Page | None:
@@ -97,6 +99,17 @@ class Dashboard(ipywidgets.VBox):
         self.go_home()
         self.error = error
 
+    def go(self, game_id: str, looking_back: bool) -> None:
+        """Show that page: the browser has gone back to it, or forward."""
+        if looking_back:
+            if not self.looking_back:
+                self.look_back()
+        elif game_id:
+            if game_id != self.game_id:
+                self._begin(game_id)
+        elif self.game_id or self.looking_back:
+            self.go_home()
+
     def show_game(self, session: AnyGame) -> None:
         """Show a game: one played here, or a physical table's."""
         if isinstance(session, Session):
@@ -108,14 +121,14 @@ class Dashboard(ipywidgets.VBox):
             assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True, device=self.device)
         self._turn_to(table, self.home, table=table)
-        self.game_id = session.game_id
+        self._stand(session.game_id)
 
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
         start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door)
         self._turn_to(start, start=start)
-        self.game_id = ""
+        self._stand("")
 
     def look_back(self) -> None:
         """Show all games that are kept, and the players."""
@@ -123,7 +136,12 @@ class Dashboard(ipywidgets.VBox):
 
         history = HistoryPage(self.store, lambda game: self.show_game(open_game(self.store, game, self.bot_delay)), self.go_home)
         self._turn_to(history, history=history)
-        self.game_id = ""
+        self._stand("", looking_back=True)
+
+    def _stand(self, game_id: str, looking_back: bool = False) -> None:
+        """Say which page is shown, both at once."""
+        with self.hold_trait_notifications():
+            self.game_id, self.looking_back = game_id, looking_back
 
     def _left(self, button: ipywidgets.Button) -> None:
         self.go_home()

@@ -9,6 +9,7 @@ import sys
 from urllib.parse import parse_qs, unquote
 
 import ipywidgets
+from traitlets import Bunch
 
 from ..store import open_store
 from ..widgets.parts.options import Options
@@ -27,15 +28,19 @@ def game_in_address(query: str) -> str:
 
 
 class AddressNote(ipywidgets.HTML):
-    """Tells the page which game it shows. The template's script puts the id into the page's address."""
+    """Tells the page what it shows. The template's script puts the game's id into the page's address, and makes the browser's back
+    and forward lead from one page of ours to the other."""
 
     def __init__(self, dashboard: Dashboard) -> None:
         super().__init__(layout={"display": "none"})
-        dashboard.observe(self.note, "game_id")
-        self.note({"new": dashboard.game_id})
+        self.dashboard = dashboard
+        dashboard.observe(self.note, ["game_id", "looking_back"])
+        self.note()
 
-    def note(self, change: dict[str, str]) -> None:
-        self.value = f'<i data-aufachse-game="{html.escape(change["new"] or "")}"></i>'
+    def note(self, change: Bunch | None = None) -> None:
+        """Say what is shown."""
+        page = "games" if self.dashboard.looking_back else ""
+        self.value = f'<i data-aufachse-game="{html.escape(self.dashboard.game_id)}" data-aufachse-page="{page}"></i>'
 
 
 def page() -> ipywidgets.VBox:

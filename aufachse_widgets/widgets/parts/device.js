@@ -307,6 +307,8 @@ const render = ({model, el, signal}) => {
   document.addEventListener("scroll", () => { if (performance.now() - scrolled > 600) presses.look(true); else look(); }, {...at, passive: true});
   document.addEventListener("transitionend", look, at);
 
+  document.addEventListener("aufachse-go", (event) => model.send({kind: "go", ...event.detail}), {signal}); // from the served page's script
+
   const heard = (content, buffers) => {
     if (content.kind === "download") download(content, buffers);
     else if (content.kind === "sight") { if (sight(page(), content.look)) scrolled = performance.now(); }

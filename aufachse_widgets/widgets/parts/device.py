@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +58,13 @@ class Device(ipywidgets.DOMWidget):
         )
         self.add_class("aa-device")
         liked.observe(self._liked, names="press_pause")
+        self._go: Callable[[str, bool], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
-        if content.get("kind") == "press":
+        if content.get("kind") == "go" and self._go is not None:
+            self._go(str(content["game"]), content["page"] == "games")
+        elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
     def _liked(self, change: Bunch) -> None:
@@ -74,6 +78,10 @@ class Device(ipywidgets.DOMWidget):
     def remember(self, text: str) -> None:
         """Have the browser keep the options: it sends them along when it asks for the page again."""
         self.send({"kind": "remember", "text": text})
+
+    def on_go(self, go: Callable[[str, bool], object]) -> None:
+        """Call ``go(game, looking back)`` when the browser goes back to a page or forward: a game's id, or none and whether it is the list of all games."""
+        self._go = go
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

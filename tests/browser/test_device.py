@@ -1,0 +1,167 @@
+"""What the page's own script does: presses of trembling fingers, keys, options that stay, files that are saved at once, the browser's back button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.engine import preset
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import FREE, Screen, start_game
+from tests.browser.plan import play
+from tests.browser.serving import Server
+
+PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
+SETTLED = 560  # ms: a little more than the page gives people to see what has changed
+PLAIN = "{}"  # the options of a device that nobody has changed
+
+
+class Trembling(Screen):
+    """Somebody who presses everything twice."""
+
+    gap = 100
+
+    def sees(self) -> None:
+        super().sees()
+        self.page.wait_for_timeout(200)  # for what a second press might have done
+        super().sees()
+
+    def press(self, button: Locator) -> None:
+        button.hover(timeout=10_000)
+        box = button.bounding_box()
+        assert box is not None
+        self.twice(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def press_space(self, id: str) -> None:
+        button = self.space(id)
+        expect(button).to_be_visible()
+        spot = button.evaluate(FREE)
+        if spot is None:  # covered by another one: a keyboard that repeats
+            self.page.wait_for_timeout(SETTLED)
+            button.focus()
+            button.press("Enter")
+            self.page.wait_for_timeout(self.gap)
+            self.page.keyboard.press("Enter")
+        else:
+            self.twice(*spot)
+
+    def twice(self, x: float, y: float) -> None:
+        self.page.wait_for_timeout(SETTLED)
+        self.page.mouse.click(x, y)
+        self.page.wait_for_timeout(self.gap)
+        self.page.mouse.click(x, y)
+
+
+@pytest.mark.parametrize("gap", [100, 250, 450])
+def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Callable[..., Page], gap: int) -> None:
+    plan = play("fx-schmid-1987", 3, 3, f"double {gap}", limit=10)
+    page = open_page(dashboard_server.url, DESK, options='{"press_pause":0}')
+    start_game(page, preset(plan.edition).title, PEOPLE, plan.length, plan.seed)
+    address = page.url
+    page.close(run_before_unload=True)
+    page = open_page(address, DESK, options=PLAIN)
+    shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
+    screen = Trembling(page, shadow)
+    screen.gap = gap
+    screen.sees()
+    for step in plan.steps[:16]:
+        screen.do(step.action)
+
+
+def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK, options=PLAIN)
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    page.wait_for_timeout(SETTLED)
+    page.get_by_role("button", name="Play", exact=True).click()
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).to_be_visible()
+    start.click()  # nobody has read that
+    expect(page.locator(".aa-device-says")).to_have_text("Too quick: that button has just changed. Press again.")
+    expect(page.locator(".aa-actionbar")).to_have_count(0)
+    page.wait_for_timeout(SETTLED)
+    start.click()
+    help = page.locator(".aa-key-help")
+    expect(help).to_be_visible()
+    page.wait_for_timeout(SETTLED + 400)
+    page.evaluate("window.came = 0; document.addEventListener('click', (event) => { window.came += Boolean(event.target.closest('.aa-key-help')); })")
+    box = help.bounding_box()
+    assert box is not None
+    for _ in range(5):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(80)
+    assert page.evaluate("window.came") == 5
+
+
+def test_options_stay_with_the_device(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "options")
+    page.locator(".aa-key-options").click()
+    panel = page.locator(".aa-devicepanel")
+    panel.get_by_label("Speed of the bots").select_option(label="Fast")
+    panel.get_by_label("Roll by itself").check()
+    page.wait_for_function("document.cookie.includes('roll_by_itself')")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    page.reload()
+    page.locator(".aa-key-options").click(timeout=20_000)
+    expect(panel.get_by_label("Speed of the bots").locator("option:checked")).to_have_text("Fast")
+    expect(panel.get_by_label("Roll by itself")).to_be_checked()
+
+
+def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    start_game(page, preset("fx-schmid-1987").title, (Seat("Ada", "red"), Seat("Ben", "yellow", "busy")), 3, "keys")
+    prompt = page.locator(".aa-actionbar .aa-prompt")
+    expect(prompt).to_contain_text("choose the space")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('.aa-spots button')")
+    page.keyboard.press("Enter")
+    expect(prompt).not_to_contain_text("choose the space", timeout=15_000)
+    page.keyboard.press("?")
+    expect(page.locator(".aa-devicepanel")).to_contain_text("Roll the dice")
+    page.keyboard.press("Escape")
+    expect(page.locator(".aa-devicepanel")).to_be_hidden()
+    page.keyboard.press("o")
+    speed = page.get_by_label("Speed of the bots")
+    speed.focus()
+    page.keyboard.press("?")  # typed into a field
+    expect(speed).to_be_visible()
+
+
+def test_a_file_is_saved_by_one_press(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "saved")
+    page.get_by_role("button", name="Start page").click()
+    for _ in range(2):  # the second press too
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as a file").first.click()
+        assert saved.value.suggested_filename.startswith("aufachse-")
+        assert "ada-ben" in saved.value.suggested_filename
+
+
+def test_back_goes_one_page_back_and_never_out(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "back")
+    assert "game=" in page.url
+    game = page.url
+    page.go_back()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert "game=" not in page.url
+    page.go_back()  # there is nothing before
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+    assert page.url == game
+    page.get_by_role("button", name="Start page").click()
+    page.get_by_role("button", name="All games and players").click()
+    expect(page.get_by_text("All games", exact=True)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
