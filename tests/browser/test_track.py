@@ -49,7 +49,7 @@ class Thumb:
 
     def touch(self, button: Locator) -> None:
         # People are not faster: a second touch of a button at once is taken for a trembling finger's.
-        self.page.wait_for_timeout(350)
+        self.page.wait_for_timeout(600)
         # A step may hide the button that was looked up: then it is looked up again.
         for attempt in range(10):
             try:

@@ -59,7 +59,9 @@ class Inventor:
             case "sign" | "jam":
                 return a.PlaceSign(seat, rng.choice(list(table.rules.spaces)))
             case "auction":
-                return f.Won(rng.choice((seat, self.seat(table))), self.contract(table), rng.randint(0, 5), seat)
+                winner, bid = rng.choice((seat, self.seat(table))), rng.randint(0, 5)
+                others = tuple(one for one in range(len(table.state.players)) if one != winner and bid and rng.random() < 0.2)
+                return f.Won(winner, self.contract(table), bid, seat, others)
             case "take":
                 return a.TakeContract(seat, self.contract(table) or 1)
             case "load_other":

@@ -20,7 +20,7 @@ from tests.words.reading import is_sentence, tells_no_ids
 KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack)
 FULL = {
     "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
-    "card": cards.RADARFALLE, "dice": (3,), "name": "Oslo", "what": "load", "early": True, "option": "pay", "text": "a bet", "why": "a bet",
+    "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "option": "pay", "text": "a bet", "why": "a bet",
     "reason": Reason("moved_before", "told", TABLE, "the truck has moved already"), "known": 0b11, "large": True, "construction": "koeln", "jam": "",
     **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), 500),
     **dict.fromkeys(("turn", "left", "bid", "value", "points", "goods", "count", "slot", "expected", "rolls", "cards", "decisions"), 4),
