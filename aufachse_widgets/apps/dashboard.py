@@ -9,6 +9,7 @@ from traitlets import Bool, Unicode
 
 from ..engine.errors import AufAchseError
 from ..sessions.base import AnyGame
+from ..sessions.pace import Pace
 from ..sessions.session import Session
 from ..store import MemoryStore, Store
 from ..widgets.parts.device import Device
@@ -52,7 +53,7 @@ class Dashboard(ipywidgets.VBox):
         game_id: str = "",
         edition: str = "",
         players: int = 0,
-        bot_delay: float = BOT_DELAY,
+        bot_delay: float | Pace = BOT_DELAY,
         door: str = "",
         options: Options | None = None,
     ) -> None:

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from ..journal import encode_journal, read_header
 from ..sessions.base import AnyGame
+from ..sessions.pace import Pace
 from ..sessions.session import Session
 from ..store import Store
 from ..widgets.parts.saving import file_name
 
 
-def open_game(store: Store, game: str, bot_delay: float = 0.0) -> AnyGame:
+def open_game(store: Store, game: str, bot_delay: float | Pace = 0.0) -> AnyGame:
     """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
     if store.header(game).tracked:
         from ..sessions.tracker import Tracker  # only where it is needed: a page begins sooner without
@@ -20,7 +21,7 @@ def open_game(store: Store, game: str, bot_delay: float = 0.0) -> AnyGame:
     return Session.resume(store, game, bot_delay)
 
 
-def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float = 0.0) -> AnyGame:
+def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float | Pace = 0.0) -> AnyGame:
     """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
     if read_header(data, name).tracked:
         from ..sessions.tracker import Tracker

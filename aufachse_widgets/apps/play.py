@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
-from traitlets import Bunch, link
+from traitlets import Bunch, dlink, link
 
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..journal import Seat
+from ..sessions.pace import PACES, Pace
 from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
@@ -29,6 +30,7 @@ from ..widgets.play.auction import AuctionPanel
 from ..widgets.play.by_itself import ByItself
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
+from ..widgets.play.follow import FollowBar
 from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
@@ -38,7 +40,7 @@ from ..widgets.play.tabs import Tabs
 from ..widgets.play.trailers import TrailerYard
 from .seating import default_seats, given
 
-BOT_DELAY = 0.7  # seconds between the steps of bots, so that they can be followed
+BOT_DELAY = PACES["normal"]  # bots act so that they can be followed, at the speed that people choose
 
 
 class Table(ipywidgets.VBox, Troubled):
@@ -67,6 +69,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.position = PositionBar(session, alone=False, options=options, device=device)
         self.actions = ActionBar(session, alone=False, options=options, device=device)
         self.news = News(session, alone=False, options=options, device=device)
+        self.follow = FollowBar(session, alone=False, options=options, device=device)
         self.dice = DiceView(session, alone=False, options=options, device=device)
         self.auction = AuctionPanel(session, alone=False, options=options, device=device)
         self.hand = HandView(session, alone=False, options=options, device=device)
@@ -82,7 +85,7 @@ class Table(ipywidgets.VBox, Troubled):
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
-        left = ipywidgets.VBox([self.map, self.position, self.market, self.trailers]).add_class("aa-left")
+        left = ipywidgets.VBox([self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
@@ -95,6 +98,12 @@ class Table(ipywidgets.VBox, Troubled):
         """An error in any widget is the table's, and shown in the action bar; of the card that is selected the map shows the way."""
         for panel in self.panels:
             link((self, "error"), (panel, "error"))
+        if self.session.pace in PACES.values():
+            self.session.pace = PACES[self.options.bot_speed]
+        self.options.observe(self._speed_chosen, names="bot_speed")
+        link((self.follow, "moment"), (self.map, "moment"))
+        dlink((self.news, "gathered"), (self.follow, "cards"), len)
+        self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
         self.ending.observe(self._followed, names="following")
@@ -111,6 +120,13 @@ class Table(ipywidgets.VBox, Troubled):
             before.close()
         self.owns = True
 
+    def _speed_chosen(self, change: Bunch) -> None:
+        self.session.pace = PACES[change["new"]]
+
+    def _cards_wanted(self, change: Bunch) -> None:
+        if change["new"]:
+            self.news.show_gathered()
+
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand
         if change["new"] is not None:
@@ -122,24 +138,12 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        return (
-            self.map,
-            self.position,
-            self.actions,
-            self.news,
-            self.dice,
-            self.auction,
-            self.hand,
-            self.market,
-            self.trailers,
-            self.scores,
-            self.ending,
-            self.story,
-            self.tabs,
-        )
+        board = (self.map, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
+        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.tabs)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""
+        self.options.unobserve(self._speed_chosen, names="bot_speed")
         if self.owns:
             self.session.close()
         self.by_itself.close()
@@ -161,11 +165,12 @@ def play(
     first: int = -1,
     length: int | None = None,
     store: Store | None = None,
-    bot_delay: float = BOT_DELAY,
+    bot_delay: float | Pace = BOT_DELAY,
     board: Board | None = None,
     contracts: tuple[Contract, ...] | None = None,
     strict: bool = False,
     undo: str = "",
+    countdown: int = 0,
 ) -> Table:
     """A game to be played in a notebook cell or a dashboard.
 
@@ -174,10 +179,12 @@ def play(
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
     deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are ones of one's own
     (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises; ``undo`` is
-    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). Closing the table ends a session that it made
+    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). ``bot_delay`` are seconds
+    between the steps of bots (by default they act at the speed chosen on the page), ``countdown`` the seconds that people
+    have in an open outcry (0: no limit). Closing the table ends a session that it made
     itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what is no session and for seats that make no sense.
     """
     if session is not None:
         return Table(given(session, Session))
     chosen = tuple(seats) or default_seats(players, people, bot, names)
-    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict, undo), owns=True)
+    return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict, undo, countdown), owns=True)

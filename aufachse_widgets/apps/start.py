@@ -17,6 +17,7 @@ from ..engine import PRESETS, preset
 from ..engine.errors import AufAchseError
 from ..journal import PLAYED, Journal, Seat
 from ..sessions.base import AnyGame
+from ..sessions.pace import Pace
 from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
@@ -137,7 +138,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         opened: Callable[[AnyGame], object],
         edition: str = "",
         players: int = 0,
-        bot_delay: float = BOT_DELAY,
+        bot_delay: float | Pace = BOT_DELAY,
         look_back: Callable[[], object] | None = None,
         door: str = "",
     ) -> None:

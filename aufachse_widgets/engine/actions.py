@@ -164,7 +164,9 @@ class Match(_Action, frozen=True, gc=False, tag="match"):
 
 
 class Pass(_Action, frozen=True, gc=False, tag="pass"):
-    """Pass: out of the auction (in turn) or content with the bid as it stands (open outcry)."""
+    """Pass: out of the auction (in turn) or content with the bid as it stands (open outcry); ``late``: the table's time was up."""
+
+    late: bool = False
 
 
 # Event cards ----------------------------------------------------------------------------------

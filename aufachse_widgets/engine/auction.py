@@ -150,7 +150,7 @@ class AuctionSettler(Settler):
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
         if type(action) is Pass:
-            log.append(Passed(seat, contract))
+            log.append(Passed(seat, contract, action.late))
             return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following))
         matched = type(action) is Match
         bid = phase.bid if matched else action.bid

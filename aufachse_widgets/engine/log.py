@@ -246,9 +246,10 @@ class Matched(Happened, frozen=True, gc=False, tag="matched"):
 
 
 class Passed(Happened, frozen=True, gc=False, tag="passed"):
-    """Somebody passed in the auction of a contract."""
+    """Somebody passed in the auction of a contract; ``late``: the table's countdown did it for them."""
 
     contract: int
+    late: bool = False
 
 
 class Won(Happened, frozen=True, gc=False, tag="won"):

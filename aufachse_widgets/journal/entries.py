@@ -58,6 +58,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``undo`` is what the table allows of undo
     (:data:`~aufachse_widgets.journal.taken_back.SETTINGS`; empty: the usual; told games have none). ``tracked`` is there (not
     empty) where the game is played at a physical table and only told here: JSON that the told kind reads.
+    ``countdown`` are the seconds that people have in an open outcry (0: as long as they like).
     """
 
     version: int = 1
@@ -74,6 +75,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     earlier: tuple[EarlierSeed, ...] = ()
     undo: str = ""
     tracked: Raw = Raw()
+    countdown: int = 0
 
 
 class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):

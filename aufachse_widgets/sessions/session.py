@@ -7,18 +7,20 @@ the store and then shows it in one trait, :attr:`~aufachse_widgets.sessions.base
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import secrets
+import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
-from traitlets import Instance
+from traitlets import Bool, Bunch, Instance
 
 from ..bots import BotFailure, Thought, UnknownBot, first_to_act, get_bot, thinking
 from ..engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
-from ..engine.actions import Action
+from ..engine.actions import Action, Bid, Match, Pass
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
@@ -37,7 +39,9 @@ from ..words.language import _
 from .base import BaseSession
 from .frame import NOBODY, Frame
 from .handover import Eyes, turned
+from .pace import Pace
 
+TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered, so that nobody thinks nothing happens
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
 
@@ -55,23 +59,32 @@ class Session(BaseSession[Action, State]):
 
     Two or more people at the screen (hot-seat) take turns: hands are hidden until the next one has taken
     the screen; in an auction all of them act at once, with the hands hidden. Bots act by themselves. In a
-    script they do so at once; where an asyncio loop runs (in a notebook) they act in a task, ``bot_delay``
-    seconds between their steps, and ``await session.finished()`` waits for the end of the game.
+    script they do so at once; where an asyncio loop runs (in a notebook) they act in a task, at the session's
+    :attr:`pace`, and ``await session.finished()`` waits for the end of the game.
+
+    In an open outcry bots wait for the people: for everybody's first word, and, while somebody bids, for their answer to each
+    higher bid. Among themselves they go on only where the people have passed. With a ``countdown`` a person who says nothing
+    for so many seconds passes.
 
     A bot that fails does not stop the game: a random legal action is taken for it, and
     :attr:`bot_failures` tells it. With ``strict`` what it raised is raised: from :meth:`do` or :meth:`new` in a script,
     from :meth:`finished` in a loop.
     """
 
+    pace = Instance(Pace, (), help="How fast bots act; followed at once, while they wait too.")
+    paused = Bool(False, help="Whether bots wait until they are let go on.")
+    skipping = Bool(False, help="Whether bots act at once, until a person is to decide.")
     bot_failures: Instance[tuple[BotFailure, ...]] = Instance(tuple, args=(), help="The failures of bots in this session, the latest last.")
 
-    def __init__(self, store: Store, game_id: str, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float = 0.0, strict: bool = False) -> None:
+    def __init__(
+        self, store: Store, game_id: str, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float | Pace = 0.0, strict: bool = False
+    ) -> None:
         people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
         super().__init__(store, game_id, header, PLAYED, fold, people)
         self.rules = fold.rules
         self.words = Speaker(self.rules, header.seats)
         self.undo_setting: Setting = setting(header)
-        self.bot_delay = bot_delay
+        self.pace = bot_delay if isinstance(bot_delay, Pace) else Pace(bot_delay)
         self.strict = strict
         self._seed = seed
         self._people = people
@@ -80,7 +93,13 @@ class Session(BaseSession[Action, State]):
         self._handover = NOBODY
         self._task: asyncio.Task[None] | None = None
         self._raised: Exception | None = None  # by a bot in the task
+        self._hurried = asyncio.Event()  # what bots wait for may have changed
+        self._held = 0.0  # until when they wait at least, by the loop's clock
+        self._unshown: list[Happened] = []  # gathered since the last frame
+        self._shown_at = 0.0
+        self._counting: tuple[int, asyncio.TimerHandle] | None = None  # the entry after which people are asked, and when their time is up
         self._waiting: set[asyncio.Event] = set()
+        self.observe(self._hurry, names=("pace", "paused", "skipping"))
         self._turn_screen()
         self._show()
         self.go_on()
@@ -96,18 +115,20 @@ class Session(BaseSession[Action, State]):
         first: int = -1,
         length: int | None = None,
         store: Store | None = None,
-        bot_delay: float = 0.0,
+        bot_delay: float | Pace = 0.0,
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
         undo: str = "",
+        countdown: int = 0,
     ) -> Session:
         """A new game, kept in ``store`` (in memory by default).
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
         names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised, ``undo`` what
         the table allows of it (``free``, ``logged`` or ``never`` where something was revealed; by default it is logged
-        against bots, and free among people). A ``board``
+        against bots, and free among people), ``bot_delay`` the seconds between the steps of bots or a
+        :class:`~aufachse_widgets.sessions.pace.Pace`, ``countdown`` the seconds that people have in an open outcry (0: no limit). A ``board``
         and ``contracts`` of one's own are kept with the game. Raises EditionError for what makes no sense, BoardError and
         ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
         """
@@ -119,7 +140,16 @@ class Session(BaseSession[Action, State]):
         if undo and undo not in SETTINGS:
             raise EditionError(f"undo = {shown(undo)}: use {', '.join(SETTINGS)}")
         digest = board_digest(board, contracts)
-        named = Header(edition=chosen, board=board.id, board_digest=digest, seats=seats, first=first, seed_hash=seed_hash(seed), undo=undo)
+        named = Header(
+            edition=chosen,
+            board=board.id,
+            board_digest=digest,
+            seats=seats,
+            first=first,
+            seed_hash=seed_hash(seed),
+            undo=undo,
+            countdown=max(0, countdown),
+        )
         header = keeping(named, board, contracts)
         rules = compile_rules(chosen, board, contracts)
         for seat in seats:
@@ -133,7 +163,7 @@ class Session(BaseSession[Action, State]):
         return cls._kept(MemoryStore() if store is None else store, header, seed, Positions(rules, header, journal), bot_delay, strict)
 
     @classmethod
-    def _kept(cls, store: Store, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float, strict: bool) -> Session:
+    def _kept(cls, store: Store, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float | Pace, strict: bool) -> Session:
         """A game of its own in the store, with the entries of a journal."""
         journal = fold.journal
         state = fold.at(journal.head)
@@ -146,7 +176,7 @@ class Session(BaseSession[Action, State]):
         cls,
         store: Store,
         game_id: str,
-        bot_delay: float = 0.0,
+        bot_delay: float | Pace = 0.0,
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
@@ -168,7 +198,7 @@ class Session(BaseSession[Action, State]):
         source: str | os.PathLike[str] | bytes,
         store: Store | None = None,
         name: str = "journal",
-        bot_delay: float = 0.0,
+        bot_delay: float | Pace = 0.0,
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
@@ -230,6 +260,7 @@ class Session(BaseSession[Action, State]):
     def close(self) -> None:
         """Stop the bots and tell nobody any more. The store stays open: it is its owner's."""
         super().close()
+        self._stop_counting()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -272,6 +303,7 @@ class Session(BaseSession[Action, State]):
         Raises IllegalAction, and changes nothing. Where the store fails, it is False, :attr:`error` says
         why, and the game stands as it was.
         """
+        self._show_gathered()
         reason = self._refusal(at) or self._seat_refusal(action)
         if reason is not None:
             raise self._illegal(reason, action)
@@ -328,7 +360,7 @@ class Session(BaseSession[Action, State]):
         """Bots act, one after the other, in an asyncio loop; between two slices of their thinking others may."""
         try:
             while not self._closed and self._bot() != NOBODY:
-                await asyncio.sleep(self.bot_delay)
+                await self._rest()
                 seat, thought = self._bot(), Thought()
                 if self._closed or seat == NOBODY:
                     return
@@ -342,7 +374,7 @@ class Session(BaseSession[Action, State]):
                 if len(self._journal) == entries:
                     self._bot_acts(seat, thought)
                     if len(self._journal) == entries:
-                        await asyncio.sleep(max(self.bot_delay, RETRY))
+                        await asyncio.sleep(max(self.pace.step, RETRY))
         except Exception as error:
             # With ``strict`` only: whoever waits for the end is told.
             logger.exception("game %s: a bot failed", self.game_id)
@@ -355,9 +387,103 @@ class Session(BaseSession[Action, State]):
         waiting = actors(self.rules, self._state)
         seats = [seat for seat in waiting if seat in self._bots]
         # After an undo bots wait for the people who may act.
-        if not seats or (self._jumped and len(seats) < len(waiting)):
+        if not seats or (len(seats) < len(waiting) and (self._jumped or self._people_asked(waiting))):
             return NOBODY
         return first_to_act(self._state, seats)
+
+    def _people_asked(self, waiting: Iterable[int]) -> bool:
+        """Whether an outcry waits for a person: for the first word of each, and for the answer of whoever has bid."""
+        asked = {seat for seat in waiting if seat in self._people}
+        for entry in self._journal.back(self._journal.head):
+            action = entry.action
+            if not isinstance(action, Bid | Match | Pass):
+                break
+            if action.seat in asked and isinstance(action, Pass):
+                asked.discard(action.seat)
+            elif action.seat in asked:
+                return True
+        return bool(asked)
+
+    # Time -----------------------------------------------------------------------------------------
+
+    def hold(self, seconds: float) -> None:
+        """Let bots wait so long from now on, since there is something to read; at once again with 0."""
+        try:
+            self._held = asyncio.get_running_loop().time() + seconds
+        except RuntimeError:  # a script: nobody reads
+            return
+        self._hurried.set()
+
+    def skip(self) -> None:
+        """Let bots act at once until a person is to decide; also where they are paused."""
+        self.paused, self.skipping = False, self._bot() != NOBODY
+        self.go_on()
+
+    def _hurry(self, change: Bunch) -> None:
+        self._hurried.set()
+
+    @property
+    def gathering(self) -> bool:
+        """Whether the steps of bots are shown together now."""
+        return self.skipping or self.pace.gathered
+
+    async def _rest(self) -> None:
+        """Wait as long as the pace says before a bot acts; what changes meanwhile counts at once."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await asyncio.sleep(0)
+        while not self._closed:
+            due = began if self.gathering else max(began + self.pace.step, self._held)
+            left = None if self.paused or self._shown != NOBODY else due - loop.time()
+            if left is not None and left <= 0:
+                return
+            self._hurried.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), left)
+
+    @property
+    def time_left(self) -> float | None:
+        """The seconds that people have left to speak in an outcry; None where no time runs."""
+        if self._counting is None:
+            return None
+        return max(0.0, self._counting[1].when() - asyncio.get_running_loop().time())
+
+    def _stop_counting(self) -> None:
+        if self._counting is not None:
+            self._counting[1].cancel()
+            self._counting = None
+
+    def _count_down(self) -> None:
+        """Let people's time run where an outcry waits for them; once for each entry."""
+        head, phase = self._journal.head, self._state.phase
+        if self._counting is not None and self._counting[0] == head:
+            return
+        self._stop_counting()
+        asked = isinstance(phase, Auction) and phase.next < 0 and not self._people.isdisjoint(actors(self.rules, self._state))
+        if not self.header.countdown or not asked or self._bot() != NOBODY or self._closed:
+            return
+        with contextlib.suppress(RuntimeError):  # a script has all the time in the world
+            self._counting = head, asyncio.get_running_loop().call_later(self.header.countdown, self._time_up, head)
+
+    def _time_up(self, head: int) -> None:
+        """Whoever is still asked passes."""
+        if self._closed or self._journal.head != head:
+            return
+        self._counting = None
+        auction = self._state.phase
+        for seat in sorted(self._people):
+            phase = self._state.phase
+            same = isinstance(phase, Auction) and isinstance(auction, Auction) and phase.contract == auction.contract
+            if same and seat in actors(self.rules, self._state):
+                try:
+                    kept = self._take(Pass(seat, late=True))
+                except Conflict as conflict:
+                    kept = self._catch_up(conflict)
+                if not kept:
+                    return
+        self.go_on()
+
+    # A bot's step ---------------------------------------------------------------------------------
 
     def _thinking(self, seat: int, thought: Thought) -> Iterator[None]:
         place = self._fold.depth(self._journal.head)
@@ -399,8 +525,37 @@ class Session(BaseSession[Action, State]):
             return False
         for entry, played in zip(batch, steps, strict=True):
             self._fold.keep(entry, played.state, played.log)
-        self._show(event for played in steps for event in played.log)
+        events = [event for played in steps for event in played.log]
+        now = time.monotonic()
+        # In an outcry people may speak in between: they see each step.
+        if self.gathering and self._bot() != NOBODY and not isinstance(self._state.phase, Auction) and now - self._shown_at < TOGETHER:
+            self._unshown += events
+        else:
+            self._show(events)
         return True
+
+    def _show(self, events: Iterable[Happened] = ()) -> None:
+        """Show the game as it stands, with what was gathered before; whoever has time to decide has it from now on."""
+        if self.skipping and self._bot() == NOBODY:
+            self.skipping = False
+        gathered, self._unshown = self._unshown, []
+        self._shown_at = time.monotonic()
+        self._count_down()
+        super()._show([*gathered, *events])
+
+    def _show_gathered(self) -> None:
+        """Show what was gathered, before anything else is shown."""
+        if self._unshown:
+            self._show()
+
+    def show_entry(self, entry: int | None) -> None:
+        self._show_gathered()
+        super().show_entry(entry)
+        self._hurried.set()  # bots wait while people look back
+
+    def _go(self, to: int | None) -> bool:
+        self._show_gathered()
+        return super()._go(to)
 
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
         return view_log(events, self._perspective)
@@ -451,6 +606,10 @@ class Session(BaseSession[Action, State]):
         if people.isdisjoint(waiting):
             return ()
         return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
+
+    def seen_after(self, entry: int) -> State:
+        """The position after an earlier entry, as whoever looks at the screen now may know it; JournalError where there is no such entry."""
+        return view(self.rules, self._fold.at(entry), self._perspective)
 
     # Undo -----------------------------------------------------------------------------------------
 

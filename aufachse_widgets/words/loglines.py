@@ -37,7 +37,6 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Called: N_("{seat} calls an auction for {terms}."),
     log.BidMade: N_("{seat} bids {bid}: {cost}."),
     log.Matched: N_("{seat}, who called the auction, matches bid {bid}: {cost}."),
-    log.Passed: N_("{seat} passes."),
     log.Discarded: N_("{seat} called no auction: the public contract {contract} leaves the game."),
     log.EventDrawn: N_("{seat} draws an event card: {card}."),
     log.NoEventLeft: N_("{seat} would draw an event card, but none is left."),
@@ -181,6 +180,13 @@ def _won(words: Names, entry: log.Won) -> str:
     if entry.bid:
         return _fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
     return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for free."))
+
+
+@_line(log.Passed)
+def _passed(words: Names, entry: log.Passed) -> str:
+    if entry.late:
+        return _fill(words, entry, _("Time is up: {seat} passes."))
+    return _fill(words, entry, _("{seat} passes."))
 
 
 @_line(log.CardMoney)

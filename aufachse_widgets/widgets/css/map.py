@@ -69,6 +69,7 @@ MAP = f"""
   pointer-events:none; }}
 .aa-lines path {{ fill:none; vector-effect:non-scaling-stroke; stroke-linejoin:round; stroke-linecap:round; }}
 .aa-lines path {{ stroke:{BLUE}; stroke-width:7; opacity:0; }}
+.aa-lines .aa-trail {{ stroke:var(--seat); stroke-width:6; opacity:var(--o); filter:drop-shadow(0 0 1px {INK}); }}
 .aa-lines .aa-haul {{ stroke:{HAUL}; stroke-width:3; stroke-dasharray:2 7; opacity:1; }}
 .aa-lines .aa-loaded {{ stroke-dasharray:none; }}
 .aa-mapframe .aa-tag, .aa-legend .aa-tag {{ font:700 12px/16px {FONT}; background:{HAUL_WASH}; color:{HAUL_INK}; border:1px solid {HAUL}; border-radius:4px;

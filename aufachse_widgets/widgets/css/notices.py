@@ -21,6 +21,23 @@ NOTICES = f"""
 .aa-receipts {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; box-shadow:0 2px 8px #0005; }}
 .aa-receipts p {{ margin:0; font-size:15px; line-height:1.35; }}
 .aa-receipts .aa-seat-tint {{ padding:0 6px; margin:2px 0; }}
+.aa-countdown {{ height:10px; border:2px solid {INK}; border-radius:6px; overflow:hidden; background:{PAPER}; margin:4px 0; }}
+.aa-countdown i {{ display:block; height:100%; background:{RED}; transform-origin:0 50%; }}
+@keyframes aa-run {{ to {{ transform:scaleX(0); }} }}
+.aa-panel.aa-follow {{ display:flex; flex-flow:row wrap; align-items:center; gap:4px 8px; max-width:960px; }}
+.aa-follow > .aa-since {{ flex:1 1 260px; margin:0; min-width:0; }}
+.aa-since span {{ display:-webkit-box; -webkit-line-clamp:2; -webkit-box-orient:vertical; overflow:hidden; font-size:14px; line-height:1.3; min-height:2.6em; }}
+.aa-followtools {{ flex:0 0 auto; flex-wrap:nowrap; gap:4px; max-width:100%; }}
+.aa-panel.aa-follow .jupyter-button {{ font-size:13px; padding:4px 8px; margin:0; }}
+.aa-follow .aa-again {{ min-width:92px; }}
+.aa-follow .aa-pause {{ min-width:98px; }}
+.aa-follow .widget-dropdown {{ width:auto; margin:0; }}
+.aa-follow .widget-dropdown select {{ font-size:13px; }}
+@media (max-width:900px) {{
+  .aa-columns .aa-follow {{ order:1; }}
+  .aa-follow > .aa-since {{ flex-basis:100%; }}
+  .aa-panel.aa-follow .jupyter-button {{ flex:1 1 auto; padding:4px 6px; min-width:0; }}
+}}
 @keyframes aa-turned {{ from {{ transform:rotateX(80deg); opacity:0; }} }}
 @media (max-width:900px) {{
   .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); top:calc(100% + 2px); }}

@@ -196,7 +196,8 @@ PLAY = f"""
 .aa-actionbar > * {{ margin:0; min-width:0; overflow:visible; }}
 .aa-actionbar > :is(.aa-actions, .aa-tools, .aa-error, .aa-question) {{ grid-column:1 / -1; }}
 .aa-actionbar .aa-prompt {{ display:flex; align-items:center; gap:8px; min-height:68px; padding:4px 10px; font-size:17px; line-height:1.25; }}
-.aa-actionbar .aa-said .aa-news {{ font-size:14px; padding-bottom:2px; }}
+.aa-actionbar .aa-cardtext {{ display:block; margin-top:4px; padding:4px 8px; border-radius:6px; background:{PAPER}; color:{INK}; font-size:14px;
+  font-weight:400; line-height:1.3; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}

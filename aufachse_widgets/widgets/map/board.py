@@ -16,7 +16,7 @@ from html import escape
 
 import ipyleaflet
 import ipywidgets
-from traitlets import Bunch, Int, Tuple, Unicode, observe, validate
+from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
@@ -29,7 +29,8 @@ from ..parts.panel import Game, Panel
 from ..parts.tree import put
 from .ground import geojson, html, spots_css, zoom_css
 from .leaflet import Leaflet
-from .scene import MANY, Choice, Scene, Trip, drives
+from .moment import Moment
+from .scene import MANY, Choice, Scene, Trip, drives, last_moves
 from .ways import in_words
 
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
@@ -65,6 +66,10 @@ class BoardMap(Panel[Game]):
         help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance, turns."
     )
 
+    moment: Instance[Moment | None] = Instance(
+        Moment, allow_none=True, help="An earlier moment that is played again instead of the game as it stands; nothing can be chosen meanwhile."
+    )
+
     @validate("selected_space")
     def _on_the_board(self, proposal: Bunch) -> str:
         space = str(proposal["value"])
@@ -77,6 +82,7 @@ class BoardMap(Panel[Game]):
         self.name = f"aa-{self.model_id[:5]}"
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
+        self._trails = last_moves(entry for _number, entry in self.session.log())
         self._size = (0.0, 0.0)
         self._fitted = 0.0
         self._changed = 0.0  # when the choices changed last, by the loop's clock
@@ -193,8 +199,12 @@ class BoardMap(Panel[Game]):
         if previous is not None:
             now = time.monotonic()
             self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
+            for seat, path in last_moves(frame.events).items():
+                self._trails.pop(seat, None)
+                self._trails[seat] = path
             if not frame.events and frame.state is not previous.state:
                 self._trips = {}  # undone, or another position looked at: no drive, a jump
+                self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
         self.refresh()
         self.rest()
@@ -217,20 +227,22 @@ class BoardMap(Panel[Game]):
 
     def scene(self) -> Scene:
         """Everything that the map shows now."""
-        frame, rules = self.frame, self.session.rules
+        rules, moment = self.session.rules, self.moment
+        state = self.frame.state if moment is None else moment.state
         own = self._own() if self.contracts.value else None
         drawn = (*own.hand, *own.loaded) if own else ()
         return Scene(
             self.ground,
             self.session.seats,
-            frame.state,
+            state,
             self.name,
-            active=-1 if frame.state.over else frame.state.active,
-            choices=self._choices,
+            active=-1 if state.over else state.active,
+            choices=self._choices if moment is None else {},
             moving=self._trips,
+            trails=self._trails if moment is None else last_moves(moment.events),
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
-            loaded=tuple(number for player in frame.state.players for number in player.loaded),
+            loaded=tuple(number for player in state.players for number in player.loaded),
             routes=tuple(route.path for route in self._routes()),
             selected=self.selected_space,
             now=time.monotonic(),
@@ -262,6 +274,18 @@ class BoardMap(Panel[Game]):
             self.draw()
             self.rest()
 
+    @observe("moment")
+    @guard
+    def _moment_changed(self, change: Bunch) -> None:
+        if self.children:
+            moment = self.moment
+            self._trips = {} if moment is None else drives(moment.events, time.monotonic())
+            self.draw()
+            if moment is None:
+                self.rest()
+            else:
+                self.tell(moment.said)
+
     # Choosing ------------------------------------------------------------------------------------
 
     @guard
@@ -273,7 +297,9 @@ class BoardMap(Panel[Game]):
                 self.spots.index = None
 
     def press(self, space: str) -> None:
-        """A press on a space: it is selected, and what it means is done."""
+        """A press on a space: it is selected, and what it means is done; nothing while a moment is played again."""
+        if self.moment is not None:
+            return
         frame, before = self.frame, self.selected_space
         self._pressing = True  # a step draws the map anyway
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from msgspec import Struct
@@ -83,6 +83,16 @@ def line(ground: Ground, path: Sequence[str]) -> str:
     return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
 
 
+def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
+    """The way that each truck went last, by its seat, who moved longest ago first."""
+    ways: dict[int, tuple[str, ...]] = {}
+    for entry in entries:
+        if isinstance(entry, Travelled) and len(entry.path) > 1:
+            ways.pop(entry.seat, None)
+            ways[entry.seat] = entry.path
+    return ways
+
+
 class Scene(Struct):
     """Everything that the map shows of a position; :meth:`html` draws it."""
 
@@ -93,6 +103,7 @@ class Scene(Struct):
     active: int = -1
     choices: Mapping[str, Choice] = {}
     moving: Mapping[int, Trip] = {}
+    trails: Mapping[int, tuple[str, ...]] = {}  # where each truck went last, the latest last
     contracts: Mapping[int, Contract] = {}  # all that are known
     shown: tuple[int, ...] = ()  # the contracts that are drawn
     loaded: tuple[int, ...] = ()  # those of them that are aboard
@@ -163,7 +174,7 @@ class Scene(Struct):
     # Lines --------------------------------------------------------------------------------------
 
     def _lines(self) -> str:
-        lines = []
+        lines = self._trails()
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
             ways = "".join(dict.fromkeys(line(self.ground, reach.path) for reach in choice.reaches))
@@ -177,6 +188,15 @@ class Scene(Struct):
             return ""
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
         return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
+
+    def _trails(self) -> list[str]:
+        """Where the trucks went last: the longer ago, the paler."""
+        ages = range(len(self.trails) - 1, -1, -1)
+        return [
+            f'<path class="aa-trail aa-seat-{seat_colour(self.seats, seat).id}" style="--o:{max(0.25, 0.85 - 0.2 * age):.2g}" d="{line(self.ground, path)}"/>'
+            for age, (seat, path) in zip(ages, self.trails.items(), strict=True)
+            if line(self.ground, path)
+        ]
 
     def _arc(self, start: str, end: str) -> str:
         (ax, ay), (bx, by) = self.ground.at[start], self.ground.at[end]

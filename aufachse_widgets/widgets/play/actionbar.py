@@ -12,7 +12,7 @@ import ipywidgets
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import actions as do
 from ...engine.actions import Action
-from ...engine.log import Happened, Taken, Won
+from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...engine.reasons import Reason
 from ...sessions.frame import Frame
@@ -26,9 +26,6 @@ from ..parts.tree import dress, put
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
-
-NEWS = (Taken, Won)
-"""How a public contract has found its owner: everybody at the table wants to know."""
 
 ORDER = (
     do.RollDice, do.Deliver, do.Load, do.Choose, do.ChoosePlayer, do.ChooseContract, do.UseCard, do.EndTurn, do.Decline, do.BuyTrailer, do.SellTrailer,
@@ -62,7 +59,7 @@ def nothing_left(frame: Frame) -> bool:
 class ActionBar(PlayPanel):
     """Whose turn it is in that seat's colour, the next thing to do in one sentence, and a button for
     everything that is neither on the map nor in an auction nor on a public contract, each in a place that
-    it keeps. How an auction ended is told until a person acts again. Also undo, redo
+    it keeps. Where an event card leaves a choice, its whole text stands above the buttons. Also undo, redo
     and back to the start of the turn, each told before it is done unless it takes back one's own last act that
     showed nothing, who takes the screen next, and errors."""
 
@@ -70,7 +67,6 @@ class ActionBar(PlayPanel):
         self.add_class("aa-actionbar")
         self.turn = ipywidgets.HTML().add_class("aa-turn")
         self.buttons = ipywidgets.HBox().add_class("aa-actions")
-        self._news = ""
         self._does: dict[int, Does] = {}
         self._pressed_last = -1
         self.take = self.button("", self._take, "aa-primary", "aa-take")
@@ -154,7 +150,6 @@ class ActionBar(PlayPanel):
         session = self.session
         if self._then is not None:
             self._answer(False)
-        self._hear(frame, previous)
         handed = self._handed = frame.shown < 0 <= frame.handover
         # A mark shows the button that takes the screen: what the prompt says anyway needs no message of its own.
         self.turn.value = self._mark(frame) + self._turn(frame) + ('<i hidden class="aa-handed"></i>' if handed else "")
@@ -175,15 +170,6 @@ class ActionBar(PlayPanel):
         """Whether a tool can be pressed; why the table does not allow it is its tooltip."""
         put(tool, not can, "disabled")
         put(tool, self.words.reason(refusal) if refusal is not None else None, "tooltip")
-
-    def _hear(self, frame: Frame, previous: Frame | None) -> None:
-        if previous is None or frame.head == previous.head or max(frame.shown, previous.shown) >= 0:
-            return
-        told = [self.words.say(entry) for entry in frame.events if isinstance(entry, NEWS)]
-        if told:
-            self._news = told[-1]
-        elif previous.legal:
-            self._news = ""
 
     def _choices(self, frame: Frame) -> list[Said]:
         mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
@@ -219,22 +205,32 @@ class ActionBar(PlayPanel):
             prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
         else:
             prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
-        news = f'<small class="aa-news"><i class="fa fa-gavel" aria-hidden="true"></i> {escape(self._news)}</small>' if self._news else ""
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{news}{escape(prompt)}</span></div>'
+            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         return (
             f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{news or f"<small>{escape(self._title(frame, seat))}</small>"}{escape(prompt)}</span></div>'
+            f'<span class="aa-said">{self._title(frame, seat)}{escape(prompt)}{self._card(frame)}</span></div>'
         )
 
     def _title(self, frame: Frame, seat: int) -> str:
-        name, state = self.words.seat(seat), frame.state
+        """Which turn it is, and whose where it is another one's; the prompt says the name."""
+        state = frame.state
         if state.turn < 1 or state.active < 0:
-            return name
+            return ""
         if state.active != seat:
-            return _("{name}, in {active}'s turn").format(name=name, active=self.words.seat(state.active))
-        return _("{name}, turn {number}").format(name=name, number=state.turn)
+            said = _("In {active}'s turn").format(active=self.words.seat(state.active))
+        else:
+            said = _("Turn {number}").format(number=state.turn)
+        return f"<small>{escape(said)}</small>"
+
+    def _card(self, frame: Frame) -> str:
+        """The whole text of the card that is to be decided on by a person at this screen."""
+        card = str(getattr(frame.state.phase, "card", ""))
+        text = self.words.card_text(card) if card else ""
+        if not text or not any(action.seat in self.session.people for action in frame.legal):
+            return ""
+        return f'<span class="aa-cardtext"><b>{escape(self.words.card_meaning(card))}</b> <i lang="de">{escape(card)}</i><br>{escape(text)}</span>'
 
     # Undo and redo --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
-from ...words.language import _
+from ...words.language import _, ngettext
 from ..map.ground import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
@@ -132,7 +132,8 @@ class AuctionPanel(PlayPanel):
         return (
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
             f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid)}"
-            f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands)}</b></p><p class="aa-small">{escape(right)} {escape(way)}</p>'
+            f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands)}</b></p>{self._time()}'
+            f'<p class="aa-small">{escape(right)} {escape(way)}</p>'
             f'<table class="aa-table">{"".join(rows)}</table></div></div>'
         )
 
@@ -146,3 +147,12 @@ class AuctionPanel(PlayPanel):
         if seat == phase.caller:
             return _("called")
         return _("in") if phase.next >= 0 else _("cannot go higher")
+
+    def _time(self) -> str:
+        """The countdown, where one runs: the page lets the bar shrink by itself."""
+        left, whole = self.session.time_left, self.session.header.countdown
+        if left is None:
+            return ""
+        said = ngettext("{count} second to bid, then you pass", "{count} seconds to bid, then you pass", round(left)).format(count=round(left))
+        run = f"animation:aa-run {whole}s linear {left - whole:.1f}s both"
+        return f'<div class="aa-countdown" role="timer" aria-label="{escape(said)}"><i style="{run}"></i></div>'

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from traitlets import Tuple
+from msgspec.structs import replace
+from traitlets import Bunch, Tuple
 
 from ...drawing.palette import seat_colour
 from ...engine import log, view_log
@@ -12,6 +13,7 @@ from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...sessions.pace import PACES
 from ...words.card_effects import CardStory, card_effect, card_stories
+from ..parts.errors import guard
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.panel import PlayPanel
 
@@ -37,6 +39,8 @@ class News(PlayPanel):
         self.place = NoticePlace(lambda press: press)
         self._number = 0
         self._stories: dict[str, CardStory] = {}
+        self._gathering = False  # whether the frame before was one of those shown together
+        self.place.observe(self._in_sight, names="shown")
         self.children = (self.place,)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
@@ -48,16 +52,35 @@ class News(PlayPanel):
             return
         if not frame.events:  # undone: what was told has not happened
             self._stories.clear()
-            self.place.queue = ()
+            self.place.queue = self.gathered = ()
             return
         if self.session.people.intersection(self.session.acted_since(previous.head)):
             self.place.touch()
+            self.gathered = ()
         if frame.perspective != previous.perspective:
             self._hide_from(frame.perspective)
         stories, later = card_stories(frame.events)
         self._go_on_with(later)
         cards = [self._card(story) for story in stories if not self._asked(story, frame)]
+        if self.session.gathering or self._gathering:
+            self.gathered = (*self.gathered, *(card for card in cards if card.until is Until.TIME))
+            cards = [card for card in cards if card.until is not Until.TIME]
+        self._gathering = self.session.gathering
         self.place.tell(*cards, *self._receipts(frame.events))
+
+    def show_gathered(self) -> None:
+        """Show the cards that came up unwatched, until each is put away."""
+        cards, self.gathered = self.gathered, ()
+        self.place.tell(*(replace(card, until=Until.PRESS) for card in cards))
+
+    @guard
+    def _in_sight(self, change: Bunch) -> None:
+        """Bots wait while a card of theirs can be read, and go on when it is put away."""
+        shown = change["new"]
+        if shown is not None and shown.until is Until.TIME:
+            self.session.hold(shown.seconds)
+        elif change["old"] is not None and change["old"].until is Until.TIME:
+            self.session.hold(0.0)
 
     # Cards ----------------------------------------------------------------------------------------
 
@@ -74,6 +97,7 @@ class News(PlayPanel):
     def _notice(self, about: str, story: CardStory) -> Notice:
         words = self.words
         text, effect = words.card_text(story.card), card_effect(words, story.entries)
+        pace = self.session.pace if self.session.pace.card else PACES["normal"]
         own = any(seat in self.session.people for entry in story.entries for seat in entry.seats)
         return Notice(
             "card",
@@ -82,7 +106,7 @@ class News(PlayPanel):
             (text,) if text else (),
             effect or words.say(story.entries[0]),
             Until.PRESS if own else Until.TIME,
-            0.0 if own else PACES["normal"].reading(len(text) + len(effect)),
+            0.0 if own else pace.reading(len(text) + len(effect)),
             f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, story.seat).id}",
             about,
         )

@@ -1,0 +1,197 @@
+"""Following the others: what happened since one's turn, played again on the map, and how fast bots go on."""
+
+from __future__ import annotations
+
+import asyncio
+from html import escape
+
+import ipywidgets
+from traitlets import Bool, Bunch, Instance, Int
+
+from ...engine.log import Happened, TurnBegan
+from ...sessions.frame import Frame
+from ...words.language import _, ngettext
+from ...words.since import latest, since_your_turn, worth_telling
+from ..map.moment import Moment
+from ..map.scene import drives
+from ..parts.errors import guard
+from ..parts.options import SPEEDS
+from ..parts.panel import PlayPanel
+from ..parts.tree import hide, put
+from .log import since_last_turn
+
+SHORTEST = 1.1  # seconds that a moment is shown at least
+LETTER = 0.028  # seconds for each letter of its sentence
+REST = 0.5  # seconds after a truck has come to its end
+
+
+def speed_names() -> dict[str, str]:
+    """What the speeds of bots are called on the screen."""
+    return {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "at once": _("at once")}
+
+
+class FollowBar(PlayPanel):
+    """One line, always at the same place: what others have just done, and, when one is on turn again, what happened since.
+
+    "Show again" plays that again, moment by moment: link :attr:`moment` to a map's. Nothing of the game changes. Where bots
+    play there are also their speed, a pause, and the way to one's next decision.
+    """
+
+    moment: Instance[Moment | None] = Instance(Moment, allow_none=True, help="The moment that is played again now; None: the game as it stands.")
+    cards = Int(0, help="How many cards came up that nobody has seen; where there are some, a button offers them.")
+    cards_wanted = Bool(False, help="Set where somebody wants to see those cards.")
+
+    def build(self) -> None:
+        self.add_class("aa-follow")
+        self._moments: tuple[Moment, ...] = ()
+        self._place = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self.line = ipywidgets.HTML().add_class("aa-since")
+        self.again = self.button(_("Show again"), self._again, "aa-quiet", "aa-again")
+        self.missed = self.button("", self._show_cards, "aa-accent", "aa-hidden")
+        self.pause = self.button(_("Pause bots"), self._pause, "aa-quiet", "aa-pause")
+        self.skip = self.button(_("Skip to my turn"), self._skip, "aa-quiet", "aa-skip")
+        names = speed_names()
+        self.speed = ipywidgets.Dropdown(options=[(_("Bots: {speed}").format(speed=names[one]), one) for one in SPEEDS], value=self.options.bot_speed)
+        self.speed.tooltip = _("How fast bots act")
+        self.speed.observe(self._speed_chosen, names="value")
+        self.options.observe(self._speed_changed, names="bot_speed")
+        bots = [self.pause, self.skip, self.speed] if len(self.session.people) < len(self.session.seats) else []
+        self.tools = ipywidgets.HBox([self.again, self.missed, *bots]).add_class("aa-row").add_class("aa-followtools")
+        self.session.observe(self._waiting_changed, names=("paused", "skipping"))
+        self.observe(self._cards_changed, names="cards")
+        self.children = (self.line, self.tools)
+
+    def leave(self) -> None:
+        """Stop looking at the session; nothing is played any more."""
+        self._cancel()
+        for seen, names, owner in ((self._waiting_changed, ("paused", "skipping"), self.session), (self._speed_changed, "bot_speed", self.options)):
+            try:
+                owner.unobserve(seen, names=names)
+            except ValueError:  # a second time
+                continue
+        super().leave()
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is not None and frame.head != previous.head:
+            self.stop()
+        self._say(frame, previous)
+        told = bool(self._since(frame))
+        put(self.again, not told, "disabled")
+        self._offer_waiting()
+
+    def _say(self, frame: Frame, previous: Frame | None) -> None:
+        if self.moment is not None:
+            return
+        on_turn = bool(frame.legal) and frame.shown < 0
+        said = since_your_turn(self.words, self._since(frame)) if on_turn or frame.state.over else ""
+        if not said and not on_turn:
+            said = latest(self.words, frame.events)
+            if not said and previous is not None and frame.shown < 0 and frame.events:
+                return  # the line before is still the news
+        self._put(said)
+
+    def _put(self, said: str) -> None:
+        put(self.line, f'<span role="status" title="{escape(said)}">{escape(said)}</span>')
+
+    def _lines(self, frame: Frame) -> list[tuple[int, Happened]]:
+        """What others did since the eyes' last turn, with the numbers of the entries."""
+        seat = self.eyes()
+        if seat < 0:
+            return []
+        lines = self.session.log()
+        return [line for line in lines[since_last_turn(lines, seat) :] if line[1].seat != seat and not isinstance(line[1], TurnBegan)]
+
+    def _since(self, frame: Frame) -> list[Happened]:
+        return worth_telling([entry for _number, entry in self._lines(frame)])
+
+    # Playing it again -----------------------------------------------------------------------------
+
+    def _again(self) -> None:
+        if self.moment is not None:
+            self.stop()
+            return
+        self._moments, self._place = self._story(), -1
+        self._next()
+
+    def _story(self) -> tuple[Moment, ...]:
+        """The moments since the last turn, one for each entry in which something worth telling happened."""
+        found: dict[int, list[Happened]] = {}
+        for number, entry in self._lines(self.frame):
+            found.setdefault(number, []).append(entry)
+        told = {number: worth_telling(entries) for number, entries in found.items()}
+        return tuple(
+            Moment(self.session.seen_after(number), tuple(found[number]), " ".join(self.words.say(entry) for entry in entries))
+            for number, entries in told.items()
+            if entries
+        )
+
+    def _next(self) -> None:
+        """Show the next moment, and the one after it when there was time to see it."""
+        self._cancel()
+        self._place += 1
+        if self._place >= len(self._moments):
+            self.stop()
+            return
+        self.moment = moment = self._moments[self._place]
+        self._put(_("{place} of {all}: {said}").format(place=self._place + 1, all=len(self._moments), said=moment.said))
+        put(self.again, _("Stop"), "description")
+        drive = max((trip.lasts for trip in drives(moment.events, 0.0).values()), default=0.0)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # a script goes on by itself
+        self._timer = loop.call_later(max(SHORTEST, drive + REST, LETTER * len(moment.said)), guard(self._next, self))
+
+    def stop(self) -> None:
+        """Show the game as it stands again."""
+        self._cancel()
+        if self.moment is not None:
+            self.moment = None
+            put(self.again, _("Show again"), "description")
+            self._say(self.frame, None)
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # Cards that nobody has seen -------------------------------------------------------------------
+
+    @guard
+    def _cards_changed(self, change: Bunch) -> None:
+        count = self.cards
+        if count:
+            put(self.missed, ngettext("{count} card", "{count} cards", count).format(count=count), "description")
+        hide(self.missed, not count)
+
+    def _show_cards(self) -> None:
+        self.cards_wanted = True
+        self.cards_wanted = False
+
+    # Bots -----------------------------------------------------------------------------------------
+
+    def _offer_waiting(self) -> None:
+        session, frame = self.session, self.frame
+        put(self.pause, _("Bots, go on") if session.paused else _("Pause bots"), "description")
+        put(self.skip, frame.state.over or frame.shown >= 0 or bool(frame.legal) or session.skipping, "disabled")
+
+    @guard
+    def _waiting_changed(self, change: Bunch) -> None:
+        self._offer_waiting()
+
+    def _pause(self) -> None:
+        self.session.paused = not self.session.paused
+
+    def _skip(self) -> None:
+        self.session.skip()
+
+    @guard
+    def _speed_chosen(self, change: Bunch) -> None:
+        self.options.bot_speed = change["new"]
+
+    @guard
+    def _speed_changed(self, change: Bunch) -> None:
+        put(self.speed, change["new"])
