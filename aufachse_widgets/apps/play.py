@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from collections.abc import Callable, Sequence
+=======
+import contextlib
+from collections.abc import Sequence
+>>>>>>> 727e07b (Following the others: cards that came up unwatched are gathered, the text of a card stands where it is decided, a strip below the map on a phone)
 from typing import Any
 
 import ipywidgets
@@ -143,7 +148,8 @@ class Table(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""
-        self.options.unobserve(self._speed_chosen, names="bot_speed")
+        with contextlib.suppress(ValueError):  # a second time
+            self.options.unobserve(self._speed_chosen, names="bot_speed")
         if self.owns:
             self.session.close()
         self.by_itself.close()

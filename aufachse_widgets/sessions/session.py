@@ -528,7 +528,8 @@ class Session(BaseSession[Action, State]):
         events = [event for played in steps for event in played.log]
         now = time.monotonic()
         # In an outcry people may speak in between: they see each step.
-        if self.gathering and self._bot() != NOBODY and not isinstance(self._state.phase, Auction) and now - self._shown_at < TOGETHER:
+        by_bot = action is not None and action.seat in self._bots and self._bot() != NOBODY
+        if by_bot and self.gathering and not isinstance(self._state.phase, Auction) and now - self._shown_at < TOGETHER:
             self._unshown += events
         else:
             self._show(events)

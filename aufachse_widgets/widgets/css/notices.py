@@ -6,7 +6,13 @@ from ...drawing.palette import GREY, INK, PAPER, RED
 
 NOTICES = f"""
 .aa-head {{ position:relative; overflow:visible; }}
-.aa-head > .aa-news {{ position:absolute; top:calc(100% + 6px); left:64px; width:min(400px, 100% - 72px); z-index:1100; pointer-events:none; }}
+.aa-news {{ pointer-events:none; }}
+@media (min-width:901px) {{
+  .aa-head > .aa-news {{ position:absolute; top:calc(100% + 6px); left:calc(60% + 8px); width:calc(40% - 16px); z-index:1100; }}
+  .aa-head .aa-cardtext.aa-cardtext {{ position:absolute; top:calc(100% + 56px); left:0; width:100%; margin:0;
+    border:3px solid {RED}; border-radius:10px; padding:6px 12px;
+    font-size:15px; box-shadow:0 4px 14px #0006; }}
+}}
 .aa-notices {{ overflow:visible; gap:6px; }}
 .aa-notices > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; overflow:visible; }}
 .aa-notice {{ background:{PAPER}; border:3px solid {RED}; border-radius:10px; padding:8px 12px;
@@ -25,22 +31,30 @@ NOTICES = f"""
 .aa-countdown i {{ display:block; height:100%; background:{RED}; transform-origin:0 50%; }}
 @keyframes aa-run {{ to {{ transform:scaleX(0); }} }}
 .aa-panel.aa-follow {{ display:flex; flex-flow:row wrap; align-items:center; gap:4px 8px; max-width:960px; }}
-.aa-follow > .aa-since {{ flex:1 1 260px; margin:0; min-width:0; }}
+.aa-follow > .aa-since {{ flex:1 1 180px; margin:0; min-width:0; }}
 .aa-since span {{ display:-webkit-box; -webkit-line-clamp:2; -webkit-box-orient:vertical; overflow:hidden; font-size:14px; line-height:1.3; min-height:2.6em; }}
 .aa-followtools {{ flex:0 0 auto; flex-wrap:nowrap; gap:4px; max-width:100%; }}
 .aa-panel.aa-follow .jupyter-button {{ font-size:13px; padding:4px 8px; margin:0; }}
-.aa-follow .aa-again {{ min-width:92px; }}
-.aa-follow .aa-pause {{ min-width:98px; }}
+.aa-follow .aa-again {{ min-width:108px; }}
+.aa-follow .aa-pause {{ min-width:112px; }}
 .aa-follow .widget-dropdown {{ width:auto; margin:0; }}
 .aa-follow .widget-dropdown select {{ font-size:13px; }}
+.aa-follow .jupyter-button i {{ margin-right:4px; }}
+/* On a narrow screen a strip at the foot of the map, its buttons by their pictures alone. */
 @media (max-width:900px) {{
-  .aa-columns .aa-follow {{ order:1; }}
-  .aa-follow > .aa-since {{ flex-basis:100%; }}
-  .aa-panel.aa-follow .jupyter-button {{ flex:1 1 auto; padding:4px 6px; min-width:0; }}
+  .aa-game .aa-panel.aa-follow {{ display:none; position:absolute; left:0; right:0; bottom:0; z-index:1086; width:auto; max-width:none; flex-wrap:nowrap;
+    background:{PAPER}; padding:2px 4px 2px 8px; border-top:1px solid {INK}; }}
+  .aa-game:has(> .aa-tabs button:nth-child(1).mod-active) .aa-panel.aa-follow {{ display:flex; }}
+  .aa-game .aa-follow > .aa-since {{ flex:1 1 0; }}
+  .aa-game .aa-since span {{ font-size:13px; }}
+  .aa-game .aa-follow .jupyter-button:not(.aa-accent) {{ width:44px; min-width:44px; padding:0; font-size:0; flex:none; }}
+  .aa-game .aa-follow .jupyter-button i {{ font-size:17px; margin:0; }}
+  .aa-game .aa-follow .widget-dropdown {{ display:none; }}
+  .aa-game .aa-map .aa-mapsay {{ bottom:58px; }}
 }}
 @keyframes aa-turned {{ from {{ transform:rotateX(80deg); opacity:0; }} }}
 @media (max-width:900px) {{
-  .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); top:calc(100% + 2px); }}
+  .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); }}
 }}
 @media (prefers-reduced-motion: reduce) {{ .aa-notice {{ animation:none; }} }}
 """

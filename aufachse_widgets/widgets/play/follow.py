@@ -49,8 +49,9 @@ class FollowBar(PlayPanel):
         self.line = ipywidgets.HTML().add_class("aa-since")
         self.again = self.button(_("Show again"), self._again, "aa-quiet", "aa-again")
         self.missed = self.button("", self._show_cards, "aa-accent", "aa-hidden")
-        self.pause = self.button(_("Pause bots"), self._pause, "aa-quiet", "aa-pause")
+        self.pause = self.button("", self._pause, "aa-quiet", "aa-pause")
         self.skip = self.button(_("Skip to my turn"), self._skip, "aa-quiet", "aa-skip")
+        self.again.icon, self.skip.icon = "repeat", "fast-forward"
         names = speed_names()
         self.speed = ipywidgets.Dropdown(options=[(_("Bots: {speed}").format(speed=names[one]), one) for one in SPEEDS], value=self.options.bot_speed)
         self.speed.tooltip = _("How fast bots act")
@@ -137,7 +138,7 @@ class FollowBar(PlayPanel):
             return
         self.moment = moment = self._moments[self._place]
         self._put(_("{place} of {all}: {said}").format(place=self._place + 1, all=len(self._moments), said=moment.said))
-        put(self.again, _("Stop"), "description")
+        self._name(self.again, _("Stop"), "stop")
         drive = max((trip.lasts for trip in drives(moment.events, 0.0).values()), default=0.0)
         try:
             loop = asyncio.get_running_loop()
@@ -150,8 +151,14 @@ class FollowBar(PlayPanel):
         self._cancel()
         if self.moment is not None:
             self.moment = None
-            put(self.again, _("Show again"), "description")
+            self._name(self.again, _("Show again"), "repeat")
             self._say(self.frame, None)
+
+    def _name(self, button: ipywidgets.Button, label: str, icon: str) -> None:
+        """What a button says, with its picture, which stands alone on a narrow screen."""
+        if button.description != label:
+            with button.hold_sync():
+                button.description, button.icon, button.tooltip = label, icon, label
 
     def _cancel(self) -> None:
         if self._timer is not None:
@@ -175,7 +182,7 @@ class FollowBar(PlayPanel):
 
     def _offer_waiting(self) -> None:
         session, frame = self.session, self.frame
-        put(self.pause, _("Bots, go on") if session.paused else _("Pause bots"), "description")
+        self._name(self.pause, *((_("Bots, go on"), "play") if session.paused else (_("Pause bots"), "pause")))
         put(self.skip, frame.state.over or frame.shown >= 0 or bool(frame.legal) or session.skipping, "disabled")
 
     @guard

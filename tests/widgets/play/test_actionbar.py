@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
-from aufachse_widgets.engine.log import Won
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
@@ -102,32 +101,20 @@ def test_a_button_that_stays_keeps_its_place_and_none_comes_under_the_finger(edi
     assert pressed > 50
 
 
-def test_how_an_auction_ended_is_told_until_a_person_acts():
-    session, bar = begun(people=2, players=3, seed="news")
-    assert go_on(session, lambda frame: any(isinstance(entry, Won) for entry in frame.events))
-    (won,) = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)]
-    assert won in text(bar.turn.value)
-    if session.frame.handover >= 0:
-        session.take_screen(session.frame.handover)
-        assert won in text(bar.turn.value)
-    session.do(choose(session, 1))
-    assert won not in text(bar.turn.value)
+def test_the_text_of_a_card_stands_whole_where_it_is_decided():
+    session, bar = somewhere(lambda seed: begun(people=2, players=3, seed=seed), offers(do.Choose))
+    card = session.frame.state.phase.card
+    said = text(bar.turn.value)
+    for part in (session.words.card_meaning(card), card, session.words.card_text(card)):
+        assert part in said
+    session.do(session.frame.legal[0])
+    assert session.words.card_text(card) not in text(bar.turn.value)
 
 
-def test_what_a_bot_won_is_told_until_the_person_acts():
-    session, bar = begun(people=1, players=3, seed="bots")
-
-    def sold_to_a_bot(frame):
-        return any(isinstance(entry, Won) and entry.seat > 0 for entry in frame.events) and bool(frame.legal)
-
-    assert go_on(session, sold_to_a_bot)
-    won = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)][-1]
-    assert won in text(bar.turn.value)
-    session.show_entry(1)
-    session.show_entry(None)
-    assert won in text(bar.turn.value)
-    session.do(choose(session, 1))
-    assert won not in text(bar.turn.value)
+def test_the_prompt_alone_says_the_name():
+    session, bar = begun(people=2, players=3)
+    assert go_on(session, offers(do.RollDice))
+    assert text(bar.turn.value).count(session.words.seat(session.frame.state.active)) == 1
 
 
 def test_buttons_are_used_again():

@@ -1,0 +1,120 @@
+"""Following the others: the line, the replay that changes nothing, trails, and the buttons for bots."""
+
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.engine import actions as do
+from aufachse_widgets.engine.log import Travelled
+from aufachse_widgets.sessions.pace import PACES
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.parts.tree import is_hidden
+from aufachse_widgets.widgets.play.follow import FollowBar
+from tests.widgets.playing import choose, go_on, offers, text
+
+
+def begun(people=1, players=3, seed="follow"):
+    return Session.new("fx-schmid-1987", default_seats(players, people=people), seed=seed)
+
+
+def on_turn(session):
+    """The person's second turn at least, after others have driven."""
+    assert go_on(session, lambda frame: frame.state.turn > 6 and offers(do.RollDice)(frame))
+
+
+def test_the_line_says_what_happened_since_ones_turn():
+    session = begun()
+    bar = FollowBar(session)
+    on_turn(session)
+    said = text(bar.line.value)
+    assert said.startswith("Since your turn: ")
+    assert "Red drives" not in said
+    assert not bar.again.disabled
+
+
+def test_it_is_played_again_moment_by_moment_and_nothing_changes():
+    session = begun()
+    table = Table(session)
+    on_turn(session)
+    number, head, log = session.frame.number, session.frame.head, session.log()
+    table.follow.again.click()
+    assert table.follow.again.description == "Stop"
+    seen = []
+    while table.follow.moment is not None:
+        moment = table.follow.moment
+        assert table.map.moment is moment
+        assert moment.said in text(table.map.note.value)
+        assert text(table.follow.line.value).endswith(moment.said)
+        drove = [entry for entry in moment.events if isinstance(entry, Travelled) and len(entry.path) > 1]
+        assert ("@keyframes" in table.map.live.value) == bool(drove)
+        seen.append(moment)
+        space = table.map.ground.order[0]
+        table.map.press(space)  # nothing can be chosen meanwhile
+        table.follow._next()
+    assert len(seen) > 1
+    assert any("drives" in moment.said for moment in seen)
+    assert (session.frame.number, session.frame.head, session.log()) == (number, head, log)
+    assert table.map.moment is None
+    assert table.follow.again.description == "Show again"
+    table.close()
+
+
+def test_a_step_of_the_game_ends_it_and_so_does_stop():
+    session = begun()
+    table = Table(session)
+    on_turn(session)
+    table.follow.again.click()
+    session.do(choose(session, 1))
+    assert table.map.moment is table.follow.moment is None
+    table.follow.again.click()
+    table.follow.again.click()
+    assert table.map.moment is None
+    table.close()
+
+
+def test_hands_stay_hidden_when_it_is_played_again():
+    session = begun(people=1)
+    bar = FollowBar(session)
+    on_turn(session)
+    bar.again.click()
+    hands = [number for player in bar.moment.state.players[1:] for number in player.hand]
+    known = [number for number in hands if number > 0]
+    assert len(known) < len(hands)
+
+
+def test_each_truck_leaves_a_trail_the_older_the_paler():
+    session = begun()
+    table = Table(session)
+    on_turn(session)
+    assert table.map.live.value.count('class="aa-trail') == 3
+    left = {entry.seat: place for place, (_number, entry) in enumerate(session.log()) if isinstance(entry, Travelled)}
+    assert list(table.map._trails) == sorted(table.map._trails, key=left.get)
+    before = dict(table.map._trails)
+    assert go_on(session, lambda frame: any(isinstance(entry, Travelled) and entry.seat == 0 for entry in frame.events))
+    assert list(table.map._trails)[-1] == 0 or table.map._trails != before
+    session.show_entry(1)
+    assert table.map._trails == {}
+    table.close()
+
+
+def test_the_buttons_for_bots_are_there_where_bots_are():
+    alone, together = FollowBar(begun(people=3)), FollowBar(begun())
+    assert together.pause in together.tools.children
+    assert alone.pause not in alone.tools.children
+    assert is_hidden(together.missed)
+
+
+def test_pause_speed_and_skip_reach_the_session():
+    session = begun()
+    table = Table(session)
+    table.follow.pause.click()
+    assert session.paused
+    assert table.follow.pause.description == "Bots, go on"
+    table.follow.pause.click()
+    assert not session.paused
+    table.follow.speed.value = "slow"
+    assert table.options.bot_speed == "slow"
+    assert session.pace is PACES["slow"]
+    table.options.bot_speed = "fast"
+    assert table.follow.speed.value == "fast"
+    assert session.pace is PACES["fast"]
+    assert table.follow.skip.disabled, "the person is to decide"
+    table.close()

@@ -1,0 +1,170 @@
+"""The news of a game: every card is told, a person's until it is put away, a bot's for a time; receipts until somebody acts; what is hidden stays so."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.engine import log
+from aufachse_widgets.engine.log import BoxDrawn, EventDrawn, Won
+from aufachse_widgets.sessions.pace import PACES, Pace
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.parts.notice_place import Until
+from aufachse_widgets.widgets.play.news import News
+from tests.widgets.playing import SEEDS, choose, go_on, hidden, somewhere, text
+
+
+def begun(people=1, players=3, seed="news", edition="fx-schmid-1987", **kwargs):
+    session = Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+    return session, News(session)
+
+
+def drawn(frame):
+    return [entry for entry in frame.events if isinstance(entry, EventDrawn)]
+
+
+@pytest.mark.parametrize("people", [1, 3])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_every_card_of_a_game_is_shown_or_asks_for_a_choice(people, edition):
+    session, news = begun(people=people, edition=edition)
+    told, asked, cards = [], [], []
+
+    def seen(change):
+        told.extend(notice.printed for notice in change["new"] if notice.kind == "card" and notice not in change["old"])
+
+    news.place.observe(seen, "queue")
+
+    def collect(frame):
+        for entry in drawn(frame):
+            cards.append(entry.card)
+            if entry.card not in told:
+                assert getattr(frame.state.phase, "card", "") == entry.card, "a card that nobody was shown"
+                asked.append(entry.card)
+        told.clear()
+        news.place.queue = ()
+        return False
+
+    frames = []
+    session.observe(lambda change: collect(change["new"]), "frame")
+    session.observe(lambda change: frames.append(change["new"]), "frame")
+    go_on(session, lambda frame: False)
+    assert session.error == news.error == ""
+    assert len(cards) > 8
+    assert len(asked) < len(cards) / 2
+
+
+def test_a_persons_card_stays_and_a_bots_has_its_time():
+    seen = set()
+    for seed in SEEDS:
+        session, news = begun(seed=seed)
+
+        def both(frame, news=news):
+            for notice in news.place.queue:
+                if notice.kind == "card":
+                    seen.add((notice.until, notice.seconds > 0))
+                    assert notice.title
+                    assert notice.lines
+                    assert notice.effect
+            news.place.put_all_away()
+            return False
+
+        go_on(session, both)
+    assert seen == {(Until.PRESS, False), (Until.TIME, True)}
+
+
+def test_how_an_auction_ended_is_told_until_a_person_acts():
+    session, news = begun(people=2)
+    assert go_on(session, lambda frame: any(isinstance(entry, Won) for entry in frame.events))
+    (won,) = [session.words.say(entry) for entry in session.frame.events if isinstance(entry, Won)]
+    assert won in text(news.place.receipts.value)
+    if session.frame.handover >= 0:
+        session.take_screen(session.frame.handover)
+    assert not hidden(news.place.receipts)
+    session.show_entry(1)
+    session.show_entry(None)
+    assert not hidden(news.place.receipts)
+    session.do(choose(session, 1))
+    assert won not in [line for notice in news.place.queue for line in notice.lines]
+
+
+def test_what_was_undone_is_no_longer_told():
+    session, news = begun(people=3)
+    assert go_on(session, lambda frame: any(not notice.is_line for notice in news.place.queue) and session.can_undo)
+    session.undo()
+    assert news.place.queue == ()
+
+
+def test_after_the_hand_over_nobody_reads_what_another_one_drew():
+    session, news = somewhere(
+        lambda seed: begun(people=3, seed=seed), lambda frame: any(isinstance(entry, BoxDrawn) and entry.contract for entry in frame.events)
+    )
+    (entry,) = [entry for entry in session.frame.events if isinstance(entry, BoxDrawn)]
+    contract = session.words.contract(entry.contract)
+    assert any(contract in notice.effect for notice in news.place.queue)
+    session.hide_hands()
+    assert not any(contract in notice.effect for notice in news.place.queue)
+    assert any("a contract" in notice.effect for notice in news.place.queue)
+    assert contract not in text(news.place.said.value)
+    session.take_screen(session.frame.handover)
+    assert contract not in text(news.place.said.value), "once forgotten, the log tells it"
+
+
+def test_bots_wait_while_a_card_of_theirs_is_in_sight_and_go_on_when_it_is_put_away():
+    session, news = begun()
+    held = []
+    session.hold = held.append
+
+    def a_bots_card(frame):
+        return any(notice.until is Until.TIME for notice in news.place.queue)
+
+    assert go_on(session, a_bots_card)
+    assert held
+    assert held[-1] > 0
+    while news.place.shown is not None:
+        news.place.put_away()
+    assert held[-1] == 0
+
+
+def test_cards_that_came_up_unwatched_are_gathered_and_can_be_opened():
+    async def steps(seed):
+        session = Session.new("fx-schmid-1987", default_seats(3, people=1), seed=seed, bot_delay=PACES["at once"])
+        table = Table(session, owns=True)
+        for step in range(60):
+            for _ in range(400):
+                if session.frame.legal or session.frame.state.over:
+                    break
+                await asyncio.sleep(0.002)
+            if table.follow.cards:
+                assert not hidden(table.follow.missed)
+                count = table.follow.cards
+                before = len(table.news.place.queue)
+                table.follow.missed.click()
+                assert len(table.news.place.queue) == before + count
+                assert table.follow.cards == 0
+                assert all(notice.until is Until.PRESS for notice in table.news.place.queue if notice.kind == "card")
+                table.close()
+                return True
+            if session.frame.state.over or not session.frame.legal:
+                break
+            table.news.place.queue = ()
+            session.do(choose(session, step))
+        table.close()
+        return False
+
+    assert any(asyncio.run(steps(seed)) for seed in SEEDS)
+
+
+def test_the_pace_of_the_game_says_how_long_a_card_stays():
+    assert PACES["slow"].reading(100) > PACES["normal"].reading(100) > PACES["fast"].reading(100) > 0
+    assert PACES["normal"].reading(200) > PACES["normal"].reading(50)
+    assert Pace(0.1).reading(100) == 0
+
+
+def test_receipts_are_of_those_who_sit_here():
+    _session, news = begun()
+    own = news._receipts([log.DebtPaid(0, "Radarfalle", 1000), log.DebtPaid(1, "Radarfalle", 1000), log.JamEnded(2, "kassel", "Stau am Kasseler Kreuz")])
+    assert [notice.lines for notice in own] == [
+        ("Red pays the 1000 DM owed for Radarfalle (speed trap).",),
+        ("The traffic jam at Kassel is over.",),
+    ]
