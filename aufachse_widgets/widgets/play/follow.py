@@ -63,6 +63,10 @@ class FollowBar(PlayPanel):
         self.observe(self._cards_changed, names="cards")
         self.children = (self.line, self.tools)
 
+    def spare(self) -> tuple[ipywidgets.Widget, ...]:
+        """The buttons for bots, where there are none."""
+        return (self.pause, self.skip, self.speed)
+
     def leave(self) -> None:
         """Stop looking at the session; nothing is played any more."""
         self._cancel()

@@ -131,7 +131,7 @@ def test_cards_that_came_up_unwatched_are_gathered_and_can_be_opened():
         session = Session.new("fx-schmid-1987", default_seats(3, people=1), seed=seed, bot_delay=PACES["at once"])
         table = Table(session, owns=True)
         for step in range(60):
-            for _ in range(400):
+            for _ in range(4000):
                 if session.frame.legal or session.frame.state.over:
                     break
                 await asyncio.sleep(0.002)
