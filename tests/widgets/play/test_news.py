@@ -1,7 +1,5 @@
 """The news of a game: every card is told, a person's until it is put away, a bot's for a time; receipts until somebody acts; what is hidden stays so."""
 
-import asyncio
-
 import pytest
 
 from aufachse_widgets.apps.play import Table
@@ -127,32 +125,25 @@ def test_bots_wait_while_a_card_of_theirs_is_in_sight_and_go_on_when_it_is_put_a
 
 
 def test_cards_that_came_up_unwatched_are_gathered_and_can_be_opened():
-    async def steps(seed):
-        session = Session.new("fx-schmid-1987", default_seats(3, people=1), seed=seed, bot_delay=PACES["at once"])
-        table = Table(session, owns=True)
-        for step in range(60):
-            for _ in range(4000):
-                if session.frame.legal or session.frame.state.over:
-                    break
-                await asyncio.sleep(0.002)
-            if table.follow.cards:
-                assert not hidden(table.follow.missed)
-                count = table.follow.cards
-                before = len(table.news.place.queue)
-                table.follow.missed.click()
-                assert len(table.news.place.queue) == before + count
-                assert table.follow.cards == 0
-                assert all(notice.until is Until.PRESS for notice in table.news.place.queue if notice.kind == "card")
-                table.close()
-                return True
-            if session.frame.state.over or not session.frame.legal:
-                break
-            table.news.place.queue = ()
-            session.do(choose(session, step))
-        table.close()
-        return False
+    def watched(seed):
+        session = Session.new("fx-schmid-1987", default_seats(3, people=1), seed=seed)
+        table = Table(session)
+        table.options.bot_speed = "at once"
+        return session, table
 
-    assert any(asyncio.run(steps(seed)) for seed in SEEDS)
+    for seed in SEEDS:
+        session, table = watched(seed)
+        if go_on(session, lambda frame, table=table: table.follow.cards > 0):
+            break
+        table.close()
+    count, before = table.follow.cards, len(table.news.place.queue)
+    assert count > 0
+    assert not hidden(table.follow.missed)
+    table.follow.missed.click()
+    assert len(table.news.place.queue) == before + count
+    assert table.follow.cards == 0
+    assert all(notice.until is Until.PRESS for notice in table.news.place.queue if notice.kind == "card")
+    table.close()
 
 
 def test_the_pace_of_the_game_says_how_long_a_card_stays():
