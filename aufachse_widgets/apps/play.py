@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Callable, Sequence
-=======
 import contextlib
-from collections.abc import Sequence
->>>>>>> 727e07b (Following the others: cards that came up unwatched are gathered, the text of a card stands where it is decided, a strip below the map on a phone)
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets
