@@ -236,7 +236,7 @@ class Session(BaseSession[Action, State]):
             self.seats,
             first=first,
             store=self.store,
-            bot_delay=self.bot_delay,
+            bot_delay=self.pace,
             board=board,
             contracts=contracts,
             strict=self.strict,
