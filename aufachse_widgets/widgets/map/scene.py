@@ -193,7 +193,7 @@ class Scene(Struct):
         """Where the trucks went last: the longer ago, the paler."""
         ages = range(len(self.trails) - 1, -1, -1)
         return [
-            f'<path class="aa-trail aa-seat-{seat_colour(self.seats, seat).id}" style="--o:{max(0.25, 0.85 - 0.2 * age):.2g}" d="{line(self.ground, path)}"/>'
+            f"<path class='aa-trail aa-seat-{seat_colour(self.seats, seat).id}' style='--o:{max(25, 85 - 20 * age)}%' d='{line(self.ground, path)}'/>"
             for age, (seat, path) in zip(ages, self.trails.items(), strict=True)
             if line(self.ground, path)
         ]

@@ -99,7 +99,7 @@ class FollowBar(PlayPanel):
         self._put(said)
 
     def _put(self, said: str) -> None:
-        put(self.line, f'<span role="status" title="{escape(said)}">{escape(said)}</span>')
+        put(self.line, f'<span role="status">{escape(said)}</span>' if said else "")
 
     def _lines(self, frame: Frame) -> list[tuple[int, Happened]]:
         """What others did since the eyes' last turn, with the numbers of the entries."""

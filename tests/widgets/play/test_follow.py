@@ -84,7 +84,7 @@ def test_each_truck_leaves_a_trail_the_older_the_paler():
     session = begun()
     table = Table(session)
     on_turn(session)
-    assert table.map.live.value.count('class="aa-trail') == 3
+    assert table.map.live.value.count("class='aa-trail") == 3
     left = {entry.seat: place for place, (_number, entry) in enumerate(session.log()) if isinstance(entry, Travelled)}
     assert list(table.map._trails) == sorted(table.map._trails, key=left.get)
     before = dict(table.map._trails)
