@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import Callable
+
 from msgspec import Struct
 
 
@@ -30,3 +34,36 @@ PACES: dict[str, Pace] = {
     "at once": Pace(gathered=True),
 }
 """The paces that people choose from, by their names among the options."""
+
+
+class Rest:
+    """The wait before a bot's step. Whatever changes meanwhile (another pace, a pause, a card to be read) counts at once,
+    after :meth:`look_again`."""
+
+    def __init__(self) -> None:
+        self._changed = asyncio.Event()
+        self._held = 0.0  # until when to wait at least, by the loop's clock
+
+    def hold(self, seconds: float) -> None:
+        """Wait so long from now on, since there is something to read; no longer with 0. In a script nobody reads."""
+        with contextlib.suppress(RuntimeError):
+            self._held = asyncio.get_running_loop().time() + seconds
+            self._changed.set()
+
+    def look_again(self) -> None:
+        """What is waited for may have changed."""
+        self._changed.set()
+
+    async def wait(self, pause: Callable[[], float | None]) -> None:
+        """Wait as many seconds as ``pause()`` says, asked again after each change; None: until there is one. At least as long as it is held."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await asyncio.sleep(0)
+        while True:
+            seconds = pause()
+            left = None if seconds is None else max(began + seconds, self._held) - loop.time()
+            if left is not None and left <= 0:
+                return
+            self._changed.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), left)

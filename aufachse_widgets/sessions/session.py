@@ -7,20 +7,18 @@ the store and then shows it in one trait, :attr:`~aufachse_widgets.sessions.base
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 from traitlets import Bool, Bunch, Instance
 
 from ..bots import BotFailure, Thought, UnknownBot, first_to_act, get_bot, thinking
-from ..engine import CHANCE, actors, apply, compile_rules, keyed_outcome, legal_actions, preset, seed_hash, step, view, view_log, why_not
-from ..engine.actions import Action, Bid, Match, Pass
+from ..engine import CHANCE, actors, apply, compile_rules, legal_actions, preset, seed_hash, view, view_log, why_not
+from ..engine.actions import Action, Pass
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
@@ -28,7 +26,7 @@ from ..engine.errors import EditionError, shown
 from ..engine.log import Happened, TurnBegan
 from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
-from ..engine.rules import Rules, board_digest, board_or_shipped, shipped_contracts
+from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, EarlierSeed, Fold, Goto, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
 from ..journal.boards import ground_of, keeping
@@ -37,21 +35,16 @@ from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
 from ..words.language import _
 from .base import BaseSession
+from .countdown import Countdown
 from .frame import NOBODY, Frame
 from .handover import Eyes, turned
-from .pace import Pace
+from .outcry import is_outcry, people_asked
+from .pace import Pace, Rest
+from .steps import Step, play_chance
 
 TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered, so that nobody thinks nothing happens
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
-
-
-class _Step(Struct, frozen=True):
-    """An action played but not yet kept, the position after it and what happened."""
-
-    action: Action
-    state: State
-    log: list[Happened]
 
 
 class Session(BaseSession[Action, State]):
@@ -93,11 +86,10 @@ class Session(BaseSession[Action, State]):
         self._handover = NOBODY
         self._task: asyncio.Task[None] | None = None
         self._raised: Exception | None = None  # by a bot in the task
-        self._hurried = asyncio.Event()  # what bots wait for may have changed
-        self._held = 0.0  # until when they wait at least, by the loop's clock
+        self._rest = Rest()
         self._unshown: list[Happened] = []  # gathered since the last frame
         self._shown_at = 0.0
-        self._counting: tuple[int, asyncio.TimerHandle] | None = None  # the entry after which people are asked, and when their time is up
+        self._countdown = Countdown(header.countdown, self._time_up)
         self._waiting: set[asyncio.Event] = set()
         self.observe(self._hurry, names=("pace", "paused", "skipping"))
         self._turn_screen()
@@ -156,7 +148,7 @@ class Session(BaseSession[Action, State]):
             if seat.bot:
                 get_bot(seat.bot)
         state = start_of(rules, header)
-        steps = _play_chance(rules, state, seed)
+        steps = play_chance(rules, state, seed)
         state = steps[-1].state if steps else state
         journal = Journal[Action]()
         journal.extend(journal.play(played.action for played in steps))
@@ -260,7 +252,7 @@ class Session(BaseSession[Action, State]):
     def close(self) -> None:
         """Stop the bots and tell nobody any more. The store stays open: it is its owner's."""
         super().close()
-        self._stop_counting()
+        self._countdown.stop()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -360,7 +352,7 @@ class Session(BaseSession[Action, State]):
         """Bots act, one after the other, in an asyncio loop; between two slices of their thinking others may."""
         try:
             while not self._closed and self._bot() != NOBODY:
-                await self._rest()
+                await self._rest.wait(self._pause)
                 seat, thought = self._bot(), Thought()
                 if self._closed or seat == NOBODY:
                     return
@@ -387,32 +379,15 @@ class Session(BaseSession[Action, State]):
         waiting = actors(self.rules, self._state)
         seats = [seat for seat in waiting if seat in self._bots]
         # After an undo bots wait for the people who may act.
-        if not seats or (len(seats) < len(waiting) and (self._jumped or self._people_asked(waiting))):
+        if not seats or (len(seats) < len(waiting) and (self._jumped or people_asked(self._journal, self._people, waiting))):
             return NOBODY
         return first_to_act(self._state, seats)
-
-    def _people_asked(self, waiting: Iterable[int]) -> bool:
-        """Whether an outcry waits for a person: for the first word of each, and for the answer of whoever has bid."""
-        asked = {seat for seat in waiting if seat in self._people}
-        for entry in self._journal.back(self._journal.head):
-            action = entry.action
-            if not isinstance(action, Bid | Match | Pass):
-                break
-            if action.seat in asked and isinstance(action, Pass):
-                asked.discard(action.seat)
-            elif action.seat in asked:
-                return True
-        return bool(asked)
 
     # Time -----------------------------------------------------------------------------------------
 
     def hold(self, seconds: float) -> None:
         """Let bots wait so long from now on, since there is something to read; at once again with 0."""
-        try:
-            self._held = asyncio.get_running_loop().time() + seconds
-        except RuntimeError:  # a script: nobody reads
-            return
-        self._hurried.set()
+        self._rest.hold(0.0 if self.gathering else seconds)
 
     def skip(self) -> None:
         """Let bots act at once until a person is to decide; also where they are paused."""
@@ -420,56 +395,35 @@ class Session(BaseSession[Action, State]):
         self.go_on()
 
     def _hurry(self, change: Bunch) -> None:
-        self._hurried.set()
+        if self.gathering:
+            self._rest.hold(0.0)  # nobody reads meanwhile
+        self._rest.look_again()
 
     @property
     def gathering(self) -> bool:
         """Whether the steps of bots are shown together now."""
         return self.skipping or self.pace.gathered
 
-    async def _rest(self) -> None:
-        """Wait as long as the pace says before a bot acts; what changes meanwhile counts at once."""
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        await asyncio.sleep(0)
-        while not self._closed:
-            due = began if self.gathering else max(began + self.pace.step, self._held)
-            left = None if self.paused or self._shown != NOBODY else due - loop.time()
-            if left is not None and left <= 0:
-                return
-            self._hurried.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), left)
+    def _pause(self) -> float | None:
+        """The seconds before a bot's step; None while bots are paused, or people look back."""
+        if self.paused or self._shown != NOBODY:
+            return None
+        return 0.0 if self.gathering else self.pace.step
 
     @property
     def time_left(self) -> float | None:
         """The seconds that people have left to speak in an outcry; None where no time runs."""
-        if self._counting is None:
-            return None
-        return max(0.0, self._counting[1].when() - asyncio.get_running_loop().time())
-
-    def _stop_counting(self) -> None:
-        if self._counting is not None:
-            self._counting[1].cancel()
-            self._counting = None
+        return self._countdown.left
 
     def _count_down(self) -> None:
         """Let people's time run where an outcry waits for them; once for each entry."""
-        head, phase = self._journal.head, self._state.phase
-        if self._counting is not None and self._counting[0] == head:
-            return
-        self._stop_counting()
-        asked = isinstance(phase, Auction) and phase.next < 0 and not self._people.isdisjoint(actors(self.rules, self._state))
-        if not self.header.countdown or not asked or self._bot() != NOBODY or self._closed:
-            return
-        with contextlib.suppress(RuntimeError):  # a script has all the time in the world
-            self._counting = head, asyncio.get_running_loop().call_later(self.header.countdown, self._time_up, head)
+        asked = is_outcry(self._state) and not self._people.isdisjoint(actors(self.rules, self._state)) and self._bot() == NOBODY
+        self._countdown.run(self._journal.head, asked and not self._closed)
 
     def _time_up(self, head: int) -> None:
         """Whoever is still asked passes."""
         if self._closed or self._journal.head != head:
             return
-        self._counting = None
         auction = self._state.phase
         for seat in sorted(self._people):
             phase = self._state.phase
@@ -511,13 +465,13 @@ class Session(BaseSession[Action, State]):
 
     def _take(self, action: Action | None) -> bool:
         """Play an action (None: chance alone) and the chance after it, keep them as one batch, show them; Conflict passes."""
-        steps: list[_Step] = []
+        steps: list[Step] = []
         state = self._state
         if action is not None:
             log: list[Happened] = []
             state = apply(self.rules, state, action, log)
-            steps.append(_Step(action, state, log))
-        steps += _play_chance(self.rules, state, self._seed)
+            steps.append(Step(action, state, log))
+        steps += play_chance(self.rules, state, self._seed)
         if not steps:
             return True
         batch = self._journal.play(played.action for played in steps)
@@ -552,7 +506,7 @@ class Session(BaseSession[Action, State]):
     def show_entry(self, entry: int | None) -> None:
         self._show_gathered()
         super().show_entry(entry)
-        self._hurried.set()  # bots wait while people look back
+        self._rest.look_again()  # bots wait while people look back
 
     def _go(self, to: int | None) -> bool:
         self._show_gathered()
@@ -648,17 +602,6 @@ class Session(BaseSession[Action, State]):
 
     def _turn_start(self) -> int | None:
         return self._journal.before_turn(self._people, self._fold.turn)
-
-
-def _play_chance(rules: Rules, state: State, seed: str) -> list[_Step]:
-    """Chance's actions from here on, until somebody is to choose."""
-    steps: list[_Step] = []
-    while actors(rules, state) == (CHANCE,):
-        log: list[Happened] = []
-        action = keyed_outcome(rules, state, seed)
-        state = step(rules, state, action, log)
-        steps.append(_Step(action, state, log))
-    return steps
 
 
 def _carried_on(recorded: Recorded[Action, State]) -> tuple[Header, str]:
