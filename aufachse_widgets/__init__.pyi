@@ -43,13 +43,18 @@ from .simulation import simulate as simulate
 from .store import MemoryStore as MemoryStore
 from .store import open_store as open_store
 from .widgets.map.view import MapView as MapView
+from .widgets.parts.position_bar import PositionBar as PositionBar
 from .widgets.play.actionbar import ActionBar as ActionBar
 from .widgets.play.auction import AuctionPanel as AuctionPanel
 from .widgets.play.dice import DiceView as DiceView
+from .widgets.play.ending import Ending as Ending
+from .widgets.play.follow import FollowBar as FollowBar
 from .widgets.play.hand import HandView as HandView
 from .widgets.play.log import LogView as LogView
 from .widgets.play.market import MarketView as MarketView
+from .widgets.play.news import News as News
 from .widgets.play.scoreboard import ScoreBoard as ScoreBoard
+from .widgets.play.tabs import Tabs as Tabs
 from .widgets.play.trailers import TrailerYard as TrailerYard
 
 __version__: str

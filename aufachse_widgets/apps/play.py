@@ -18,6 +18,7 @@ from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.map.view import MapView
+from ..widgets.parts.by_itself import ByItself
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
@@ -28,7 +29,6 @@ from ..widgets.parts.position_bar import PositionBar
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.auction import AuctionPanel
-from ..widgets.play.by_itself import ByItself
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
 from ..widgets.play.follow import FollowBar
@@ -117,6 +117,8 @@ class Table(ipywidgets.VBox, Troubled):
         before, self.session = self.session, change["new"]
         for panel in self.panels:
             panel.session = self.session
+        self.by_itself.close()
+        self.by_itself = ByItself(self.session, self.options, self.actions.act)
         if self.owns:
             before.close()
         self.owns = True

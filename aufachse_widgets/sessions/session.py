@@ -217,7 +217,7 @@ class Session(BaseSession[Action, State]):
         return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)
 
     def again(self) -> Session:
-        """A new game with the same seats, edition, house rules and undo, on the same board, in the same store; chance is
+        """A new game with the same seats, edition, house rules, undo and countdown, on the same board, in the same store; chance is
         new, and whoever sits after the one who went first goes first. Raises what :meth:`new` raises."""
         header = self.header
         board, contracts = ground_of(header, shipped_contracts(), source=self._journal.source)
@@ -233,6 +233,7 @@ class Session(BaseSession[Action, State]):
             contracts=contracts,
             strict=self.strict,
             undo=header.undo,
+            countdown=header.countdown,
         )
 
     @property

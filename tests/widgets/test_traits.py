@@ -20,6 +20,7 @@ from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.dice import DiceView
 from aufachse_widgets.widgets.play.ending import Ending
+from aufachse_widgets.widgets.play.follow import FollowBar
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
@@ -29,7 +30,7 @@ from aufachse_widgets.widgets.play.tabs import Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import go_on, offers, somewhere
 
-PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News)
+PLAYED = (MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar)
 SELECTIONS = [
     (MapView, "selected_space"),
     (MapView, "shown_contracts"),

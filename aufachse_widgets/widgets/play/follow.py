@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from html import escape
 
 import ipywidgets
 from traitlets import Bool, Bunch, Instance, Int
 
 from ...engine.log import Happened, TurnBegan
+from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ...words.since import latest, since_your_turn, worth_telling
@@ -67,15 +69,19 @@ class FollowBar(PlayPanel):
         """The buttons for bots, where there are none."""
         return (self.pause, self.skip, self.speed)
 
+    def _stop(self, session: AnyGame) -> None:
+        """Look at a session no longer; nothing of it is played any more."""
+        self._cancel()
+        self.moment = None
+        super()._stop(session)
+        with contextlib.suppress(ValueError):  # a second time
+            session.unobserve(self._waiting_changed, names=("paused", "skipping"))
+
     def leave(self) -> None:
         """Stop looking at the session; nothing is played any more."""
-        self._cancel()
-        for seen, names, owner in ((self._waiting_changed, ("paused", "skipping"), self.session), (self._speed_changed, "bot_speed", self.options)):
-            try:
-                owner.unobserve(seen, names=names)
-            except ValueError:  # a second time
-                continue
         super().leave()
+        with contextlib.suppress(ValueError):  # a second time
+            self.options.unobserve(self._speed_changed, names="bot_speed")
 
     # Showing --------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ OVER = [((BOT, OTHER), "fx-schmid-1987"), ((PERSON, BOT), "schmidt-2007"), ((PER
 
 
 def ended(seats=(PERSON, BOT), edition="fx-schmid-1987", store=None) -> Session:
-    session = Session.new(edition, seats, seed="end", length=3, store=store, undo="free")
+    session = Session.new(edition, seats, seed="end", length=3, store=store, undo="free", countdown=20)
     assert session.frame.state.over or go_on(session, lambda frame: frame.state.over)
     return session
 
@@ -77,6 +77,7 @@ def test_again_has_the_same_players_rules_and_store_and_the_next_goes_first():
     assert (again.seats, again.header.edition, again.header.board_digest, again.undo_setting) == (
         session.seats, session.header.edition, session.header.board_digest, "free",
     )  # fmt: skip
+    assert again.header.countdown == 20
     assert again.game_id != session.game_id and {kept.id for kept in store.list()} == {session.game_id, again.game_id}
     first = next(event.seat for _entry, event in session.log() if isinstance(event, TurnBegan))
     assert again.header.first == (first + 1) % 2
@@ -88,6 +89,7 @@ def test_a_table_turns_to_the_game_that_follows_and_closes_its_own():
     table = Table(session, owns=True)
     table.ending.again.click()
     assert table.session is not session and session.closed and not table.session.closed
+    assert table.by_itself.session is table.session
     assert all(panel.session is table.session for panel in table.panels)
     assert hidden(table.ending) and not table.session.frame.state.over and table.error == ""
     table.close()

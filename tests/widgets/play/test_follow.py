@@ -118,3 +118,22 @@ def test_pause_speed_and_skip_reach_the_session():
     assert session.pace is PACES["fast"]
     assert table.follow.skip.disabled, "the person is to decide"
     table.close()
+
+
+def test_another_game_is_followed_and_the_first_no_longer():
+    first, second = begun(), begun(seed="second")
+    table = Table(first)
+    on_turn(first)
+    table.follow.again.click()
+    assert table.follow.moment is not None
+    for panel in table.panels:
+        panel.session = second
+    assert table.follow.moment is table.map.moment is None
+    label = table.follow.pause.description
+    first.paused = True
+    assert table.follow.pause.description == label
+    second.paused = True
+    assert table.follow.pause.description != label
+    table.close()
+    second.paused = False
+    assert table.follow.pause.description == "Bots, go on", "closed"

@@ -11,7 +11,7 @@ from traitlets import Bunch
 from ...engine.actions import Action, EndTurn, RollDice
 from ...sessions.frame import Frame
 from ...sessions.session import Session
-from ..parts.options import Options
+from .options import Options
 
 PAUSE = 0.6  # seconds in which people see what it is about
 
