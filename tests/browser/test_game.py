@@ -30,7 +30,7 @@ MAP_BOX = """
 }
 """
 
-KILOBYTES, FRAMES = 20, 15  # a step may take
+KILOBYTES, FRAMES = 20, 12  # a step may take
 REPORT = 160  # kilobytes that the end may take
 
 

@@ -125,11 +125,13 @@ class MapView(BoardMap[Session], PlayPanel):
         except RuntimeError:
             self._add_advice(frame)
         else:
-            self._later = loop.call_soon(guard(self._add_advice, self), frame)
+            self._later = loop.call_later(0, guard(self._add_advice, self), frame)  # after what is sent together
 
     def _add_advice(self, frame: Frame) -> None:
         if self._closed or frame is not self.frame:
             return
+        if self.device is not None:
+            self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks)
         put(self.public_ways, public_ways(self.ground, self.words, frame))
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()))
         found = hints(self.words, frame)

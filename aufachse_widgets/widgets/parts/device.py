@@ -15,6 +15,7 @@ from ...words.language import _
 from . import keys, presses
 from .errors import guard
 from .options import Options
+from .together import States, Together
 
 SCRIPT = Path(__file__).with_name("device.js")
 
@@ -32,6 +33,7 @@ class Device(ipywidgets.DOMWidget):
 
     - :meth:`download` saves a file at once, on the press that asked for it.
     - :meth:`come_into_sight` scrolls to what has to be pressed.
+    - :attr:`together` makes one message of what many widgets change in one step.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
 
@@ -58,14 +60,20 @@ class Device(ipywidgets.DOMWidget):
         )
         self.add_class("aa-device")
         liked.observe(self._liked, names="press_pause")
+        self.together = Together(self._send_states)
         self._go: Callable[[str, bool], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
         if content.get("kind") == "go" and self._go is not None:
             self._go(str(content["game"]), content["page"] == "games")
+        elif content.get("kind") == "here":
+            self.together.somebody_is_here()
         elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
+
+    def _send_states(self, states: States) -> None:
+        self.send({"kind": "states", "states": states})
 
     def _liked(self, change: Bunch) -> None:
         self.pause = change["new"]

@@ -102,6 +102,8 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
 
     @guard
     def _frame_changed(self, change: Bunch) -> None:
+        if self.device is not None:
+            self.device.together.hold(self)
         self.show(change["new"], change["old"])
 
     @guard
