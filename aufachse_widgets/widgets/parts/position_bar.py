@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch, Int, observe
+from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import log
 from ...engine.log import Happened
-from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
 from .errors import guard
-from .panel import Panel
+from .looking_back import LookingBack
 from .tree import put
 
 CHANGES: tuple[type[Happened], ...] = (
@@ -40,7 +39,7 @@ def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
     return found
 
 
-class PositionBar(Panel[AnyGame]):
+class PositionBar(LookingBack):
     """First, back, forward, last and a slider through all that changed something on the board; what happened in
     that step, in whose turn; and the way back to the game, always at the same place. The game itself stays as it is.
 
@@ -61,8 +60,6 @@ class PositionBar(Panel[AnyGame]):
     None
     >>> bar.close()
     """
-
-    entry = Int(None, allow_none=True, help="The entry whose position is shown, in all widgets of the session; None: the game as it stands.")
 
     def build(self) -> None:
         self.add_class("aa-position")
@@ -101,23 +98,10 @@ class PositionBar(Panel[AnyGame]):
         if not self._filling:
             self._go(change["new"])
 
-    @observe("entry")
-    @guard
-    def _entry_chosen(self, change: Bunch) -> None:
-        if not self.children or self._entry_shown() == self.entry:
-            return
-        try:
-            self.session.show_entry(self.entry)
-        finally:
-            self.entry = self._entry_shown()  # as it was, where there is no such entry
-
-    def _entry_shown(self) -> int | None:
-        return self.frame.shown if self.frame.shown >= 0 else None
-
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        self.entry = self._entry_shown()
+        self.note_entry()
         if frame.shown < 0:
             # Nothing is sent with the steps of the game.
             if previous is None or previous.shown >= 0:

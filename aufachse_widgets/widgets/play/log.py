@@ -6,18 +6,17 @@ from collections.abc import Callable
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch, Int, observe
+from traitlets import Bunch
 
 from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.log import Happened
-from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.panel import Panel
+from ..parts.looking_back import LookingBack
 from ..parts.tree import hide
 
 Line = tuple[int, Happened]
@@ -68,7 +67,7 @@ def icon(entry: Happened) -> str:
     return next((ICONS[kind] for kind in type(entry).__mro__ if kind in ICONS), "circle-o")
 
 
-class LogView(Panel[AnyGame]):
+class LogView(LookingBack):
     """What happened, a window of lines at a time, newest first or last, for one player or one kind of
     thing or since one's last turn. A click on a line shows the game as it was then, in all widgets of the session.
 
@@ -86,8 +85,6 @@ class LogView(Panel[AnyGame]):
     None
     >>> log.close()
     """
-
-    entry = Int(None, allow_none=True, help="The entry whose position is shown, in all widgets of the session; None: the game as it stands.")
 
     def build(self) -> None:
         self.add_class("aa-log")
@@ -135,24 +132,11 @@ class LogView(Panel[AnyGame]):
         if place < len(self._shown):
             self.entry = self._shown[place][0]
 
-    @observe("entry")
-    @guard
-    def _entry_chosen(self, change: Bunch) -> None:
-        if not self.children or self._entry_shown() == self.entry:
-            return
-        try:
-            self.session.show_entry(self.entry)
-        finally:
-            self.entry = self._entry_shown()  # as it was, where there is no such entry
-
-    def _entry_shown(self) -> int | None:
-        return self.frame.shown if self.frame.shown >= 0 else None
-
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         hide(self.now, frame.shown < 0)
-        self.entry = self._entry_shown()
+        self.note_entry()
         if frame.shown < 0 and (previous is None or previous.shown < 0):
             self._back = 0
         self._fill(frame)
