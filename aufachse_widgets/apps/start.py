@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 import ipywidgets
@@ -148,6 +148,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._filling = False
         self._games: list[GameRow] = []
         self._listed = GAMES
+        self._tables_first = door == "track"
         self._seats: list[SeatRow] = []
         super().__init__()
         self.add_class("aa-page").add_class("aa-start")
@@ -182,8 +183,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         self.refresh()
-        if door == "track":
-            self.open_tracking()
+        if door == "track" and not any(self.tracked(game.id) for game in store.list() if not game.over):
+            self.open_tracking()  # else the game that goes on comes first
 
     @staticmethod
     def _door(button: ipywidgets.Button, line: str) -> ipywidgets.VBox:
@@ -303,10 +304,15 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     # Games to continue --------------------------------------------------------------------------
 
+    def _going(self, games: Sequence[Summary]) -> list[Summary]:
+        """The games that go on, the newest first; who asked for a physical table finds those before the others."""
+        going = [game for game in games if not game.over]
+        return sorted(going, key=lambda game: not self.tracked(game.id)) if self._tables_first else going
+
     def refresh(self) -> None:
         """Read the list of games again."""
         games = self.store.list()
-        going = [game for game in games if not game.over]
+        going = self._going(games)
         over = [game for game in games if game.over]
         shown, ended = going[: self._listed], over[:ENDED]
         while len(self._games) < len(shown) + len(ended):

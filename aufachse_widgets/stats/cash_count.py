@@ -3,24 +3,27 @@
 The lines since the last count that agreed are all listed. A line is a suspect where a common slip in it would explain
 the difference to the coin: told twice, the wrong sign, swapped digits, another bid, another player. What was never
 told is no line of the ledger: where the difference equals a price that the game knows (a trailer, a delivery of what is
-aboard), that is suggested beside the lines.
+aboard), that comes first: at a table far more is forgotten than told wrongly. What a rule or a printed card fixes is never
+suspected of a slip of the finger: nobody types it, but for the revenue of a card that this table typed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import gcd
 
 from msgspec import Struct
 
 from ..engine.actions import UNKNOWN
-from ..engine.log import Bought, ByRail, CardMoney, DebtPaid, Delivered, Discarded, Happened, Loaded, Owed, Revealed, Settled, Stolen, Taken, Won
-from ..engine.rules import Rules
+from ..engine.log import Bought, ByRail, CardMoney, DebtPaid, Delivered, Discarded, Happened, Loaded, Owed, Revealed, Settled, Sold, Stolen, Taken, Won
+from ..engine.rules import Rules, shipped_contracts
 from ..engine.state import LARGE_PRICE, SMALL_PRICE
-from ..tracking.log import ContractNamed, Counted, MoneySet, Remark
+from ..tracking.log import ContractNamed, ContractTyped, Counted, MoneySet, Paid, Remark
 from ..words import Speaker
 from ..words.language import _, ngettext
 from .ledger import GameLog, Line, ledger
 
+FORGOTTEN = 100  # weight: what was never told comes before any line
 NEAR = 12  # entries: what was told twice was mostly told soon again
 
 
@@ -91,7 +94,7 @@ def check(rules: Rules, players: int, log: GameLog, counted: Mapping[int, int], 
         own = [line for line in lines if line.seat == seat and line.entry > since]
         suspects: list[Suspect] = []
         if difference:
-            suspects += _lines(rules, own, difference, {other: more for other, more in differences.items() if other != seat})
+            suspects += _lines(rules, log, own, difference, {other: more for other, more in differences.items() if other != seat})
             suspects += _untold(rules, seat, log, since, difference)
             suspects += _counting(seat, counted[seat], expected[seat], differences)
             suspects.sort(key=lambda suspect: (-suspect.weight, -(suspect.line.entry if suspect.line else 0)))
@@ -120,19 +123,23 @@ def last_agreed(rules: Rules, lines: Sequence[Line], log: GameLog, seat: int, be
     return agreed
 
 
-def _lines(rules: Rules, own: Sequence[Line], difference: int, others: Mapping[int, int]) -> Iterator[Suspect]:
+def _lines(rules: Rules, log: GameLog, own: Sequence[Line], difference: int, others: Mapping[int, int]) -> Iterator[Suspect]:
     """Each line since the last count that agreed, with its best explanation of the difference."""
+    written = {event.contract for _entry, event in log if isinstance(event, ContractTyped)}
     for line in own:
         slips = list(_slips(rules, line, own, difference, others))
         by_hand = line.reason in ("hand", "corrections")
+        if by_hand or _contract(line.event) in written:
+            slips += _mistyped(line, line.amount + difference, 8 if by_hand else 0, 1 if by_hand else _coin(rules))
         slips.append(Suspect(line, "hand" if by_hand else "", 10 if by_hand else 0))
         yield max(slips, key=lambda slip: slip.weight)
 
 
 def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, others: Mapping[int, int]) -> Iterator[Suspect]:
+    """How a line may be wrong though its sum is one that rules and cards allow."""
     amount, event = line.amount, line.event
     right = amount + difference  # what the line would have to say
-    more = 8 if line.reason in ("hand", "corrections") else 0  # a sum typed by hand is wrong sooner than a printed one
+    by_hand = 8 if line.reason in ("hand", "corrections") else 0  # a sum typed by hand is wrong sooner than a printed one
     if right == 0:
         same = [other.entry for other in own if other.entry < line.entry and _same(other, line)]
         if same:
@@ -140,10 +147,7 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
         for seat, missing in others.items():
             if missing == amount:
                 yield Suspect(line, "seat", 96, 0, seat)
-        yield Suspect(line, "never", 60 + more)
-    if right == -amount:
-        # A card or contract told has its sign by the rules: there only the coins can have gone the wrong way.
-        yield Suspect(line, "sign", 92 if more else 56, right)
+        yield Suspect(line, "never", 60 + by_hand)
     if isinstance(event, Won) and event.contract in rules.contracts:
         card = rules.contracts[event.contract]
         for bid in range(6) if card.bids[0] else ():
@@ -151,17 +155,35 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
                 yield Suspect(line, "bid", 80, right, bid)
     if isinstance(event, Bought) and right in (-SMALL_PRICE, -LARGE_PRICE) and right != amount:
         yield Suspect(line, "size", 82, right)
-    if right and (right > 0) == (amount > 0) and right != amount:
-        if _swapped(abs(amount), abs(right)):
-            yield Suspect(line, "digits", 78 + more, right)
-        if abs(right) in (abs(amount) * 10, abs(amount) / 10):
-            yield Suspect(line, "zero", 74 + more, right)
-        if _card(event) and abs(right) in (abs(amount) * 2, abs(amount) / 2):
-            yield Suspect(line, "double", 70, right)
-        if right == 2 * amount:
-            yield Suspect(line, "once", 58 + more, right)
-        if _one_digit(abs(amount), abs(right)):
-            yield Suspect(line, "digit", 40 + 2 * more, right)
+    if (_card(event) and right and right * 2 == amount) or (right == amount * 2 and isinstance(event, CardMoney | DebtPaid)):
+        yield Suspect(line, "double", 70, right)
+    if right == amount * 2 and isinstance(event, Bought | Sold | Paid):
+        yield Suspect(line, "once", 58 + by_hand, right)
+
+
+def _mistyped(line: Line, right: int, more: int, coin: int) -> Iterator[Suspect]:
+    """How a sum that somebody typed may be wrong; ``coin``: on cards sums are multiples of it, in payments by hand of 1."""
+    amount = line.amount
+    if right == -amount and more:
+        yield Suspect(line, "sign", 92, right)
+    if not right or (right > 0) != (amount > 0) or right == amount or right % coin:
+        return
+    if _swapped(abs(amount), abs(right)):
+        yield Suspect(line, "digits", 78 + more, right)
+    if abs(right) in (abs(amount) * 10, abs(amount) / 10):
+        yield Suspect(line, "zero", 74 + more, right)
+    if _one_digit(abs(amount), abs(right)):
+        yield Suspect(line, "digit", 40 + 2 * more, right)
+
+
+def _coin(rules: Rules) -> int:
+    """What all printed sums are multiples of.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> _coin(compile_rules("fx-schmid-1987"))
+    100
+    """
+    return gcd(rules.edition.starting_money, *(each for card in shipped_contracts() for each in (card.revenue, *card.bids)))
 
 
 def _same(one: Line, two: Line) -> bool:
@@ -200,25 +222,25 @@ def _untold(rules: Rules, seat: int, log: GameLog, since: int, difference: int) 
     if edition.trailers:
         for price, slip in ((SMALL_PRICE, "small"), (LARGE_PRICE, "large")):
             if difference == -price:
-                yield Suspect(None, slip, 72, -price)
+                yield Suspect(None, slip, FORGOTTEN + 72, -price)
         if edition.trailer_sale and difference == edition.trailer_sale:
-            yield Suspect(None, "sold", 72, difference)
+            yield Suspect(None, "sold", FORGOTTEN + 72, difference)
     for entry, event in log:
         # A card whose costs nobody typed is won for a sum that the ledger does not know.
         if difference < 0 and entry > since and isinstance(event, Won) and event.seat == seat and event.bid and not event.cost:
-            yield Suspect(None, "unpaid", 84, difference, event.contract)
+            yield Suspect(None, "unpaid", FORGOTTEN + 84, difference, event.contract)
     for contract in aboard(log, seat):
         card = rules.contracts.get(contract)
         if card is not None and card.revenue == difference:
-            yield Suspect(None, "delivery", 88, difference, contract)
+            yield Suspect(None, "delivery", FORGOTTEN + 88, difference, contract)
     for contract in _offered(log, since):
         card = rules.contracts.get(contract)
         for bid in range(1, 6) if card is not None else ():
             if card is not None and card.cost(bid) == -difference:
-                yield Suspect(None, "auction", 30, difference, contract)
+                yield Suspect(None, "auction", FORGOTTEN + 30, difference, contract)
     for debt in _owed(log, seat):
         if debt.amount == -difference:
-            yield Suspect(None, "debt", 86, difference)
+            yield Suspect(None, "debt", FORGOTTEN + 86, difference)
 
 
 def _counting(seat: int, counted: int, expected: int, differences: Mapping[int, int]) -> Iterator[Suspect]:

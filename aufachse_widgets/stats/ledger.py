@@ -43,7 +43,7 @@ TITLES: dict[str, Callable[[], str]] = {
 
 class Line(Struct, frozen=True):
     """A line of the ledger: ``amount`` came to ``seat`` (left it, where negative) at journal entry ``entry`` in turn
-    number ``turn`` (0: before the first), which leaves ``balance``. ``event`` is what happened."""
+    number ``turn`` (0: before the first), which leaves ``balance``. ``event`` is what happened, ``on_turn`` the seat whose turn it was (-1: nobody's yet)."""
 
     entry: int
     turn: int
@@ -51,6 +51,7 @@ class Line(Struct, frozen=True):
     amount: int
     balance: int
     event: Happened
+    on_turn: int = -1
 
     @property
     def reason(self) -> str:
@@ -111,10 +112,13 @@ def ledger(rules: Rules, players: int, log: Iterable[tuple[int, Happened]]) -> t
     """
     money = [rules.edition.starting_money] * players
     lines = []
+    on_turn = -1
     for entry, turn, event in in_turns(log):
+        if isinstance(event, game.TurnBegan):
+            on_turn = event.seat
         for seat, amount in payments(event):
             money[seat] += amount
-            lines.append(Line(entry, turn, seat, amount, money[seat], event))
+            lines.append(Line(entry, turn, seat, amount, money[seat], event, on_turn))
     return tuple(lines)
 
 

@@ -13,8 +13,11 @@ from .ledger import TITLES, Line
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "") -> str:
-    """The ledger: entry, turn, player, what it was for, what happened, amount, balance; the first line names the columns.
+def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "", start: int | None = None) -> str:
+    """The ledger: entry, turn, whose turn it was, player, what it was for, what happened, amount, balance; the first line names the columns.
+
+    ``start`` is each player's money at the start, in the edition's currency: with it the lines begin. Entries are numbered as they were
+    told: what was put right later has a later number than its neighbours, and stands in the turn in which it happened.
 
     ``separator`` is by default the one that spreadsheets expect in the language in use; they want the file in
     ``utf-8-sig``. A text that a spreadsheet would take for a formula gets an apostrophe before it.
@@ -26,15 +29,19 @@ def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "") -> st
     >>> words = Speaker(compile_rules("fx-schmid-1987"), (Seat("=Ada"),))
     >>> line = Line(9, 1, 0, -2000, 3000, Bought(0, large=False, price=2000))
     >>> print(ledger_csv(words, [line]).replace("\\r", ""))
-    entry,turn,player,for,what happened,amount,balance
-    9,1,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
+    entry,turn,on turn,player,for,what happened,amount,balance
+    9,1,,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
     """
     out = io.StringIO()
     rows = csv.writer(out, delimiter=separator or csv_separator(), lineterminator="\r\n")
-    rows.writerow([_("entry"), _("turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
+    rows.writerow([_("entry"), _("turn"), _("on turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
+    if start is not None:
+        for seat in range(len(words.seats)):
+            rows.writerow([0, 0, "", _plain(words.seat(seat)), "", _("Starting money"), start, start])
     for line in lines:
+        on_turn = _plain(words.seat(line.on_turn)) if line.on_turn >= 0 else ""
         player, what = _plain(words.seat(line.seat)), _plain(words.say(line.event))
-        rows.writerow([line.entry, line.turn, player, TITLES[line.reason](), what, line.amount, line.balance])
+        rows.writerow([line.entry, line.turn, on_turn, player, TITLES[line.reason](), what, line.amount, line.balance])
     return out.getvalue()
 
 

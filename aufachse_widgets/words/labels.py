@@ -162,11 +162,15 @@ def _revenue(words: Names, contract: int) -> str:
 
 @_label(a.Load)
 def _load(words: Names, action: a.Load, state: State) -> str:
+    if words.only_goods(action.contract):
+        return _("Load {contract}").format(contract=words.contract(action.contract))
     return _("Load {contract} ({goods})").format(contract=words.contract(action.contract), goods=_goods(words, action.contract))
 
 
 @_label(a.Deliver)
 def _deliver(words: Names, action: a.Deliver, state: State) -> str:
+    if words.only_goods(action.contract):
+        return _("Deliver {contract}").format(contract=words.contract(action.contract))
     return _("Deliver {contract} ({goods}, +{amount})").format(
         contract=words.contract(action.contract), goods=_goods(words, action.contract), amount=_revenue(words, action.contract)
     )

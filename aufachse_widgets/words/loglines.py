@@ -31,8 +31,8 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Moved: N_("{by} moves {seat}'s truck from {start} to {space}: {card}."),
     log.Went: N_("{seat} goes from {start} to {space} without rolling: {card}."),
     log.SignLeft: N_("{seat} does not move the construction sign."),
-    log.Loaded: N_("{seat} loads {contract} ({goods})."),
-    log.Delivered: N_("{seat} delivers {contract} ({goods}) and gets {revenue}."),
+    log.Loaded: N_("{seat} loads {cargo}."),
+    log.Delivered: N_("{seat} delivers {cargo} and gets {revenue}."),
     log.Taken: N_("{seat} takes the public contract {terms} for free."),
     log.Called: N_("{seat} calls an auction for {terms}."),
     log.BidMade: N_("{seat} bids {bid}: {cost}."),
@@ -49,8 +49,8 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.BoxDrawn: N_("{seat} draws {contract} from the box."),
     log.BoxEmpty: N_("{seat} would draw a contract, but the box is empty: {card} has no effect."),
     log.Gave: N_("{seat} gives {contract} to {to}: {card}."),
-    log.Stolen: N_("{seat}'s goods for {contract} ({goods}) are stolen; the contract goes back to the hand."),
-    log.ByRail: N_("The railway delivers {contract} ({goods}) for {seat}, who gets {revenue}."),
+    log.Stolen: N_("{seat}'s goods for {cargo} are stolen; the contract goes back to the hand."),
+    log.ByRail: N_("The railway delivers {cargo} for {seat}, who gets {revenue}."),
     log.Reloaded: N_("{seat} loads fresh goods for {contract}."),
     log.JamPlaced: N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
     log.JamEnded: N_("The traffic jam at {space} is over."),
@@ -97,16 +97,19 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
 
 
 def _fill(words: Names, entry: log.Happened, message: str, **more: str | int) -> str:
-    """The message with its gaps filled from the entry, and from ``more``; ``{terms}`` are all that a contract card says."""
+    """The message with its gaps filled from the entry, and from ``more``; ``{terms}`` are all that a contract card says,
+    ``{cargo}`` its way and goods, or goods and revenue where nobody knows its way."""
     gaps = {name: put(words, getattr(entry, name)) for name, put in FIELDS.items() if hasattr(entry, name)}
     if "{terms}" in message:
         gaps["terms"] = _terms(words, getattr(entry, "contract", UNKNOWN))
+    if "{cargo}" in message:
+        gaps["cargo"] = words.cargo(getattr(entry, "contract", UNKNOWN), getattr(entry, "goods", 0))
     return message.format_map(gaps | more)
 
 
 def _terms(words: Names, contract: int) -> str:
     card = words.rules.contracts.get(contract)
-    if card is None or card.start == card.destination == SOMEWHERE:  # named by goods and revenue
+    if card is None or words.only_goods(contract):
         return words.contract(contract)
     return _("{contract} ({goods}, {amount})").format(contract=words.contract(contract), goods=words.goods(card.goods), amount=words.money(card.revenue))
 
@@ -139,6 +142,8 @@ def _drove(words: Names, entry: log.Drove) -> str:
         return _fill(words, entry, _("{seat} drives; nobody said where to."))
     if entry.start == SOMEWHERE and not entry.card:
         return _fill(words, entry, _("{seat} drives to {space} ({points}).") if entry.points else _("{seat} drives to {space}."))
+    if entry.card and SOMEWHERE in (entry.start, entry.space):
+        return _fill(words, entry, _("{seat} drives to {space}: {card}.") if entry.space != SOMEWHERE else _("{seat} drives; nobody said where to: {card}."))
     if entry.card:
         return _fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1

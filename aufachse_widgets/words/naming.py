@@ -88,11 +88,29 @@ class Names:
         card = self.rules.contracts.get(number)
         if card is None:
             return _("contract {number}").format(number=number)
-        if card.start == card.destination == SOMEWHERE:  # at a physical table, where only goods and revenue were typed
+        if self.only_goods(number):
             if not card.goods:
                 return _("an unknown contract")
             return _("{goods} for {amount}").format(goods=self.goods(card.goods), amount=self.money(card.revenue))
         return _("{start} → {destination}").format(start=self.space(card.start), destination=self.space(card.destination))
+
+    def only_goods(self, number: int) -> bool:
+        """Whether only goods and revenue of a contract are known, as may be at a physical table."""
+        card = self.rules.contracts.get(number)
+        return card is not None and card.start == card.destination == SOMEWHERE
+
+    def cargo(self, number: int, goods: int) -> str:
+        """A contract with its goods, which are said once.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Names(compile_rules("fx-schmid-1987"), ()).cargo(1, 5)
+        'Frankfurt → Flensburg (5 goods)'
+        """
+        said = self.contract(number) if number else _("a contract")
+        card = self.rules.contracts.get(number)
+        if self.only_goods(number) and card is not None and card.goods:
+            return said
+        return _("{contract} ({goods})").format(contract=said, goods=self.goods(goods))
 
 
 def dice(values: tuple[int, ...]) -> str:

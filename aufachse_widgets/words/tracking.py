@@ -84,6 +84,8 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
         way = words.contract(card.id)
         if one.kind == "deliver":
             return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to add {amount}").format(amount=words.money(card.revenue))
+        if words.only_goods(card.id):
+            return _("Load {contract}?").format(contract=way)
         return (
             _("Load {contract}?").format(contract=way) + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
         )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from aufachse_widgets.engine.log import Bought, CardMoney, Delivered, Loaded, Owed, Sold, TurnBegan, Won
 from aufachse_widgets.stats.cash_count import WORDS, Check, check, counts, latest, reason, verdict
 from aufachse_widgets.stats.ledger import GameLog, balances, ledger, payments
-from aufachse_widgets.tracking.log import Counted, MoneySet, Paid, TableEntry
+from aufachse_widgets.tracking.log import ContractTyped, Counted, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, rules_for, seats
 
@@ -243,3 +243,24 @@ def test_every_slip_has_words() -> None:
     for slip in WORDS:
         text = reason(words, replace(one.suspects[0], slip=slip, other=1))
         assert text and "{" not in text
+
+
+def test_what_was_forgotten_comes_before_any_line() -> None:
+    """Ada's payment told twice explains the difference, too; but a trailer that nobody told costs the very same."""
+    told = [*BASE, (32, Paid(0, 2000, why="a loan")), (33, Paid(0, 2000, why="a loan"))]
+    ada = counted(told, told[:-1])[0]
+    assert ada.difference == -2000
+    assert [one.slip for one in ada.suspects[:2]] == ["small", "twice"]
+
+
+def test_sums_that_a_rule_fixes_are_no_slip_of_the_finger() -> None:
+    revenue = RULES.contracts[7].revenue
+    slips = ("digits", "zero", "digit", "sign", "once")
+    for true in (revenue * 10, -revenue, 2 * revenue, revenue + 1000):
+        ben = check(RULES, PLAYERS, BASE, {1: money(BASE)[1] + true - revenue})[0]
+        assert not [one for one in ben.suspects if one.line and isinstance(one.line.event, Delivered) and one.slip in slips]
+    # A card that this table typed may say something else; but no sum that no card says.
+    typed = [(11, ContractTyped(-2, 7)), *BASE]
+    for off, found in ((revenue * 9, True), (1, False)):
+        ben = check(RULES, PLAYERS, typed, {1: money(BASE)[1] + off})[0]
+        assert bool([one for one in ben.suspects if one.line and isinstance(one.line.event, Delivered) and one.slip in slips]) == found

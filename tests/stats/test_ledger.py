@@ -126,9 +126,12 @@ def test_the_ledger_as_csv_holds_every_line() -> None:
     game = library(FILES[0])
     lines = ledger(game.rules, game.players, game.log)
     words = Speaker(game.rules, [Seat(f'=HYPERLINK("x"), "{seat.name}"') for seat in seats(game.players)])
-    head, *rows = csv.reader(io.StringIO(ledger_csv(words, lines)))
-    assert head[0] == "entry" and len(rows) == len(lines)
+    head, *rows = csv.reader(io.StringIO(ledger_csv(words, lines, start=5000)))
+    assert head[0] == "entry" and len(rows) == game.players + len(lines)
+    assert [row[-2:] for row in rows[: game.players]] == [["5000", "5000"]] * game.players  # everybody's money at the start
+    del rows[: game.players]
     for row, line in zip(rows, lines, strict=True):
-        assert [int(row[0]), int(row[1]), int(row[5]), int(row[6])] == [line.entry, line.turn, line.amount, line.balance]
-        assert not row[2].startswith("=") and not row[4].startswith("=")
-        assert row[2].startswith("'=HYPERLINK")
+        assert [int(row[0]), int(row[1]), int(row[6]), int(row[7])] == [line.entry, line.turn, line.amount, line.balance]
+        assert not row[2].startswith("=") and not row[3].startswith("=") and not row[5].startswith("=")
+        assert row[3].startswith("'=HYPERLINK")
+        assert row[2] == ("'" + words.seat(line.on_turn) if line.turn else "")

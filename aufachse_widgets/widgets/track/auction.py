@@ -65,6 +65,13 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.chooser.offer(lambda one: one.id not in taken, new=True)
         self._show()
 
+    def change(self, told: Won | Discarded) -> None:
+        """Fill in the auction that is being changed; it is told again by what is chosen anew, or by "Done"."""
+        self.begin(told.caller if isinstance(told, Won) else told.seat, told.contract)
+        if isinstance(told, Won):
+            self.winner, self.bid, self.others = told.seat, told.bid, set(told.others)
+        self._show()
+
     def _show(self) -> None:
         session = self.session
         words, rules = session.words, session.rules

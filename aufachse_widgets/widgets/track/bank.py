@@ -89,6 +89,11 @@ class BankPanel(TrackPanel):
             self._payer, self._other, self._gets = fact.seat, fact.other, fact.amount > 0
             put(self.amount, str(abs(fact.amount)))
             put(self.why, fact.why)
+        if isinstance(fact, Counted):
+            # A count that is being changed.
+            self.desk.fact, self._part = None, 2
+            for seat, field in enumerate(self.sums):
+                put(field, str(fact.money) if seat == fact.seat else "")
         if self.desk.paying >= 0:
             # A payment was asked for: by whoever is on turn.
             self._part, self._payer, self.desk.paying = 1, self.desk.paying, -1

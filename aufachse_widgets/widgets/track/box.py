@@ -72,6 +72,15 @@ class BoxPanel(TrackPanel):
             self.desk.fact, self._part = None, 0
             self.form.correct(fact.contract)
             hide(self.form, False)
+        elif isinstance(fact, NewCity):
+            self.desk.fact, self._part = None, 1
+            put(self.city_name, fact.city.name)
+            put(self.lat, f"{fact.city.lat:g}" if fact.city.lat else "")
+            put(self.lon, f"{fact.city.lon:g}" if fact.city.lon else "")
+        elif isinstance(fact, NewCard):
+            self.desk.fact, self._part = None, 2
+            put(self.card_title, fact.title)
+            put(self.card_text, fact.text)
         self.parts.offer([_("Contracts"), _("Cities"), _("Event cards")], ["files-o", "building-o", "exclamation-triangle"], self._part)
         for place, part in enumerate((self.contracts, self.cities, self.cards)):
             hide(part, place != self._part)

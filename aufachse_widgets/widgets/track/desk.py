@@ -17,7 +17,25 @@ from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...journal.entries import Seat
 from ...sessions.tracker import Tracker
 from ...tracking.doubts import doubts
-from ...tracking.facts import Paid, Typed
+from ...tracking.facts import (
+    Counted,
+    Named,
+    NewCard,
+    NewCity,
+    Paid,
+    SetCards,
+    SetDebts,
+    SetHand,
+    SetLoad,
+    SetMoney,
+    SetPublic,
+    SetSigns,
+    SetSkips,
+    SetSpace,
+    SetTrailers,
+    SetTurn,
+    Typed,
+)
 from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
 from ...words import Speaker
@@ -30,6 +48,14 @@ from ..parts.errors import Given, Troubled, guard
 STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand somewhere
 TWICE = 0.25  # seconds in which a second touch of the same button is none
 STILL = 0.35  # seconds in which a screen that has just changed takes no touch: nobody has read it yet
+
+
+FORMS: dict[str, tuple[type[Told], ...]] = {
+    "bank": (Paid, Counted),
+    "box": (Typed, NewCity, NewCard),
+    "players": (SetMoney, SetSpace, SetLoad, SetHand, SetTrailers, SetCards, SetDebts, SetSkips, SetTurn, SetPublic, Named, SetSigns),
+}
+"""The tabs whose forms tell these facts; all others are told under Turn."""
 
 
 class Asked(Struct, frozen=True):
@@ -61,6 +87,7 @@ class Desk(Troubled):
     def _begin(self) -> None:
         self.said = ""  # what of the past is being changed, in words; empty: it is the present
         self.paying = -1  # the seat of whom a payment is to be written down next; -1: none
+        self.correcting = -1  # the seat whose things are to be put right next; -1: none
         self.fact: Told | None = None  # what is being changed, for the form that it fills
         self._entry = 0
         self._replaces = False
@@ -111,7 +138,8 @@ class Desk(Troubled):
                 self.present()
 
         new = [session.words.say(event) for event in edit.log if not isinstance(event, Remark)]
-        self.ask(self.said, [*new, *odd, *later(session.misfits(edit))], _("Do it"), then)
+        # What it is about stands above the question.
+        self.ask(_("Change it like this?") if self._replaces else _("Add it like this?"), [*new, *odd, *later(session.misfits(edit))], _("Do it"), then)
         return False
 
     def _kept(self, kept: bool) -> bool:
@@ -186,8 +214,7 @@ class Desk(Troubled):
     def rewrite(self, entry: int, said: str) -> None:
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
         self.fact = self.session.move(entry)
-        tab = "bank" if isinstance(self.fact, Paid) else "box" if isinstance(self.fact, Typed) else "turn"
-        self._go_back(entry, True, said, self.before(entry), tab)
+        self._go_back(entry, True, said, self.before(entry), next((tab for tab, kinds in FORMS.items() if isinstance(self.fact, kinds)), "turn"))
 
     def put_in(self, entry: int, said: str) -> None:
         """What is told from now on is put in right after ``entry`` (0: at the very start)."""

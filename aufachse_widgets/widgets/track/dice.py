@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
@@ -31,11 +31,11 @@ class RollRow(AtDesk, ipywidgets.VBox):
         super().__init__([self.title, *self.rows])
         self.add_class("aa-rollrow")
 
-    def ask(self, seat: int, text: str) -> None:
-        """Ask for the roll of ``seat``; ``text`` says so."""
+    def ask(self, seat: int, text: str, told: Sequence[int] = ()) -> None:
+        """Ask for the roll of ``seat``; ``text`` says so, ``told`` is the roll that is being changed."""
         session = self.session
         self.seat = seat
-        self.dice = [0] * self.count
+        self.dice = list(told) if len(told) == self.count else [0] * self.count
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         put(self.title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}"><span class="aa-letter" aria-hidden="true">{letter}</span> {escape(text)}</div>')
         self._show()

@@ -57,8 +57,10 @@ class EndPanel(TrackPanel):
     # Files ----------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        due = [reminder(self.words, one) for one in self.session.reminders if one.kind in ("settle", *OPEN)]
-        self.desk.ask(_("End the game here? Debts will be settled:"), due or [_("Nothing is owed.")], _("End it"), lambda: self.tell(Finished(TABLE)))
+        said = [reminder(self.words, one) for one in self.session.reminders if one.kind in OPEN]
+        owed = [reminder(self.words, one) for one in self.session.reminders if one.kind == "settle"]
+        said += [_("What is owed is settled:"), *owed] if owed else [_("Nothing is owed.")]
+        self.desk.ask(_("End the game here?"), said, _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:
         return file_name(self.session.seats, kind)
@@ -75,7 +77,7 @@ class EndPanel(TrackPanel):
         from ...stats.ledger_csv import ledger_csv
 
         session = self.session
-        text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()))
+        text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()), start=session.rules.edition.starting_money)
         put(self.saved, download(self._name("csv"), text.encode("utf-8-sig"), "text/csv"))
 
     def _journal(self) -> None:

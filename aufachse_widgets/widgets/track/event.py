@@ -36,14 +36,14 @@ class EventForm(AtDesk, ipywidgets.VBox):
         self.more = ipywidgets.VBox([self.new_title, self.new_text, self.new]).add_class("aa-newcard")
         super().__init__([self.ask, self.finder, self.chosen, self.more])
 
-    def begin(self, seat: int) -> None:
-        """Which card did ``seat`` turn up?"""
+    def begin(self, seat: int, card: str = "") -> None:
+        """Which card did ``seat`` turn up? ``card`` is the one that was told, where that is being changed."""
         self.seat = seat
         put(self.ask, f'<div class="aa-ask">{escape(_("Which event card did {name} turn up?").format(name=self.session.words.seat(seat)))}</div>')
         put(self.new_title, "")
         put(self.new_text, "")
-        self._choose("")
         self.finder.clear()
+        self._choose(card)
 
     def _cards(self) -> list[tuple[str, str, tuple[str, ...]]]:
         words = self.session.words

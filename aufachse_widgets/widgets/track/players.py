@@ -41,12 +41,24 @@ class PlayersPanel(TrackPanel):
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         seats = range(len(self.session.seats))
+        fact = self.desk.fact
+        told = fact if isinstance(fact, Correcting) else None
+        if told is not None:
+            # A correction that is being changed.
+            self.desk.fact = None
+            self._who = len(seats) if OF_FACTS[type(told)] in OF_TABLE else told.seat
+        elif self.desk.correcting >= 0:
+            # Asked for by whoever is on turn.
+            self._who, self.desk.correcting = self.desk.correcting, -1
+            self._shut()
         self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session.seats, [*seats, -1]), self._who)
         said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
         self._names = [name for name, _label, _look in said]
         self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
         if previous is not None and frame.head != previous.head:
             self._shut()
+        if told is not None:
+            self._edit(name_of(told), told)
 
     def _of_player(self, frame: Frame, seat: int) -> list[tuple[str, str, str]]:
         words, player, rules = self.words, frame.state.players[seat], self.session.rules
@@ -72,13 +84,14 @@ class PlayersPanel(TrackPanel):
         left = state.deck + sum(number != EMPTY for number in state.market)
         jam = words.space(state.jam.space) if state.jam else "–"
         active = words.seat(state.active) if state.active >= 0 else "–"
-        return [
+        said = [
             ("turn", f"{_('Whose turn')}\n{active}", "play"),
             ("public", f"{_('Public contracts left')}\n{left}", "files-o"),
             ("market", f"{_('Face-up contracts')}\n{sum(number > 0 for number in state.market)}/{len(state.market)}", "th-large"),
             ("construction", f"{_('Construction sign')}\n{words.space(state.construction) if state.construction else '–'}", "ban"),
             ("jam", f"{_('Jam sign')}\n{jam}", "ban"),
         ]
+        return said if self.session.tracked.places else [one for one in said if one[0] not in ("construction", "jam")]
 
     def _who_chosen(self, place: int) -> None:
         self._who = place
@@ -87,9 +100,11 @@ class PlayersPanel(TrackPanel):
 
     def _value_chosen(self, place: int) -> None:
         if place < len(self._names):
-            seats = len(self.session.seats)
-            self.editor.begin(self._names[place], self._who if self._who < seats else facts.TABLE)
-            hide(self.values, True)  # the form stands where they were, in view
+            self._edit(self._names[place])
+
+    def _edit(self, name: str, told: Correcting | None = None) -> None:
+        self.editor.begin(name, self._who if self._who < len(self.session.seats) else facts.TABLE, told)
+        hide(self.values, True)  # the form stands where they were, in view
 
     def _shut(self) -> None:
         self.editor.shut()
@@ -98,6 +113,29 @@ class PlayersPanel(TrackPanel):
 
 Picked = int | str | Debt
 """A contract, an event card or a debt."""
+
+Correcting = (
+    facts.SetMoney | facts.SetSpace | facts.SetLoad | facts.SetHand | facts.SetTrailers | facts.SetCards | facts.SetDebts | facts.SetSkips
+    | facts.SetTurn | facts.SetPublic | facts.Named | facts.SetSigns
+)  # fmt: skip
+
+OF_FACTS: dict[type[Told], str] = {
+    facts.SetMoney: "money", facts.SetSpace: "space", facts.SetLoad: "load", facts.SetHand: "hand", facts.SetTrailers: "trailers",
+    facts.SetCards: "cards", facts.SetDebts: "debts", facts.SetSkips: "skips", facts.SetTurn: "turn", facts.SetPublic: "public",
+    facts.Named: "market", facts.SetSigns: "construction",
+}  # fmt: skip
+"""What each kind of correction sets, as the values are called here."""
+
+OF_TABLE = ("turn", "public", "market", "construction")
+
+
+def name_of(told: Correcting) -> str:
+    """What a correction sets.
+
+    >>> name_of(facts.SetMoney(0, 300)), name_of(facts.SetSigns(facts.TABLE, "", "kassel", 1))
+    ('money', 'jam')
+    """
+    return "jam" if isinstance(told, facts.SetSigns) and told.jam else OF_FACTS[type(told)]
 
 
 class Correction(AtDesk, ipywidgets.VBox):
@@ -141,8 +179,8 @@ class Correction(AtDesk, ipywidgets.VBox):
         hide(self.ok, not ok)
         hide(self.note, self.name not in ("trailers", "load"))
 
-    def begin(self, name: str, seat: int) -> None:
-        """Correct that value."""
+    def begin(self, name: str, seat: int, told: Correcting | None = None) -> None:
+        """Correct that value; ``told`` is the correction that is being changed, whose values fill the form."""
         self.name, self.seat, self._before = name, seat, ()
         session = self.session
         state, words = session.frame.state, session.words
@@ -203,8 +241,40 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self._offer_places()
                 self.contracts.offer()
                 self._only(self.places, self.contracts, ok=False)
+        if told is not None:
+            self._fill_in(told)
         self._show_picked()
         hide(self, False)
+
+    def _fill_in(self, told: Correcting) -> None:
+        """What was told, into the fields."""
+        put(self.reason, getattr(told, "why", ""))
+        match told:
+            case facts.SetMoney(money=number) | facts.SetSkips(skips=number) | facts.SetPublic(left=number):
+                put(self.first, str(number))
+            case facts.SetTrailers(small=small, large=large):
+                put(self.first, str(small))
+                put(self.second, str(large))
+            case facts.SetHand(count=count, known=known):
+                put(self.first, str(count))
+                self._picked = list(known)
+            case facts.SetLoad(loaded=loaded):
+                self._picked = list(loaded)
+            case facts.SetCards(cards=cards):
+                self._picked = list(cards)
+            case facts.SetDebts(debts=debts):
+                self._picked = list(debts)
+            case facts.Named(slot=slot):
+                self._slot = slot
+                self._offer_places()
+            case facts.SetTurn(seat=seat):
+                seats = range(len(self.session.seats))
+                self.seats.offer([self.session.words.seat(one) for one in seats], seat_icons(self.session.seats, seats), seat)
+            case facts.SetSpace(space=space):
+                self.space.offer([(space, place_name(self.session.words, space), "map-marker")], space)
+            case facts.SetSigns(construction=construction, jam=jam):
+                here = jam if self.name == "jam" else construction
+                self.space.offer([*([(here, self.session.words.space(here), "ban")] if here else []), (NOWHERE, _("Not on the board"), "ban")], here)
 
     def _show_picked(self) -> None:
         words = self.session.words

@@ -56,11 +56,13 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
         super().__init__([self.likely, self.asked, self.finder, self.odd])
 
-    def offer(self, likely: Sequence[tuple[str, str, str]]) -> None:
-        """Offer these: (space, label, class of the small picture)."""
+    def offer(self, likely: Sequence[tuple[str, str, str]], told: str | None = None) -> None:
+        """Offer these: (space, label, class of the small picture); the space that was ``told`` stands out."""
         self._first, self._second = None, ""
         self._likely = [space for space, _label, _icon in likely]
-        self.likely.offer([label for _space, label, _icon in likely], [icon for _space, _label, icon in likely])
+        self.likely.offer(
+            [label for _space, label, _icon in likely], [icon for _space, _label, icon in likely], self._likely.index(told) if told in self._likely else None
+        )
         self._show()
 
     def plain(self) -> None:

@@ -16,7 +16,7 @@ from ...engine import phases as p
 from ...engine.actions import NOWHERE, SOMEWHERE
 from ...engine.state import State
 from ...sessions.frame import Frame
-from ...tracking.facts import Rolled, SetSigns, Stopped
+from ...tracking.facts import Discarded, Drew, Rolled, SetSigns, Stopped, Won
 from ...tracking.kind import Told
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
@@ -54,6 +54,7 @@ class TurnPanel(TrackPanel):
         self._doing: list[Callable[[], object]] = []
         self._other: list[Callable[[], object]] = []
         self._stage = ""
+        self._opened_for: Told | None = None  # what is being changed, once its form was opened
         self.roll = RollRow(self.desk, self._rolled)
         self.where_title = ipywidgets.HTML()
         self.where = SpacePicker(self.desk, self._stopped)
@@ -88,6 +89,8 @@ class TurnPanel(TrackPanel):
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         if self._form and (previous is None or frame.head != previous.head):
             self._form_shut()
+        told = self.desk.fact if self.desk.editing else None
+        dice = told.dice if isinstance(told, Rolled) else ()
         session, state = self.session, frame.state
         phase, seat = state.phase, whose(state)
         setup = session.tracked
@@ -107,7 +110,7 @@ class TurnPanel(TrackPanel):
         straight = rolling and not rolls and places
         if roll is not None and rolls:
             said = _("{name} rolled again:") if isinstance(roll, p.FurtherRoll | p.Business) else _("{name} rolled:")
-            self.roll.ask(roll.seat, said.format(name=self.words.seat(roll.seat)))
+            self.roll.ask(roll.seat, said.format(name=self.words.seat(roll.seat)), dice)
         hide(self.roll, not (rolling and rolls))
         choosing = stopping or signs or straight
         self._asking = seat
@@ -133,13 +136,37 @@ class TurnPanel(TrackPanel):
         hide(self.next, not (done and rolls))
         if done and rolls:
             said = _("Or begin: {name} rolled") if placing else _("Next: {name} rolled")
-            self.next.ask(coming, said.format(name=self.words.seat(coming)))
+            self.next.ask(coming, said.format(name=self.words.seat(coming)), () if rolling else dice)
         plain = (done or (rolling and not rolls)) and not rolls and not places
         hide(self.next_turn, not plain)
         if plain:
             said = _("Next: {name}") if done else _("Begin: {name}") if state.turn == 1 else _("{name} rolls again")
             put(self.next_turn, said.format(name=self.words.seat(coming if done else seat)), "description")
         self._offer_other(frame)
+        if told is not None and told is not self._opened_for:
+            self._open_for(told)
+        self._opened_for = told
+
+    def _open_for(self, told: Told) -> None:
+        """The form that what is being changed was told with, filled with it."""
+        match told:
+            case Drew(seat=seat, card=card):
+                self._open_form("event", seat)
+                if isinstance(form := self._forms["event"].widget, EventForm):
+                    form.begin(seat, card)
+            case Won(seat=seat) | Discarded(seat=seat):
+                self._open_form("auction", seat)
+                self.auction.change(told)
+            case do.Load(seat=seat):
+                self._open_form("load", seat)
+            case do.Deliver(seat=seat):
+                self._open_form("deliver", seat)
+            case do.BuyTrailer(seat=seat) | do.SellTrailer(seat=seat):
+                self._open_form("trailer", seat)
+            case do.TakeContract(seat=seat):
+                self._open_form("take", seat)
+            case _:
+                pass
 
     def _ask_space(self, frame: Frame) -> None:
         words, phase = self.words, frame.state.phase
@@ -164,7 +191,11 @@ class TurnPanel(TrackPanel):
         put(self.where_title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}">{escape(text)}</div>')
 
     def _offer(self, found: list[Spot]) -> None:
-        self.where.offer([(one.space, one.label, one.icon) for one in found])
+        told = self.desk.fact if self.desk.editing else None
+        here = told.space if isinstance(told, Stopped | do.PlaceSign) else None
+        if here is not None and all(one.space != here for one in found):
+            found = [Spot(here, self.words.space(here) if here != SOMEWHERE else _("? unknown")), *found]
+        self.where.offer([(one.space, one.label, one.icon) for one in found], here)
         if self.map is not None and "aa-hidden" not in self.map_box._dom_classes:
             self.map.offer(found)
         self._spots = found
@@ -270,14 +301,23 @@ class TurnPanel(TrackPanel):
             said.append((_("Public contract"), "gavel", lambda: self._open_form("take")))
         if rules.edition.trailers:
             said.append((_("Trailer"), "link", lambda: self._open_form("trailer")))
-        said.append((_("Sign"), "ban", lambda: self._open_form("sign")))
+        places = self.session.tracked.places  # a table that enters only money has no trucks and signs here
+        if places:
+            said.append((_("Sign"), "ban", lambda: self._open_form("sign")))
         if player is not None and any(one.cards for one in state.players):
             said.append((_("Kept card"), "star", lambda: self._open_form("kept")))
-        said.append((_("Truck moved"), "truck", lambda: self._open_form("stop")))
+        if places:
+            said.append((_("Truck moved"), "truck", lambda: self._open_form("stop")))
         said.append((_("Payment"), "money", self._pay))
-        said.append((_("Correct"), "pencil", lambda: put(self.desk, "players", "tab")))
+        said.append((_("Correct"), "pencil", self._correct))
         self._other = [act for _label, _look, act in said]
         self.other.offer([label for label, _look, _act in said], [look for _label, look, _act in said])
+
+    def _correct(self) -> None:
+        self.desk.correcting = max(0, whose(self.frame.state))
+        if self.desk.tab == "players":
+            self.desk.tab = "turn"
+        self.desk.tab = "players"
 
     def _pay(self) -> None:
         self.desk.paying = max(0, whose(self.frame.state))
