@@ -183,8 +183,19 @@ def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
 
 
 def test_the_command_opens_the_door(store):
+    Session.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
     dashboard = Dashboard(store, door="track")
     assert not hidden(dashboard.start.track_form)
+    dashboard.close()
+
+
+def test_the_command_comes_to_the_game_that_goes_on(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    Session.new(seats=(Seat("Cem"), Seat("Dora")), store=store)
+    dashboard = Dashboard(store, door="track")
+    assert hidden(dashboard.start.track_form)
+    assert not hidden(dashboard.start.kept)
+    assert dashboard.start._games[0].id == tracker.game_id  # before the newer game that is played here
     dashboard.close()
 
 

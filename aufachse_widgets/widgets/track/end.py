@@ -58,7 +58,10 @@ class EndPanel(TrackPanel):
 
     def _finish(self) -> None:
         said = [reminder(self.words, one) for one in self.session.reminders if one.kind in OPEN]
-        owed = [reminder(self.words, one) for one in self.session.reminders if one.kind == "settle"]
+        # Far from the end only the debts themselves are worth a reminder.
+        kinds = ("settle", "debt") if self.session.rules.edition.settlement == "what_there_is" else ()
+        reminders = [one for kind in kinds for one in self.session.reminders if one.kind == kind]
+        owed = [reminder(self.words, one) for one in reminders if one.kind == reminders[0].kind]
         said += [_("What is owed is settled:"), *owed] if owed else [_("Nothing is owed.")]
         self.desk.ask(_("End the game here?"), said, _("End it"), lambda: self.tell(Finished(TABLE)))
 

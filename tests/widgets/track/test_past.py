@@ -1,7 +1,11 @@
 """Changing the past: something put in, a line changed, a game ended early."""
 
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import Deliver, Load
-from aufachse_widgets.tracking.facts import TABLE, Paid, Rolled, SetPublic, Stopped, Typed
+from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetTrailers, Stopped, Typed, Won
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
 
@@ -83,3 +87,109 @@ def test_a_game_ended_early_is_said_to_be(table):
 
     session = table.session
     assert "7 public contracts were left" in report(session.header, session.rules, session.log(), session.frame.state)
+
+
+def change(table, hands, said):
+    """Look at the line, and touch "Change it"."""
+    hands.tab("log")
+    table.session.show_entry(line(table, said))
+    hands.click(table.panels["log"].change)
+
+
+def test_change_it_opens_filled_with_what_was_told(table):
+    hands = known(table)
+    session, turn = table.session, table.turn
+    session.tell(Rolled(0, (3,)))
+    session.tell(Stopped(0, "paderborn"))
+    session.tell(Drew(0, "Radarfalle"))
+    session.tell(Won(2, 2, 3, 0, (1,)))
+    session.tell(SetMoney(1, 4321, "counted"))
+    session.tell(SetTrailers(3, 1, 2, "forgotten"))
+    session.tell(Counted(3, 4900))
+    change(table, hands, "Red rolls 3")
+    row = turn.roll if not hidden(turn.roll) else turn.next
+    assert row.rows[0].index == 2
+    table.desk.present()
+    change(table, hands, "Red drives")
+    assert turn.where.likely.index is not None
+    assert turn.where._likely[turn.where.likely.index] == "paderborn"
+    table.desk.present()
+    change(table, hands, "Radarfalle")
+    assert hands.form().card == "Radarfalle"
+    assert "500" in text(hands.form().text.value)
+    table.desk.present()
+    change(table, hands, "Blue wins Praha")
+    form = hands.form()
+    assert (form.contract, form.winner, form.bid, form.others) == (2, 2, 3, {1})
+    hands.press(form.bids, "4")
+    hands.click(form.done)
+    # What is changed stands above the question once, not twice.
+    assert "Instead of" in text(table.head.turn.value)
+    assert "Instead of" not in text(table.head.question.asked.value)
+    hands.click(table.head.question.yes)
+    assert session.frame.state.players[2].money == 5000 - 1200
+    change(table, hands, ": counted")
+    editor = table.panels["players"].editor
+    assert (table.desk.tab, editor.name, editor.seat, editor.first.value, editor.reason.value) == ("players", "money", 1, "4321", "counted")
+    table.desk.present()
+    change(table, hands, ": forgotten")
+    assert (editor.seat, editor.first.value, editor.second.value) == (3, "1", "2")
+    table.desk.present()
+    change(table, hands, "Green's cash was counted")
+    assert [field.value for field in table.panels["bank"].sums] == ["", "", "", "4900"]
+    table.desk.present()
+    assert not any("Instead of" in text(one.value) for one in (table.head.turn, table.head.question.asked))
+
+
+def test_correct_begins_with_whoever_is_on_turn(table):
+    hands = known(table)
+    for seat in range(2):
+        table.session.tell(Rolled(seat, (3,)))
+        table.session.tell(Stopped(seat, "?"))
+    table.session.tell(Rolled(2, (3,)))
+    hands.other("Correct")
+    assert table.panels["players"].who.index == 2
+    hands.press(table.panels["players"].who, "Red")
+    hands.tab("turn")
+    hands.tab("players")
+    assert table.panels["players"].who.index == 0  # as it was left
+
+
+def test_a_table_that_enters_only_money_has_no_places_and_signs():
+    table = track(players=2, first=0, places=False, box=Box("Ours"))
+    hands = Hands(table)
+    offered = [label.split("\n")[0] for label in table.turn.other.options]
+    assert "Trailer" in offered
+    assert not {"Sign", "Truck moved"} & set(offered)
+    players = hands.tab("players")
+    hands.press(players.who, "The table")
+    assert not [label for label in players.values.options if "sign" in label.lower()]
+    table.close()
+
+
+def test_the_end_speaks_of_debts_only_where_there_are_some(table):
+    hands = known(table)
+    end = hands.tab("end")
+    hands.click(end.finish)
+    asked = text(table.head.question.asked.value)
+    assert "Nothing is owed." in asked
+    assert "settled" not in asked
+    hands.click(table.head.question.no)
+    table.session.tell(SetDebts(1, (Debt("Radarfalle", 1000),)), Counted(0, 4000))
+    hands.click(end.finish)
+    said = text(table.head.question.asked.value)
+    assert "Red counted 1000 DM less than the ledger says" in said.split("What is owed is settled")[0]
+    assert "Yellow owes 1000 DM" in said.split("What is owed is settled")[1]
+
+
+def test_a_card_of_which_only_the_goods_are_known_says_them_once(table):
+    hands = known(table, Typed(TABLE, Contract(3, "?", "?", 5, 2400, (0, 0, 0, 0, 0))))
+    table.session.tell(Rolled(0, (3,)))
+    table.session.tell(Stopped(0, "kassel"))
+    table.session.tell(Load(0, 3))
+    assert any("deliver 5 goods for 2400 dm" in label.lower() and label.count("goods") == 1 for label in table.turn.deeds.options)
+    table.session.tell(Deliver(0, 3))
+    said = [table.session.words.say(event) for _number, event in table.session.log()]
+    assert "Red loads 5 goods for 2400 DM." in said
+    assert any(one.startswith("Red delivers 5 goods for 2400 DM and gets") for one in said)
+    hands.tab("log")
