@@ -30,7 +30,7 @@ def problems(text, box=None, **options):
     return [(problem.line, problem.column) for problem in found]
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=30)
 @given(boxes(), separators)
 def test_what_goes_out_comes_back(box, separator):
     back = Box(box.title)

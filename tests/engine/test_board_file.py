@@ -39,11 +39,12 @@ def test_the_shipped_files_keep_to_the_schemas() -> None:
     jsonschema.validate({**BOARD, **DECK}, board_schema())
 
 
-def test_the_schema_allows_whatever_the_reader_reads() -> None:
+@pytest.mark.parametrize("tries", [60, pytest.param(300, marks=pytest.mark.slow)])
+def test_the_schema_allows_whatever_the_reader_reads(tries: int) -> None:
     rng = random.Random(8)
     board, deck = jsonschema.Draft202012Validator(board_schema()), jsonschema.Draft202012Validator(contracts_schema())
     accepted = refused = 0
-    for _ in range(300):
+    for _ in range(tries):
         raw, cards = mutating.of_json(rng, BOARD), mutating.of_json(rng, DECK)
         try:
             load_board(json.dumps(raw), DECK)
@@ -56,8 +57,8 @@ def test_the_schema_allows_whatever_the_reader_reads() -> None:
             with pytest.raises(ContractError):
                 load_board(BOARD, json.dumps(cards))
             refused += 1
-    assert accepted > 10
-    assert refused > 10
+    assert accepted > tries // 30
+    assert refused > tries // 30
 
 
 def test_a_board_is_read_from_whatever_holds_it(tmp_path: Path) -> None:

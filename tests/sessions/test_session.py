@@ -370,12 +370,13 @@ def test_undo_and_jumps_survive_the_store(store):
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
 @pytest.mark.parametrize("seats", [(ANNA, OTHER, BOT), (ANNA, BERND, OTHER)])
-def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats):
+@pytest.mark.parametrize("steps", [80, pytest.param(250, marks=pytest.mark.slow)])
+def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats, steps):
     rng = random.Random(f"{edition} {len(seats)}")
     store = MemoryStore()
     session = Session.new(edition, seats, seed="whatever", store=store)
     done = set()
-    for _ in range(250):
+    for _ in range(steps):
         doing = rng.choice(["play"] * 6 + ["undo", "undo", "redo", "turn", "jump", "look", "lower"])
         done.add(doing)
         entries = tuple(journal(session).entries)

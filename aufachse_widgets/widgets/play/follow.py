@@ -56,7 +56,8 @@ class FollowBar(PlayPanel):
         self.again.icon, self.skip.icon = "repeat", "fast-forward"
         names = speed_names()
         self.speed = ipywidgets.Dropdown(options=[(_("Bots: {speed}").format(speed=names[one]), one) for one in SPEEDS], value=self.options.bot_speed)
-        self.speed.tooltip = _("How fast bots act")
+        self.speed.description = self.speed.tooltip = _("How fast bots act")
+        self.speed.add_class("aa-self-said")  # for screen readers: each choice says what it is about
         self.speed.observe(self._speed_chosen, names="value")
         self.options.observe(self._speed_changed, names="bot_speed")
         bots = [self.pause, self.skip, self.speed] if len(self.session.people) < len(self.session.seats) else []
