@@ -13,13 +13,14 @@ from .loading import deliver, load, loads_and_deliveries, why_no_deliver, why_no
 from .log import Log, Taken
 from .market import cards_on, remove
 from .motivation import apply_kept, kept_actions, why_no_kept
-from .phases import Business, FurtherRoll
+from .phases import Business, FurtherRoll, TurnEnd
 from .reasons import N_, Reason
 from .registry import Settler, settles
 from .rolling import begin_roll
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
+from .turn import begin_turn
 from .updates import give_to_hand, pop, push, swap
 
 
@@ -142,7 +143,10 @@ class BusinessSettler(Settler):
     def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
         kind = type(action)
         if kind is EndTurn:
-            return replace(state, pending=state.pending[:-1], rolls_due=0)
+            pending = state.pending
+            if not (state.exact or state.discards) and len(pending) > 1 and type(pending[-2]) is TurnEnd:
+                return begin_turn(rules, state, (phase.seat + 1) % len(state.players), log)  # the end of the turn has nothing to settle
+            return replace(state, pending=pending[:-1], rolls_due=0)
         seat = phase.seat
         if kind is Load:
             state = load(rules, state, seat, action.contract, log)

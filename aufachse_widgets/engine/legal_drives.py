@@ -346,8 +346,8 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
         around = rules.ways[start]
         drive = (around.opened[key[0]] or around.open(key[0]).ways).get(key)
         if drive is not None:
-            construction, jam = sign_bits(rules, state)
-            if not drive.passes & (construction | jam):
+            passes, bit, jam = drive.passes, rules.bit, state.jam
+            if not (passes & bit.get(state.construction, 0) or (jam is not None and passes & bit.get(jam.space, 0))):
                 return drive
     return drives(rules, state, seat, dice).ways[key]
 

@@ -146,11 +146,15 @@ class DrivingSettler(_DriveSettler):
         if edition.early_stop_binding and in_city and not exact and len(path) - 1 < points:
             bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
         draws = state.draws_due + (end in rules.events and draws_event(rules, end, exact))
-        if not draws and not signs and type(pending[-1]) is Settling:
-            pending = pending[:-1]  # there will be nothing to settle
         players = list(state.players)
         players[seat] = player = moved(players[seat], path, way.city)
-        state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact and in_city, bound=bound)
+        exact = exact and in_city
+        if draws or signs:
+            state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact, bound=bound)
+        else:
+            if type(pending[-1]) is Settling:
+                pending = pending[:-1]  # there will be nothing to settle
+            state = replace(state, players=tuple(players), pending=pending, exact=exact, bound=bound)
         return cards_for_city(rules, state, seat, end, log) if player.cards else state
 
 

@@ -114,24 +114,22 @@ def settle(rules: Rules, state: State, log: Log, before: State | None = None) ->
     ``before`` is a settled position that came before, as every position in which somebody acts is: where neither
     players nor market have changed since, nobody can pay a debt or be out of contracts who could not then.
     """
-    players, market = (before.players, before.market) if before is not None else (None, None)
+    players = market = None
+    if before is not None:
+        players, market = before.players, before.market
     while state.pending:
         phase = state.pending[-1]
         kind = type(phase)
         if state.players is not players or state.market is not market:
             players, market = state.players, state.market
-            empty = False
             for player in players:
-                if not player.hand:
-                    empty = True
                 if player.debts and player.money >= player.debts[0].amount and kind is not Auction:
                     state = pay_debts(rules, state, log)
-            if empty and not state.deck and has_ended(state):
+            if not state.deck and has_ended(state):
                 return finish(rules, state, log)
-        run = RESOLVES.get(kind)
-        if run is None:
+        if kind not in RESOLVES:
             return state
-        after = run(rules, state, phase, log)
+        after = RESOLVES[kind](rules, state, phase, log)
         if after is None:
             return state
         state = after

@@ -32,6 +32,8 @@ def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) 
     >>> begin_roll(rules, table, 0, table.pending[:-1]).phase
     Rolling(seat=0)
     """
+    if not (state.exact or state.bound):
+        return replace(state, pending=below + ROLL[seat])
     discards = state.discards + (state.exact and rules.edition.discard)
     return replace(state, exact=False, discards=discards, bound=False, pending=below + ROLL[seat])
 

@@ -8,8 +8,7 @@ from ..engine import apply, compile_rules, keyed_outcome, new_game, seed_hash, s
 from ..engine.actions import CHANCE, Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
-from ..engine.errors import AufAchseError, IllegalAction
-from ..engine.log import Happened
+from ..engine.errors import IllegalAction
 from ..engine.rules import Rules, shipped_contracts
 from ..engine.state import State
 from .boards import ground_of
@@ -42,12 +41,8 @@ class Positions(Fold[Action, State]):
     """
 
     def __init__(self, rules: Rules, header: Header, journal: Journal[Action], checked: bool = False) -> None:
-        self.checked = checked
-        super().__init__(rules, start_of(rules, header), journal)
+        super().__init__(rules, start_of(rules, header), journal, apply if checked else step)
         self._taken_back = TakenBack(header.seats, journal) if setting(header) == "logged" else None
-
-    def after(self, value: State, action: Action, log: list[Happened]) -> State:
-        return step(self.rules, value, action, log)
 
     def position(self, number: int) -> tuple[Rules, State]:
         return self.rules, self.at(number)
@@ -55,16 +50,9 @@ class Positions(Fold[Action, State]):
     def beside(self) -> Lines:
         return [] if self._taken_back is None else self._taken_back.lines()
 
-    def _fold(self, value: State, entry: Entry[Action], action: Action, log: list[Happened]) -> State:
-        if not self.checked:
-            return step(self.rules, value, action, log)
-        try:
-            return apply(self.rules, value, action, log)
-        except IllegalAction as error:
-            raise self.broken(entry, f"is against the rules: {error.reason}") from error
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            # A forged entry may name a space, card or seat that does not exist.
-            raise self.broken(entry, f"cannot be played: {error}") from error
+    def why_broken(self, error: Exception) -> str:
+        # A forged entry may name a space, card or seat that does not exist.
+        return f"is against the rules: {error.reason}" if isinstance(error, IllegalAction) else f"cannot be played: {error}"
 
 
 class _Played(Kind[Action, State]):

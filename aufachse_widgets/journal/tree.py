@@ -12,13 +12,15 @@ class Journal(Generic[P]):
     """The entries in their order, the head, and the way forward from each place.
 
     The *line* of an entry is the chain of its parents: what has been played to get there. The head
-    is the entry last played or gone to. ``source`` names the game in error messages.
+    is the entry last played or gone to. ``source`` names the game in error messages. Up to entry
+    ``straight`` there is only one line: each entry follows the one before it, and none is a jump.
     """
 
     def __init__(self, entries: Iterable[Entry[P]] = (), source: str = "journal") -> None:
         self.source = source
         self.entries: list[Entry[P]] = []
         self.head = 0
+        self.straight = 0
         self._forward: dict[int, int] = {}
         self.extend(entries)
 
@@ -47,6 +49,8 @@ class Journal(Generic[P]):
             else:
                 self._forward[entry.parent] = entry.number
                 self.head = entry.number
+                if self.straight == entry.parent == entry.number - 1:
+                    self.straight = entry.number
 
     def _check(self, entry: Entry[P], number: int, before: Entry[P] | None, batch: Sequence[Entry[P]], count: int) -> None:
         def refuse(why: str) -> None:

@@ -7,7 +7,6 @@ import msgspec
 from ..engine.actions import Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
-from ..engine.errors import AufAchseError
 from ..engine.log import Happened
 from ..engine.rules import Rules
 from ..engine.state import State
@@ -47,22 +46,19 @@ class Tables(Fold[Told, TableState]):
         tracked = tracked_of(header, journal.source)
         board, _none = ground_of(header, (), board, None, journal.source)
         start = begin(header.edition, tracked, len(header.seats), header.first, board)
-        super().__init__(start.rules, start, journal)
-
-    def after(self, value: TableState, action: Told, log: list[Happened]) -> TableState:
-        return tell(value, action, log)
+        super().__init__(start.rules, start, journal, _tell)
 
     def position(self, number: int) -> tuple[Rules, State]:
         table = self.at(number)
         return table.rules, table.state
 
-    def _fold(self, value: TableState, entry: Entry[Told], action: Told, log: list[Happened]) -> TableState:
-        try:
-            return tell(value, action, log)
-        except FactError as error:
-            raise self.broken(entry, f"makes no sense: {error}") from error
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            raise self.broken(entry, f"cannot be told: {error}") from error
+    def why_broken(self, error: Exception) -> str:
+        return f"makes no sense: {error}" if isinstance(error, FactError) else f"cannot be told: {error}"
+
+
+def _tell(_rules: Rules, table: TableState, told: Told, log: list[Happened]) -> TableState:
+    # A table knows its rules: they may change as it is told.
+    return tell(table, told, log)
 
 
 class _ToldGames(Kind[Told, TableState]):
