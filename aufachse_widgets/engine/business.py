@@ -21,7 +21,7 @@ from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .turn import begin_turn
-from .updates import give_to_hand, pop, push, swap
+from .updates import give_to_hand, pop, push
 
 
 @settles(Business)
@@ -152,8 +152,8 @@ class BusinessSettler(Settler):
             state = load(rules, state, seat, action.contract, log)
             return self.loaded(rules, state, phase)
         if kind is Deliver:
-            state = replace(deliver(rules, state, seat, action.contract, log), bound=False)
-            return swap(state, replace(phase, deliveries=phase.deliveries + 1, done=rules.edition.business == "one"))
+            state = deliver(rules, state, seat, action.contract, log)
+            return self.went_on(state, replace(phase, deliveries=phase.deliveries + 1, done=rules.edition.business == "one"))
         if kind is CallAuction:
             return start_auction(rules, state, seat, action.contract, log)
         if kind is TakeContract:
@@ -165,11 +165,15 @@ class BusinessSettler(Settler):
         # The roll that is due.
         return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])
 
+    def went_on(self, state: State, phase: Business) -> State:
+        """The state after a load or a delivery, with the business as it stands now: whoever stopped early for it has done it."""
+        return replace(state, bound=False, pending=(*state.pending[:-1], phase))
+
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:
         """After a load: it may end the business, and Schnelle Verladung brings a roll."""
         seat = phase.seat
         done = rules.edition.business != "any"
-        state = swap(replace(state, bound=False), replace(phase, loads=phase.loads + 1, done=done))
+        state = self.went_on(state, replace(phase, loads=phase.loads + 1, done=done))
         if SCHNELLE_VERLADUNG in state.players[seat].cards:
             state = push(state, FurtherRoll(seat, SCHNELLE_VERLADUNG, rules.edition.schnelle_verladung == "may"))
         return state

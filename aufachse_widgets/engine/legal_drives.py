@@ -349,7 +349,7 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
             passes, bit, jam = drive.passes, rules.bit, state.jam
             if not (passes & bit.get(state.construction, 0) or (jam is not None and passes & bit.get(jam.space, 0))):
                 return drive
-    return drives(rules, state, seat, dice).ways[key]
+    return asked_drives(rules, state, seat, dice).ways[key]
 
 
 def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -1) -> LegalDrives:

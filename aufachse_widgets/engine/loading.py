@@ -14,7 +14,7 @@ from .registry import Settler, settles
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, trailer_actions, why_no_trailer
-from .updates import may_hold, pop, possible_hand, push, show, swap, take_from_hand, with_player, without
+from .updates import less_in_hand, may_hold, pop, possible_hand, push, show, swap, with_player, without
 
 
 def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason | None:
@@ -78,10 +78,10 @@ def why_not_in_turn(rules: Rules, state: State, seat: int) -> Reason:
 def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:
     """Goods from the store to the truck; the contract is shown to all."""
     card = rules.contracts[contract]
-    state = take_from_hand(state, seat, contract)
     player = state.players[seat]
+    hand, pool = less_in_hand(state, seat, contract)
     log.append(Loaded(seat, contract, card.goods, card.start))
-    return with_player(state, seat, replace(player, loaded=(*player.loaded, contract)), seen=show(state, contract))
+    return with_player(state, seat, replace(player, hand=hand, loaded=(*player.loaded, contract)), pool=pool, seen=show(state, contract))
 
 
 def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:

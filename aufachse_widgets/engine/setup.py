@@ -35,7 +35,7 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
         raise EditionError(f"players = {players}: the game is for 2 to {MOST_SEATS}")
     if not -1 <= first < players:
         raise EditionError(f"first = {first}: name a seat from 0 to {players - 1}, or -1")
-    if _room(rules, players) < players:
+    if not _has_room(rules, players):
         raise EditionError(
             f"edition {edition.id}: placing_kinds = {shown(edition.placing_kinds)}: board {rules.board.id} has no room for {players} trucks there; "
             "allow more kinds of space or a larger placing_capacity"
@@ -67,10 +67,15 @@ def new_game(rules: Rules, players: int, first: int = -1) -> State:
     )
 
 
-def _room(rules: Rules, players: int) -> int:
-    """How many of the trucks there is room for at setup."""
-    capacities = (_capacity(rules.edition, space.kind) or players for space in rules.spaces.values() if space.kind in rules.edition.placing_kinds)
-    return sum(capacities)
+def _has_room(rules: Rules, players: int) -> bool:
+    """Whether there is room for all trucks at setup."""
+    room = 0
+    for space in rules.spaces.values():
+        if space.kind in rules.edition.placing_kinds:
+            room += _capacity(rules.edition, space.kind) or players
+            if room >= players:
+                return True
+    return False
 
 
 def _capacity(edition: Edition, kind: str) -> int:

@@ -79,14 +79,18 @@ def may_hold(state: State, seat: int, contract: int) -> bool:
     return contract in hand or (UNKNOWN in hand and contract in state.pool)
 
 
+def less_in_hand(state: State, seat: int, contract: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A hand and the pool less a contract in that hand; one not known there takes the place of an unknown card."""
+    hand, pool = state.players[seat].hand, state.pool
+    if contract in hand:
+        return without(hand, contract), pool
+    return without(hand, UNKNOWN), without(pool, contract) if contract != UNKNOWN else pool
+
+
 def take_from_hand(state: State, seat: int, contract: int) -> State:
-    """Take a contract out of a hand; one not known there takes the place of an unknown card."""
-    player = state.players[seat]
-    if contract in player.hand:
-        return change_player(state, seat, hand=without(player.hand, contract))
-    hand = without(player.hand, UNKNOWN)
-    pool = without(state.pool, contract) if contract != UNKNOWN else state.pool
-    return with_player(state, seat, replace(player, hand=hand), pool=pool)
+    """Take a contract out of a hand."""
+    hand, pool = less_in_hand(state, seat, contract)
+    return with_player(state, seat, replace(state.players[seat], hand=hand), pool=pool)
 
 
 def possible_hand(state: State, seat: int) -> tuple[int, ...]:

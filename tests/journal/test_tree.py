@@ -164,3 +164,11 @@ def test_the_journal_only_grows_and_undo_is_the_inverse_of_redo(doings, rng):
             assert head == 0 or head in numbers(journal)
         assert journal.entries[: len(before)] == before
         assert Journal(journal.entries).head == journal.head
+
+
+def test_the_entries_are_straight_up_to_the_first_jump():
+    journal = played()
+    assert journal.straight == 7
+    go(journal, 4)
+    person(journal)
+    assert journal.straight == 7 and len(journal) == 10
