@@ -26,6 +26,7 @@ from ..widgets.parts.errors import Given, Troubled, cleared, guard
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
+from .countdown_choice import CountdownChoice
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
@@ -220,6 +221,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.sitting = ipywidgets.VBox()
         self.bots = ipywidgets.HTML()
         self.undo = UndoChoice(self._guarded)
+        self.countdown = CountdownChoice()
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
@@ -228,8 +230,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
         length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
         self.form = ipywidgets.VBox(
-            [top, self.sitting, self.bots, length, self.length_note, self.undo.box, self.houserules.box, self.printings.box, self.start]
-        )
+            [
+                top, self.sitting, self.bots, length, self.length_note, self.undo.box, self.countdown.box, self.houserules.box, self.printings.box, self.start,
+            ]
+        )  # fmt: skip
         self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 
@@ -261,6 +265,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.sitting.children = tuple(row.box for row in self._seats[:count])
         self.houserules.use(preset(self.edition.value))
         edition = self.houserules.edition()
+        self.countdown.suit(edition)
         most = max(0, edition.contract_cards - count * edition.private_contracts)
         usual = min(edition.public_deck(count), most)
         self.length.max = most
@@ -299,6 +304,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             store=self.store,
             bot_delay=self.bot_delay,
             undo=self.undo.value,
+            countdown=self.countdown.value,
         )
         self.opened(session)
 

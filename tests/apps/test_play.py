@@ -16,7 +16,7 @@ from aufachse_widgets.engine import AufAchseError, preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.widgets.parts.tree import parts
+from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.widgets.playing import shown_text, steps
 
 EVIL = "<img src=x onerror=alert(1)>"
@@ -205,4 +205,18 @@ def test_the_start_form_offers_what_undo_may_take_back():
     assert start.undo.value == "never" and "no way back" in start.undo.about.value
     start.begin()
     assert dashboard.table.session.undo_setting == "never"
+    dashboard.close()
+
+
+def test_a_limit_for_bids_is_offered_where_they_are_called_out_and_off_by_default():
+    dashboard = Dashboard(MemoryStore())
+    start = dashboard.start
+    assert start.countdown.value == 0 and not is_hidden(start.countdown.box)
+    start.countdown.choice.value = 30
+    start.edition.value = "schmidt-2007"
+    assert is_hidden(start.countdown.box) and start.countdown.value == 0
+    start.edition.value = "fx-schmid-1987"
+    assert not is_hidden(start.countdown.box)
+    start.begin()
+    assert dashboard.table.session.header.countdown == 30
     dashboard.close()
