@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, sync_playwright
 
+from tests.browser.kept import Kept
 from tests.browser.measuring import TABLES
 from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
 
@@ -85,6 +86,14 @@ def dashboard_server(installed: Installed, tmp_path_factory: pytest.TempPathFact
     """The dashboard, served from the wheel, with a store of its own for each module."""
     with dashboard(installed, tmp_path_factory.mktemp("dashboard")) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def kept_games(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """The dashboard with a store in which tests put games that are under way."""
+    home = tmp_path_factory.mktemp("kept")
+    with dashboard(installed, home, f"--store={home / 'games.sqlite'}") as server:
+        yield Kept(server, home / "games.sqlite")
 
 
 @pytest.fixture(scope="module")

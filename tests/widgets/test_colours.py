@@ -4,13 +4,17 @@ import re
 
 import pytest
 
-from aufachse_widgets.widgets.css import base, colours
+from aufachse_widgets.drawing import palette
+from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position
 from aufachse_widgets.widgets.css import map as map_css
 from aufachse_widgets.widgets.css import play as play_css
 from aufachse_widgets.widgets.css import track as track_css
 from tests.drawing.test_palette import contrast
 
-SHEETS = {"base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "track": track_css.TRACK}
+SHEETS = {
+    "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "track": track_css.TRACK, "notices": notices.NOTICES, "device": device.DEVICE,
+    "ending": ending.ENDING, "position": position.POSITION,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -40,3 +44,8 @@ def test_text_of_a_colour_that_stays_stands_on_one_that_stays(sheet: str) -> Non
             grounds = re.findall(r"#[0-9a-f]{6}\b", re.search(r"background:([^;]+)", rule)[1])
             assert grounds, rule
             assert all(contrast(text[1].replace("#fff", "#ffffff") if len(text[1]) == 4 else text[1], ground) >= 4.5 for ground in grounds), rule
+
+
+@pytest.mark.parametrize("sheet", ["notices", "device", "ending", "position"])
+def test_what_lies_over_the_page_is_as_light_or_dark_as_the_page(sheet: str) -> None:
+    assert not [colour for colour in (palette.INK, palette.PAPER, palette.GREY, palette.RED) if colour in SHEETS[sheet]]

@@ -53,7 +53,7 @@ READ: dict[str, tuple[str, ...]] = {
     "paper": ("blue", "blue-hover", "ink"),
     "blue": ("paper", "wash", "hover", "note"),
     "red": ("paper",),
-    "grey": ("paper", "wash", "off-wash", "note", "hover"),
+    "grey": ("paper", "wash", "off-wash", "note", "hover", *[f"tint-{id}" for id in _SEATS]),
     "haul-ink": ("haul-wash",),
     "cover-ink": ("cover",),
     **{f"edge-{id}": ("paper", f"tint-{id}") for id in _SEATS},

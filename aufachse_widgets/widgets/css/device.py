@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...drawing.palette import INK, PAPER
+from .colours import GREY, INK, PAPER
 
 DEVICE = f"""
 .aa-device {{ height:0; margin:0; overflow:visible; }}
@@ -22,6 +22,6 @@ DEVICE = f"""
 .aa-keys th {{ text-align:left; padding:4px 16px 4px 0; white-space:nowrap; }}
 .aa-keys td {{ padding:4px 0; }}
 .aa-keys kbd {{ display:inline-block; min-width:28px; padding:2px 8px; text-align:center; font:inherit;
-  font-weight:700; border:1px solid #6b7580; border-bottom-width:3px; border-radius:6px; }}
+  font-weight:700; border:1px solid {GREY}; border-bottom-width:3px; border-radius:6px; }}
 :is(.aa-panel, .aa-page) .jupyter-button.aa-icon {{ min-width:44px; padding:8px; }}
 """

@@ -14,7 +14,8 @@ ENDING = """
 .aa-won::after { content:""; position:absolute; left:0; right:0; bottom:5px; height:3px;
   background:repeating-linear-gradient(90deg, currentColor 0 16px, transparent 16px 32px); opacity:.5; animation:aa-road 1.4s linear 4 both; }
 .aa-ending > .aa-row { gap:6px; }
-.aa-ending > .aa-row > .jupyter-button { flex:1 1 auto; margin:0; }
+.aa-ending > .aa-row > .jupyter-button { flex:1 1 80px; margin:0; }
+.aa-ending > .aa-row > .jupyter-button.aa-primary { flex:2 1 240px; }
 .aa-told .widget-html-content { line-height:1.4; }
 .aa-told h2:first-child { margin-top:8px; }
 .aa-game .aa-score .aa-standing { display:none; }
@@ -27,5 +28,6 @@ ENDING = """
   .aa-game:has(> .aa-tabs) .aa-ending { display:none; }
   .aa-game:has(> .aa-tabs button:nth-child(3).mod-active) .aa-ending:not(.aa-hidden) { display:flex; }
   .aa-won strong { font-size:22px; }
+  .aa-ending > .aa-row > .jupyter-button.aa-primary { flex-basis:100%; }
 }
 """

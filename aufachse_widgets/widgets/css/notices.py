@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...drawing.palette import GREY, INK, PAPER, RED
+from .colours import GREY, INK, PAPER, RED
 
 NOTICES = f"""
 .aa-head {{ position:relative; overflow:visible; }}

@@ -194,6 +194,7 @@ class FollowBar(PlayPanel):
     def _offer_waiting(self) -> None:
         session, frame = self.session, self.frame
         self._name(self.pause, *((_("Bots, go on"), "play") if session.paused else (_("Pause bots"), "pause")))
+        put(self.pause, frame.state.over, "disabled")
         put(self.skip, frame.state.over or frame.shown >= 0 or bool(frame.legal) or session.skipping, "disabled")
 
     @guard

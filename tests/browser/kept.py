@@ -1,0 +1,102 @@
+"""Games that are under way already: played here into the store of a server, up to the moment that a test is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.engine.actions import Action
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore, open_store
+from tests.browser.person import at_once
+from tests.browser.serving import Server
+
+Wanted = Callable[[Session, Sequence[Frame]], bool]
+"""Whether a step is the one: the session after it, and the frames that it brought."""
+
+SEEDS = [f"tale {number}" for number in range(40)]
+STEPS = 40  # of the people, in each of those games
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game; ``step`` is what a person does next, ``shadow`` the same game, which says what the page must show."""
+
+    shadow: Session
+    step: Action
+    game: str
+
+
+def person(session: Session, number: int) -> Action:
+    """What somebody at the screen does: busily, so that all kinds of decisions come up."""
+    frame = session.frame
+    return decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "kept", number)
+
+
+def before(store: Path, seats: Sequence[Seat], wanted: Wanted, edition: str = "fx-schmid-1987", length: int = 4, undo: str = "") -> Moment:
+    """The first moment, in the first of some games that has one, whose next step is ``wanted``: kept in ``store``."""
+    return at_once(_before, store, tuple(seats), wanted, edition, length, undo)
+
+
+def _before(path: Path, seats: tuple[Seat, ...], wanted: Wanted, edition: str, length: int, undo: str) -> Moment:
+    for seed in SEEDS:
+        session = Session.new(edition, seats, seed, length=length, store=MemoryStore(), undo=undo)
+        done: list[Action] = []
+        while not session.frame.state.over and len(done) < STEPS:
+            if session.frame.handover >= 0:
+                session.take_screen(session.frame.handover)
+                continue
+            step = person(session, len(done))
+            if _leads_to(session, step, wanted):
+                again = Session.new(edition, seats, seed, length=length, store=MemoryStore(), undo=undo)
+                store = open_store(path)
+                kept = Session.new(edition, seats, seed, length=length, store=store, undo=undo)
+                for one in (again, kept):
+                    for action in done:
+                        _do(one, action)
+                kept.close()
+                store.close()
+                return Moment(again, step, kept.game_id)
+            done.append(step)
+    raise AssertionError("no game came to that")
+
+
+def _do(session: Session, action: Action) -> None:
+    if session.frame.handover >= 0:
+        session.take_screen(session.frame.handover)
+    session.do(action)
+
+
+def _leads_to(session: Session, step: Action, wanted: Wanted) -> bool:
+    """Do the step, and tell whether it is wanted."""
+    frames: list[Frame] = []
+
+    def note(change: dict[str, Frame]) -> None:
+        frames.append(change["new"])
+
+    session.observe(note, names="frame")
+    try:
+        session.do(step)
+    finally:
+        session.unobserve(note, names="frame")
+    return wanted(session, frames)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A server and the store in which it finds its games."""
+
+    server: Server
+    store: Path
+
+    def before(self, seats: Sequence[Seat], wanted: Wanted, edition: str = "fx-schmid-1987", length: int = 4, undo: str = "") -> Moment:
+        """See :func:`before`."""
+        return before(self.store, seats, wanted, edition, length, undo)
+
+    def address(self, moment: Moment) -> str:
+        """The page of that game."""
+        return f"{self.server.url}?game={moment.game}"

@@ -1,0 +1,134 @@
+"""A game as it was, step by step, and its end, in a real page on a desktop and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine import standing
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.parts.position_bar import steps
+from tests.browser.conftest import DESK
+from tests.browser.kept import Kept
+from tests.browser.person import Screen, at_once
+from tests.browser.test_following import SIZES, opened, uncovered
+
+PEOPLE = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+
+
+def under_way(session: Session, frames: Sequence[Frame]) -> bool:
+    """Some turns have been played, and the person is to roll."""
+    return session.frame.state.turn > 6 and any(isinstance(action, RollDice) for action in session.frame.legal)
+
+
+def over(session: Session, frames: Sequence[Frame]) -> bool:
+    """The step ends the game."""
+    return session.frame.state.over
+
+
+def to_the_bar(screen: Screen) -> None:
+    """On a phone the bar is on the log's tab, until somebody looks back."""
+    screen.turn_to("Log")
+    expect(screen.page.locator(".aa-position .aa-key-first")).to_be_visible()
+
+
+@SIZES
+def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
+    moment = kept_games.before(PEOPLE, under_way)
+    screen = opened(kept_games, open_page, size, moment)
+    page, count = screen.page, len(at_once(lambda: steps(moment.shadow.log()))) - 1
+    bar, said, board = page.locator(".aa-position"), page.locator(".aa-step"), page.locator(".aa-map .leaflet-container")
+
+    def at(place: int) -> None:
+        expect(said).to_contain_text(f"Step {place} of {count}" if place else "The beginning of the game.")
+        expect(board).to_be_in_viewport(ratio=0.6)
+        uncovered(bar.locator(".aa-key-last"))
+
+    to_the_bar(screen)
+    screen.press(bar.locator(".aa-key-first"))
+    at(0)
+    expect(bar.locator(".aa-key-first")).to_be_disabled()
+    expect(bar.locator(".aa-key-back")).to_be_disabled()
+    for place in (1, 2):
+        screen.press(bar.locator(".aa-key-forward"))
+        at(place)
+    screen.press(bar.locator(".aa-key-back"))
+    at(1)
+    page.screenshot(path=screenshots / f"position-{size['width']}.png")
+    screen.press(bar.locator(".aa-key-latest"))
+    at(count)
+    expect(bar.locator(".aa-key-forward")).to_be_disabled()
+    handle = bar.locator(".noUi-handle")
+    handle.focus()
+    handle.press("ArrowLeft")
+    at(count - 1)
+    track = bar.locator(".noUi-base").bounding_box()
+    assert track is not None
+    page.mouse.click(track["x"] + 1, track["y"] + track["height"] / 2)
+    at(0)
+    screen.press(bar.locator(".aa-key-last"))
+    expect(bar).not_to_have_class("aa-looking-back")
+    screen.sees()
+
+
+def test_keys_go_through_the_game(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    moment = kept_games.before(PEOPLE, under_way)
+    screen = opened(kept_games, open_page, DESK, moment)
+    page, count = screen.page, len(at_once(lambda: steps(moment.shadow.log()))) - 1
+    said = page.locator(".aa-step")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Home")
+    expect(said).to_contain_text("The beginning of the game.")
+    page.keyboard.press(".")
+    expect(said).to_contain_text(f"Step 1 of {count}")
+    page.keyboard.press(",")
+    expect(said).to_contain_text("The beginning of the game.")
+    page.keyboard.press("End")
+    screen.sees()
+
+
+@SIZES
+def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
+    moment = kept_games.before(PEOPLE, over, edition="schmidt-2007", length=0)
+    screen = opened(kept_games, open_page, size, moment)
+    page, ending = screen.page, screen.page.locator(".aa-ending")
+    screen.choose(moment.step)
+    expect(page.locator(".aa-won")).to_be_visible(timeout=60_000)
+    at_once(moment.shadow.do, moment.step)
+    shadow = moment.shadow
+    screen.sees()
+    while page.locator(".aa-notice").is_visible():  # a card that came up with the last step
+        screen.press(page.locator(".aa-putaway"))
+        page.wait_for_timeout(200)
+    winner = shadow.words.seat(next(seat for place, seat, _money in standing(shadow.rules, shadow.frame.state) if place == 1))
+    expect(page.locator(".aa-won")).to_contain_text(f"{winner} has won")
+    expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
+    expect(ending.locator("table").first).to_be_in_viewport(ratio=0.6)
+    for heading in ("Final standings", "Money over time", "Who drove where", "Luck of the dice"):
+        expect(ending.get_by_role("heading", name=heading)).to_have_count(1)
+    rows = {button.bounding_box()["y"] for button in (ending.get_by_role("button", name=name) for name in ("Save", "Share"))}  # type: ignore[index]
+    assert len(rows) == 1, "side by side"
+    page.wait_for_timeout(1_500)
+    page.screenshot(path=screenshots / f"ending-{size['width']}.png")
+    for name, kind in (("Save", ".jsonl"), ("Share", ".html")):
+        with page.expect_download() as saved:
+            screen.press(ending.get_by_role("button", name=name))
+        assert saved.value.suggested_filename.startswith("aufachse-") and saved.value.suggested_filename.endswith(kind)
+    # Looking back leaves the end where it was.
+    to_the_bar(screen)
+    screen.press(page.locator(".aa-position .aa-key-first"))
+    expect(page.locator(".aa-step")).to_contain_text("The beginning of the game.")
+    expect(page.locator(".aa-map .leaflet-container")).to_be_in_viewport(ratio=0.6)
+    screen.press(page.locator(".aa-position .aa-key-last"))
+    screen.sees()
+    screen.turn_to("Players")
+    # The same players, another game, at an address of its own.
+    screen.press(ending.get_by_role("button", name="Again with these players"))
+    page.wait_for_function("(game) => location.search.includes('game=') && !location.search.includes(game)", arg=moment.game)
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_contain_text("choose the space", timeout=20_000)
+    expect(page.locator(".aa-won")).to_be_hidden()
