@@ -206,6 +206,8 @@ def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     expect(line).to_contain_text("1 of ")
     expect(again).to_have_attribute("title", "Stop")
     uncovered(again)
+    if size is PHONE:
+        expect(page.locator(".aa-mapsay")).to_be_hidden()
     page.screenshot(path=screenshots / f"again-{size['width']}.png")
     screen.press(again)
     expect(again).to_have_attribute("title", "Show again")

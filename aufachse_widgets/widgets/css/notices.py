@@ -51,6 +51,8 @@ NOTICES = f"""
   .aa-game .aa-follow .jupyter-button i {{ font-size:17px; margin:0; }}
   .aa-game .aa-follow .widget-dropdown {{ display:none; }}
   .aa-game .aa-map .aa-mapsay {{ bottom:58px; }}
+  /* What is played again is said in the strip: above it, it would lie over the trucks. */
+  .aa-game:has(.aa-again .fa-stop) .aa-map .aa-mapsay {{ display:none; }}
 }}
 @keyframes aa-turned {{ from {{ transform:rotateX(80deg); opacity:0; }} }}
 @media (max-width:900px) {{
