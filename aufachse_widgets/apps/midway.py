@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 import ipywidgets
+from traitlets import Bunch
 
-from ..box import Box
-from ..box.suggestions import find_city
+from ..box.suggestions import OTHER_NAMES, spellings
 from ..drawing.palette import seat_colour
 from ..engine import Edition, PlayerAt, PositionError, compile_rules, position
 from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.errors import AufAchseError
 from ..engine.phases import BeforeRoll
-from ..engine.rules import shipped_board
 from ..journal import Seat
 from ..tracking import facts
 from ..tracking.kind import Told
@@ -22,25 +21,79 @@ from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.numbers import number_of
 from ..widgets.parts.tree import hide, put
+from ..widgets.track.search import matches
 from ..words.language import _
+from ..words.table import TableSpeaker
 
 
 class MidwayError(AufAchseError, ValueError):
     """Something of the present position that cannot be; in words for people."""
 
 
+OFFERED = 6  # places at a time
+
+
+class _Place:
+    """Where a truck stands: the first letters, and a chip for each space that fits; road places, too."""
+
+    def __init__(self, guarded: Guarded) -> None:
+        self.space = ""  # the one that was chosen
+        self._spaces: list[tuple[str, str, tuple[str, ...]]] = []
+        self._hits: list[tuple[str, str]] = []
+        self.field = ipywidgets.Text(description=_("Place"), placeholder=_("first letters; empty: not known"))
+        self.field.observe(guarded(self._typed), names="value")
+        self.hits = Choices(guarded(self._pressed)).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
+
+    def use(self, spaces: list[tuple[str, str, tuple[str, ...]]]) -> None:
+        """The spaces that there are: (as people find it on their board, id, its other names)."""
+        self._spaces = spaces
+
+    def found(self) -> list[tuple[str, str]]:
+        """The spaces that fit what was typed: (name, id), those whose whole name it is first."""
+        asked = self.field.value.strip()
+        if not asked:
+            return []
+        fit = [(name, id) for name, id, names in self._spaces if matches(asked, name, *names)]
+        whole = [(name, id) for name, id, names in self._spaces if set(spellings(asked)) & {each for one in (name, *names) for each in spellings(one)}]
+        return list(dict.fromkeys((*whole, *fit)))
+
+    def meant(self) -> str:
+        """The space that was chosen or can only be meant; empty where it is not clear."""
+        found = self.found()
+        asked = spellings(self.field.value.strip())
+        if self.space or not found:
+            return self.space
+        sure = len(found) == 1 or any(set(asked) & set(spellings(one)) for name, id, names in self._spaces if id == found[0][1] for one in (name, *names))
+        return found[0][1] if sure else ""
+
+    def _typed(self, change: Bunch) -> None:
+        if self.space and any(id == self.space and name == change["new"] for name, id, _names in self._spaces):
+            return
+        self.space = ""
+        self._hits = self.found()[:OFFERED]
+        self.hits.offer([name for name, _id in self._hits])
+        hide(self.hits, not self._hits)
+
+    def _pressed(self, place: int) -> None:
+        if place < len(self._hits):
+            name, self.space = self._hits[place]
+            put(self.field, name)
+            hide(self.hits, True)
+
+
 class _Standing:
     """One player's position: money, place, contracts in hand, trailers."""
 
-    def __init__(self) -> None:
+    def __init__(self, guarded: Guarded) -> None:
         self.title = ipywidgets.HTML()
         self.money = ipywidgets.Text(description=_("Money")).add_class("aa-amount")
-        self.place = ipywidgets.Text(description=_("Place"), placeholder=_("city"))
+        self.where = _Place(guarded)
+        self.place = self.where.field
         self.hand = ipywidgets.Text(description=_("In hand")).add_class("aa-amount")
         self.small = ipywidgets.Text(value="0", description=_("Small trailers")).add_class("aa-amount")
         self.large = ipywidgets.Text(value="0", description=_("Large trailers")).add_class("aa-amount")
         self.skips = ipywidgets.Text(value="0", description=_("Turns to skip")).add_class("aa-amount")
-        fields = ipywidgets.Box([self.money, self.place, self.hand, self.small, self.large, self.skips]).add_class("aa-standingfields")
+        fields = ipywidgets.Box([self.money, self.place, self.where.hits, self.hand, self.small, self.large, self.skips]).add_class("aa-standingfields")
         self.box = ipywidgets.VBox([self.title, fields])
 
 
@@ -50,6 +103,8 @@ class Midway(ipywidgets.VBox):
 
     def __init__(self, guarded: Guarded, changed: Callable[[], object]) -> None:
         self._changed = changed
+        self._guarded = guarded
+        self._board: tuple[str, list[tuple[str, str, tuple[str, ...]]]] = ("", [])  # an edition's id and its spaces
         self.on = False
         self._rows: list[_Standing] = []
         self._filled = ("", 0)
@@ -81,8 +136,9 @@ class Midway(ipywidgets.VBox):
         if not self.on:
             return
         while len(self._rows) < len(seats):
-            self._rows.append(_Standing())
+            self._rows.append(_Standing(self._guarded))
         for index, row in enumerate(self._rows[: len(seats)]):
+            row.where.use(self._spaces(edition))
             colour = seat_colour(seats, index)
             put(row.title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}">{escape(seats[index].name or "?")}</div>')
             if not row.money.value:
@@ -92,6 +148,15 @@ class Midway(ipywidgets.VBox):
         self.list.children = tuple(row.box for row in self._rows[: len(seats)])
         self._turn = min(self._turn, len(seats) - 1)
         self.turn.offer([seat.name or "?" for seat in seats], [f"truck aa-of-{seat_colour(seats, index).id}" for index in range(len(seats))], self._turn)
+
+    def _spaces(self, edition: Edition) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The spaces of an edition, cities first."""
+        if self._board[0] != edition.id:
+            rules = compile_rules(edition)
+            words = TableSpeaker(rules, ())
+            order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", words.space(space.id)))
+            self._board = (edition.id, [(words.space(space.id), space.id, (space.name, *OTHER_NAMES.get(space.id, ()))) for space in order])
+        return self._board[1]
 
     def moves(self, seats: tuple[Seat, ...], places: bool, edition: Edition, public: int) -> tuple[Told, ...]:
         """The facts of the present position, ``public`` being the public contracts that there were. Raises MidwayError for what is no number or no city.
@@ -119,12 +184,13 @@ class Midway(ipywidgets.VBox):
             ]
             place, space = row.place.value.strip(), SOMEWHERE
             if places and place:
-                city = find_city(place, shipped_board(), Box())
-                if city is None:
+                space = row.where.meant()
+                if not space and row.where.found():
+                    raise MidwayError(_("{name}: more than one place begins with “{text}”. Choose one of those below the field.").format(name=name, text=place))
+                if not space:
                     raise MidwayError(
-                        _("{name}: there is no city called “{text}” on our board. Leave the place empty; you can enter it later.").format(name=name, text=place)
+                        _("{name}: there is no place called “{text}” on our board. Leave it empty; you can enter it later.").format(name=name, text=place)
                     )
-                space = city.id
             if places:
                 told.append(facts.SetSpace(seat, space, why))
             standing = PlayerAt(space, number(row.money), number(row.hand), small=number(row.small), large=number(row.large), skips=number(row.skips))

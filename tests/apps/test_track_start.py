@@ -139,7 +139,7 @@ def test_a_game_under_way_begins_with_its_position(page, form):
 
 @pytest.mark.parametrize(
     ("field", "value", "said"),
-    [("money", "much", "Red: “Money” must be a whole number, not “much”"), ("place", "Nowhere", "there is no city called “Nowhere”")],
+    [("money", "much", "Red: “Money” must be a whole number, not “much”"), ("place", "Nowhere", "there is no place called “Nowhere”")],
 )
 def test_what_is_no_position_is_said(page, form, field, value, said):
     form.midway.switch.choose(1)
@@ -286,3 +286,30 @@ def test_a_table_closes_the_tracker_that_it_made_and_no_other():
     table = track(players=2)
     table.close()
     assert table.session.closed
+
+
+@pytest.mark.parametrize(
+    ("typed", "space"), [("Munchen", "muenchen"), ("muenchen", "muenchen"), ("Koln", "koeln"), ("Prag", "praha"), ("Leipzig–Kassel, 2nd", "jena")]
+)
+def test_a_place_in_a_game_in_progress_is_found_by_any_spelling(page, form, typed, space):
+    form.midway.switch.choose(1)
+    form.midway._rows[0].place.value = typed
+    form.start.click()
+    (tracker,) = page.games
+    assert tracker.frame.state.players[0].space == space
+
+
+def test_places_of_a_game_in_progress_are_offered_as_they_are_typed(page, form):
+    form.midway.switch.choose(1)
+    where = form.midway._rows[0].where
+    where.field.value = "leip kass"  # road places, as people find them on their board
+    assert set(where.hits.options) >= {"Leipzig–Kassel, 1st", "Leipzig–Kassel, 2nd"}
+    form.start.click()
+    assert page.games == []
+    assert "more than one place begins with “leip kass”" in page.error
+    where.hits.choose(list(where.hits.options).index("Leipzig–Kassel, 2nd"))
+    assert where.field.value == "Leipzig–Kassel, 2nd"
+    assert hidden(where.hits)
+    form.start.click()
+    (tracker,) = page.games
+    assert tracker.frame.state.players[0].space == "jena"

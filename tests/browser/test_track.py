@@ -365,6 +365,40 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
     assert max(kilobytes for _, kilobytes in costs) <= KILOBYTES
 
 
+def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    thumb = Thumb(page)
+    thumb.press("Track our table")
+    for number, name in enumerate(("Anna", "Ben", "Clara", "Dirk"), 1):
+        thumb.write(f"Player {number}", name)
+    thumb.press("Start tracking")
+    for name, city in (("Anna", "München"), ("Ben", "Köln"), ("Clara", "Wien"), ("Dirk", "Praha")):
+        thumb.prompt(f"{name}: where does the truck start?")
+        if name == "Anna":
+            whole(page, screenshots / "track-start-390.png")
+        thumb.stop(city)
+    thumb.prompt("Anna's turn: tap what was rolled.")
+    thumb.needed("a setup for four, with names and places", 12)
+    # A game in progress is one column, its places are found by any spelling.
+    page.get_by_role("button", name="Start page").click()
+    thumb.press("Track our table")
+    thumb.press("More settings")
+    thumb.press("A game in progress", ".aa-midway")
+    places = page.get_by_label("Place", exact=True)
+    for number, typed in enumerate(("Munchen", "Koln", "leip kass")):
+        places.nth(number).fill(typed)
+    chip = page.locator(".aa-standingfields .aa-hits").get_by_role("button", name="Leipzig–Kassel, 2nd")
+    chip.scroll_into_view_if_needed()
+    whole(page, screenshots / "track-midway-390.png")
+    thumb.touch(chip)
+    expect(places.nth(2)).to_have_value("Leipzig–Kassel, 2nd")
+    fields = page.locator(".aa-standingfields .widget-text:visible")
+    assert len({round((fields.nth(place).bounding_box() or {"x": 0})["x"]) for place in range(6)}) == 1
+    thumb.press("Start tracking")
+    expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=15_000)
+    table("touches of a setup", [("", "touches", "", "limit"), *thumb.counted])
+
+
 def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, DESK)
     thumb = start(page, (NASTY, "Ben"), public=4)

@@ -106,6 +106,9 @@ TRACK = f"""
 .aa-newcard {{ margin-top:12px; border-top:2px solid var(--aa-line); padding-top:8px; }}
 .aa-flow {{ gap:4px; }}
 .aa-wherebox {{ gap:4px; }}
+.aa-placing > .aa-finder {{ order:-1; }}
+.aa-track .aa-placing > .aa-spaces > div {{ grid-template-columns:repeat(auto-fill, minmax(104px, 1fr)) !important; gap:4px; }}
+.aa-track .aa-placing > .aa-spaces {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
 .aa-trackmap .aa-mapframe .leaflet-widgets {{ height:min(70vh, 110vw); }}
 
 .aa-ledger td, .aa-ledger th {{ padding:6px 4px; font-size:14px; vertical-align:top; }}
@@ -159,7 +162,8 @@ TRACK = f"""
 .aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
 .aa-trackstart .aa-ask {{ margin-top:0; }}
 .aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; text-align:left; }}
-.aa-standingfields {{ display:grid; grid-template-columns:repeat(auto-fill, minmax(160px, 1fr)); gap:2px 10px; }}
-.aa-standingfields .widget-text .widget-label {{ flex:0 0 84px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
+.aa-standingfields {{ display:grid; grid-template-columns:minmax(0, 1fr); gap:4px; }}
+.aa-standingfields .widget-text input {{ min-width:0; width:100%; }}
+.aa-standingfields .widget-text .widget-label {{ flex:0 0 116px; line-height:1.2; white-space:normal; font-size:14px; align-self:center; }}
 .aa-small {{ color:{GREY}; }}
 """

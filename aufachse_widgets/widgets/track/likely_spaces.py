@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from ...box.suggestions import plain
 from ...engine import Reach, reach
 from ...engine import phases as p
 from ...engine.actions import SOMEWHERE
@@ -47,7 +48,9 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     if isinstance(phase, p.CardGoTo):
         return [Spot(space, _label(words, space), "flag") for space in phase.spaces[:MANY]]
     if isinstance(phase, p.Placing):
-        return []
+        # A start is one touch: any city, in the order in which it is looked for.
+        cities = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: plain(city.name))
+        return [Spot(city.id, city.name) for city in cities]
     if isinstance(phase, p.Driving | p.CardMove):
         player = state.players[phase.seat]
         if player.space in rules.neighbours:

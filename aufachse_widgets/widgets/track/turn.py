@@ -180,6 +180,7 @@ class TurnPanel(TrackPanel):
         else:
             said = _("Where did {name} stop?")
         self._title(seat, said.format(name=words.seat(seat)))
+        (self.where.add_class if isinstance(phase, p.Placing) else self.where.remove_class)("aa-placing")
         self._offer(spots(self.session, frame.state))
 
     def _ask_next_space(self, seat: int) -> None:

@@ -10,7 +10,7 @@ from aufachse_widgets.box import Box
 from aufachse_widgets.engine.cards import MOTIVATION
 from aufachse_widgets.tracking.facts import TABLE, Named, SetCards, SetSpace, Typed, Won
 from aufachse_widgets.widgets.parts.tree import is_hidden
-from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN, Hands
 
 FORMS = ("event", "load", "deliver", "auction", "take", "trailer", "sign", "kept", "stop")
 
@@ -63,3 +63,9 @@ def test_a_form_looks_the_same_whichever_was_open_before(named, booked):
             table.session.undo()
     assert table.error == ""
     table.close()
+
+
+def test_a_start_is_one_touch(table):
+    for name in ("München", "Köln", "Wien", "Praha"):
+        Hands(table).space(name)
+    assert [player.space for player in table.session.frame.state.players] == ["muenchen", "koeln", "wien", "praha"]
