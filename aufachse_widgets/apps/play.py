@@ -82,7 +82,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.tabs = Tabs(session, alone=False, options=options, device=device)
         self.liked = DevicePanel(options)
         self.by_itself = ByItself(session, options, self.actions.act)
-        self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
+        self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
@@ -109,14 +109,21 @@ class Table(ipywidgets.VBox, Troubled):
         self.market.observe(self._card_selected, names="selected_contract")
         self.ending.observe(self._followed, names="following")
 
+    def _place_buttons(self) -> None:
+        """Put gear and question mark beside undo and redo."""
+        self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
+
     def _followed(self, change: Bunch) -> None:
         """The same players play again: on a page that shows one game after the other it turns to that one, else the table does."""
         if self._turn_to is not None:
             self._turn_to(change["new"])
             return
         before, self.session = self.session, change["new"]
+        # The action bar closes its tools: these two stay.
+        self.actions.tools.children = tuple(tool for tool in self.actions.tools.children if tool not in self.liked.buttons)
         for panel in self.panels:
             panel.session = self.session
+        self._place_buttons()
         self.by_itself.close()
         self.by_itself = ByItself(self.session, self.options, self.actions.act)
         if self.owns:

@@ -20,6 +20,7 @@ from ..tracking.kind import Told
 from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, guard
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
@@ -54,6 +55,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
     first opened. Closing the table closes the widgets, not the game in its store; the tracker goes on unless
     the table ``owns`` it. ``device`` is that of the page that the table is part of; a table alone has its own."""
 
+    children: tuple[ipywidgets.Widget, ...]
+
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self.owns = owns
         alone = device is None
@@ -64,12 +67,14 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
         self.scores = CargoBoard(session, alone=False)
+        self.liked = DevicePanel(self.device.options, companion=True)
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
-        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, *([self.device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-track")
+        self._place_buttons()
         for shows in (self.scores, self):
             link((self.desk, "error"), (shows, "error"))
         link((self.desk, "session"), (self.scores, "session"))
@@ -84,7 +89,16 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self._turn_to("turn")
         self.desk.fresh()
 
+    def _place_buttons(self) -> None:
+        """Put gear and question mark beside undo and redo."""
+        self.head.tools.children = (*self.head.tools.children, *self.liked.buttons)
+
     def _another_table(self, change: Bunch) -> None:
+        # The head has closed its tools, and these two with them.
+        before, self.liked = self.liked, DevicePanel(self.device.options, companion=True)
+        self.children = tuple(self.liked if child is before else child for child in self.children)
+        close_all(*before.spare(), before)
+        self._place_buttons()
         change["old"].unobserve(self._on_frame, names="frame")
         self._box = self.session.table.box
         self.session.observe(self._on_frame, names="frame")
@@ -156,7 +170,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]
         for panel in panels:
             panel.close()
-        close_all(self)
+        close_all(*self.liked.spare(), self)
 
 
 def track(

@@ -19,7 +19,7 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
 from tests.browser.conftest import PHONE
 from tests.browser.person import Screen, at_once, start_game
-from tests.browser.serving import Server
+from tests.browser.serving import CHECKOUT, Server
 
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
@@ -47,6 +47,7 @@ def in_sight(page: Page, selectors: list[str], what: str) -> None:
     try:
         page.wait_for_function(f"(selectors) => ({MISSED})(selectors).length === 0", arg=selectors, polling=50, timeout=5_000)
     except Exception as error:
+        page.screenshot(path=CHECKOUT / "screenshots" / "out-of-sight.png")
         raise AssertionError(f"{what}: out of sight: {page.evaluate(MISSED, selectors)}") from error
 
 
@@ -72,9 +73,20 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
     return found
 
 
+def read_cards(page: Page) -> None:
+    """Cards that came up lie over the map until they are put away, each by one press where it can be hit."""
+    away = page.locator(".aa-putaway")
+    while away.is_visible():
+        in_sight(page, [".aa-putaway"], "a card")
+        card = page.locator(".aa-notice").inner_text()
+        away.click()
+        page.wait_for_function("(card) => document.querySelector('.aa-notice').innerText !== card", arg=card)
+
+
 def look(screen: Screen, boxes: set[tuple[float, ...]]) -> None:
     """At a new decision, before anything is touched: what has to be pressed is in sight; what else may be is one press away."""
     page, frame = screen.page, screen.shadow.frame
+    read_cards(page)
     boxes.add(tuple(page.evaluate(MAP_BOX)))
     what = f"step {frame.head}, {type(frame.state.phase).__name__}"
     found = wanted(screen)

@@ -315,6 +315,7 @@ PLAY = f"""
   border-left:6px solid transparent; border-bottom:1px solid var(--aa-line); border-radius:0; }}
 .aa-panel .aa-loglines .jupyter-button:hover {{ background:{HOVER}; }}
 .aa-panel .aa-loglines .jupyter-button.mod-active {{ background:{YELLOW}; color:{INK}; }}
+.aa-panel .aa-loglines .jupyter-button.mod-active i {{ color:{INK}; }}
 .aa-loglines i {{ pointer-events:none; width:18px; text-align:center; flex:none; line-height:1.4; }}
 {_LINES}
 

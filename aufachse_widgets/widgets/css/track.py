@@ -40,6 +40,10 @@ TRACK = f"""
 .aa-purse .aa-letter {{ width:22px; height:22px; font-size:13px; }}
 .aa-trackhead .aa-tools {{ flex:none; flex-wrap:nowrap; gap:4px; }}
 .aa-panel .aa-tools .jupyter-button.aa-tool {{ margin:0; padding:4px 10px; font-size:14px; }}
+@media (max-width:600px) {{
+  .aa-panel .aa-tools .jupyter-button.aa-tool {{ padding:4px 6px; font-size:13px; }}
+  .aa-panel .aa-tools .jupyter-button.aa-tool.aa-icon {{ min-width:36px; padding:4px; }}
+}}
 .aa-trackhead > .aa-error {{ margin:0; }}
 
 {_TOGGLES} {{ width:100%; height:auto; margin:0; }}
@@ -55,7 +59,8 @@ TRACK = f"""
 {_OF}
 
 .aa-tabs > div {{ display:grid !important; grid-template-columns:repeat(6, minmax(0, 1fr)); gap:2px !important; }}
-.aa-track .aa-tabs {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; gap:2px; font-size:12px; font-weight:600; padding:4px 0; min-height:48px;
+.aa-track .aa-tabs {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; gap:2px; font-size:clamp(11px, 2.9vw, 12px);
+  font-weight:600; padding:4px 0; min-height:48px;
   border-width:0 0 4px; border-color:transparent; border-radius:6px 6px 0 0; color:{INK}; background:var(--aa-wash); text-align:center; overflow-wrap:normal; }}
 .aa-track .aa-tabs {_BUTTON}.mod-active:enabled {{ background:{PAPER}; color:{BLUE}; border-color:{BLUE}; }}
 

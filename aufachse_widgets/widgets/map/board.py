@@ -132,7 +132,7 @@ class BoardMap(Panel[Game]):
         self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
         self.contracts.add_class("aa-quiet").add_class("aa-mine")
         self.contracts.observe(self._contracts_toggled, names="value")
-        whole = self.button(_("Whole board"), self._whole, "aa-quiet")
+        whole = self.button(_("Whole board"), self._whole, "aa-quiet", "aa-key-whole")
         tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
         tools.add_class("aa-row").add_class("aa-maptools")
         self.children = (frame, tools)

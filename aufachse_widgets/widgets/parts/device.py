@@ -17,13 +17,15 @@ from .errors import guard
 from .options import Options
 from .together import States, Together
 
-SCRIPT = Path(__file__).with_name("device.js")
+SCRIPTS = ("page", "says", "presses", "keys", "files", "sight", "maps", "together", "device")
+"""The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
 @functools.cache
 def script() -> str:
-    """The JavaScript of the device."""
-    return SCRIPT.read_text(encoding="utf-8")
+    """The JavaScript of the device: its scripts as one module."""
+    folder = Path(__file__).with_name("device_scripts")
+    return "\n".join((folder / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
 
 
 class Device(ipywidgets.DOMWidget):

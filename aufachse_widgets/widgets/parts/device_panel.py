@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -13,7 +13,7 @@ from traitlets.traitlets import TraitType
 from ...words.language import _
 from .buttons import make_button
 from .errors import Troubled, guard
-from .keys import KEYS
+from .keys import KEYS, Key
 from .options import Options
 from .tree import hide, is_hidden
 
@@ -26,17 +26,18 @@ def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
     return ipywidgets.Dropdown(options=[(_(name), value) for value, name in trait.metadata["values"].items()], description=label)
 
 
-def labelled(options: Options) -> list[tuple[str, TraitType[Any, Any]]]:
-    """The options that are offered, in the order in which they are written."""
+def labelled(options: Options, companion: bool = False) -> list[tuple[str, TraitType[Any, Any]]]:
+    """The options that are offered, in the order in which they are written; ``companion``: those that matter there."""
     traits = options.traits()
-    return [(name, traits[name]) for name in vars(type(options)) if name in traits and traits[name].metadata.get("label")]
+    told = [(name, traits[name]) for name in vars(type(options)) if name in traits and traits[name].metadata.get("label")]
+    return [(name, trait) for name, trait in told if not companion or trait.metadata.get("companion")]
 
 
 class OptionsForm(ipywidgets.VBox):
     """A control for each option that has a label; what is chosen holds at once."""
 
-    def __init__(self, options: Options) -> None:
-        self.controls = {name: control(trait) for name, trait in labelled(options)}
+    def __init__(self, options: Options, companion: bool = False) -> None:
+        self.controls = {name: control(trait) for name, trait in labelled(options, companion)}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
         super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *self.controls.values()])
         self.add_class("aa-options")
@@ -47,20 +48,21 @@ class OptionsForm(ipywidgets.VBox):
             self._links.pop().unlink()
 
 
-def keys_html() -> str:
-    """The list of all keys."""
-    rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in KEYS)
+def keys_html(keys: Sequence[Key] = KEYS) -> str:
+    """The list of keys."""
+    rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in keys)
     return f"<h3>{escape(_('Keys'))}</h3><table class='aa-keys'>{rows}</table>"
 
 
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added: each a widget. Contents are made when they are first opened."""
+    its help can be added: each a widget. Contents are made when they are first opened; ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, companion: bool = False) -> None:
         self.options = options
+        self.companion = companion
         self.form: OptionsForm | None = None
         self.help: ipywidgets.HTML | None = None
         self.sections = ipywidgets.VBox()
@@ -79,13 +81,13 @@ class DevicePanel(ipywidgets.VBox, Troubled):
     def open_options(self) -> None:
         """Show the options, or close them."""
         if self.form is None:
-            self.form = OptionsForm(self.options)
+            self.form = OptionsForm(self.options, self.companion)
         self._open(self.form, self.done)
 
     def open_help(self) -> None:
         """Show the help, or close it."""
         if self.help is None:
-            self.help = ipywidgets.HTML(keys_html())
+            self.help = ipywidgets.HTML(keys_html([key for key in KEYS if key.companion or not self.companion]))
         self._open(self.sections, self.help, self.done)
 
     def _open(self, *shown: ipywidgets.Widget) -> None:

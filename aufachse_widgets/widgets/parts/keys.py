@@ -10,33 +10,35 @@ from ...words.language import _
 
 class Key(Struct, frozen=True):
     """A key (as the browser calls it; several for the same thing), what people call it, what it does, and the CSS selectors of the button that it presses:
-    the first one that can be seen. After ``|`` stands the first number in the button's text, or what the text begins with."""
+    the first one that can be seen. After ``|`` stands the first number in the button's text, or what the text begins with.
+    ``companion``: it is told of at the companion too."""
 
     keys: tuple[str, ...]
     shown: str
     does: str
     presses: tuple[str, ...] = ()
+    companion: bool = False
 
 
 KEYS = (
     Key(("r",), "R", N_("Roll the dice"), (".aa-key-roll", ".aa-dice .aa-primary")),
     Key(("e",), "E", N_("End the turn"), (".aa-key-end",)),
-    Key(("p",), "P", N_("Pass in an auction"), (".aa-bidding button|{pass}",)),
-    Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Bid that much in an auction"), (".aa-bidding button|{key}",)),
+    Key(("p",), "P", N_("Pass in an auction, where one person may bid"), (".aa-only .aa-bidding button|{pass}", ".aa-only .aa-bidding button|{leave}")),
+    Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Bid that much in an auction, where one person may bid"), (".aa-only .aa-bidding button|{key}",)),
     Key(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), "← → ↑ ↓", N_("From one space in reach to the next; Enter drives there")),
-    Key(("u",), "U", N_("Undo"), (".aa-key-undo",)),
-    Key(("U", "y"), "Y", N_("Redo"), (".aa-key-redo",)),
+    Key(("u",), "U", N_("Undo"), (".aa-key-undo",), companion=True),
+    Key(("U", "y"), "Y", N_("Redo"), (".aa-key-redo",), companion=True),
     Key(("+", "="), "+", N_("Zoom in"), (".leaflet-control-zoom-in",)),
     Key(("-",), "−", N_("Zoom out"), (".leaflet-control-zoom-out",)),
     Key(("0",), "0", N_("The whole board"), (".aa-key-whole",)),
-    Key(("t",), "T", N_("The next tab"), (".aa-tabs button.mod-active + button", ".aa-tabs button")),
+    Key(("t",), "T", N_("The next tab"), (".aa-tabs button.mod-active + button", ".aa-tabs button"), companion=True),
     Key((",",), ",", N_("A step back in the game"), (".aa-key-back",)),
     Key((".",), ".", N_("A step forward again"), (".aa-key-forward",)),
     Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first",)),
     Key(("End",), "End", N_("Back to the game"), (".aa-key-last",)),
-    Key(("o",), "O", N_("Options"), (".aa-key-options",)),
-    Key(("?",), "?", N_("This list"), (".aa-key-help",)),
-    Key(("Escape",), "Esc", N_("Close what is open"), (".aa-question .aa-quiet", ".aa-key-close")),
+    Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),
+    Key(("?",), "?", N_("This list"), (".aa-key-help",), companion=True),
+    Key(("Escape",), "Esc", N_("Close what is open"), (".aa-question .aa-quiet", ".aa-key-close", ".aa-putaway"), companion=True),
 )
 """All keys, in the order in which people are told of them."""
 
@@ -45,6 +47,13 @@ def table() -> dict[str, list[str]]:
     """The selectors by key, for the browser.
 
     >>> table()["3"]
-    ['.aa-bidding button|3']
+    ['.aa-only .aa-bidding button|3']
     """
-    return {key: [one.replace("{key}", key).replace("{pass}", _("Pass")) for one in each.presses] for each in KEYS for key in each.keys}
+    said = {"{pass}": _("Pass"), "{leave}": _("Leave it")}
+
+    def filled(selector: str, key: str) -> str:
+        for place, text in {**said, "{key}": key}.items():
+            selector = selector.replace(place, text)
+        return selector
+
+    return {key: [filled(one, key) for one in each.presses] for each in KEYS for key in each.keys}

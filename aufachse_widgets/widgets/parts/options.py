@@ -19,7 +19,8 @@ PAUSES = {0: N_("Not at all"), 250: N_("A quarter of a second"), 500: N_("Half a
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
 
-    A trait with a ``label`` is offered in the panel of options; ``values`` names what may be chosen, where that is more than yes and no.
+    A trait with a ``label`` is offered in the panel of options; ``values`` names what may be chosen, where that is more than yes and no;
+    ``companion``: it matters there too.
 
     >>> liked = Options(bot_speed="fast")
     >>> Options.read(liked.text()).bot_speed
@@ -31,7 +32,7 @@ class Options(HasTraits):
     end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.").tag(label=N_("End my turn by itself"))
     own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(label=N_("My contracts on the map"))
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
-        label=N_("Buttons that have just changed wait"), values=PAUSES
+        label=N_("Buttons that have just changed wait"), values=PAUSES, companion=True
     )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
 

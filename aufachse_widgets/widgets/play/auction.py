@@ -73,6 +73,8 @@ class AuctionPanel(PlayPanel):
         bids = range(1, len(self.session.rules.contracts[phase.contract].bids) + 1)
         hints: list[str] = []
         rows = []
+        # Keys bid for whom alone may bid here.
+        alone = len({action.seat for action in frame.legal}) == 1
         for seat, row in self._rows.items():
             if self.seat not in (None, seat):
                 continue
@@ -81,7 +83,8 @@ class AuctionPanel(PlayPanel):
             off = [place for place, action in enumerate(actions) if action not in frame.legal]
             colour = seat_colour(self.session.seats, seat)
             mine = f"aa-bids-{self.model_id[:5]}-{seat}"
-            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *(f"aa-off-{place}" for place in off))
+            only = ("aa-only",) if alone and len(off) < len(actions) else ()
+            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off))
             hints += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
             rows.append(row)
         put(self.hints, f"<style>{''.join(hints)}</style>")

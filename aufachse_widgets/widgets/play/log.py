@@ -11,6 +11,7 @@ from traitlets import Bunch
 from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.log import Happened
+from ...journal.taken_back import TookBack
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
@@ -50,21 +51,28 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[type[log.Happened], ...]]] = {
 """What may be shown alone, and the kinds of entries that belong to it (all, where none is named)."""
 
 ICONS: dict[type[log.Happened], str] = {
-    log.Rolled: "cube", log.Travelled: "truck", log.Loaded: "arrow-circle-up", log.Delivered: "check-circle", log.EventDrawn: "exclamation-triangle",
-    log.Won: "gavel", log.Called: "gavel", log.BidMade: "gavel", log.Matched: "gavel", log.Bought: "link", log.Sold: "chain-broken",
-    log.JamPlaced: "ban", log.SignPlaced: "ban", log.Over: "flag-checkered", log.TurnBegan: "play",
+    log.Placed: "map-marker", log.Dealt: "files-o", log.Revealed: "file-o", log.RolledForFirst: "cube", log.GoesFirst: "flag-o", log.TurnBegan: "play",
+    log.Skipped: "step-forward", log.SkipDue: "step-forward", log.Rolled: "cube", log.Travelled: "truck", log.Stayed: "pause",
+    log.SignPlaced: "ban", log.SignLeft: "ban", log.JamPlaced: "ban", log.JamEnded: "road", log.Loaded: "arrow-circle-up",
+    log.Delivered: "check-circle", log.Reloaded: "refresh", log.ByRail: "train", log.Bought: "link", log.Sold: "chain-broken",
+    log.Taken: "file-text-o", log.Discarded: "trash-o", log.Gave: "gift", log.Stolen: "user-secret", log.BoxDrawn: "archive", log.BoxEmpty: "archive",
+    log.Called: "gavel", log.BidMade: "gavel", log.Matched: "gavel", log.Passed: "hand-paper-o", log.Won: "gavel",
+    log.EventDrawn: "exclamation-triangle", log.NoEventLeft: "exclamation-triangle", log.NoEffect: "exclamation-triangle",
+    log.CardKept: "bookmark-o", log.CardUsed: "bookmark", log.PassedOn: "share", log.Chose: "check", log.PartnerChosen: "user", log.Declined: "times",
+    log.CardMoney: "money", log.Owed: "money", log.DebtPaid: "money", log.Settled: "money", log.Over: "flag-checkered",
     table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
     table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.OthersBid: "gavel", table.Remark: "info-circle",
+    table.CityAdded: "map-marker", table.CardAdded: "file-text-o", TookBack: "undo",
 }  # fmt: skip
 
 
 def icon(entry: Happened) -> str:
-    """The small picture before a line.
+    """The small picture before a line; of what has none its place stays empty.
 
     >>> icon(log.Passed(0, contract=7)), icon(table.TurnSet(0, "she was on"))
-    ('circle-o', 'pencil')
+    ('hand-paper-o', 'pencil')
     """
-    return next((ICONS[kind] for kind in type(entry).__mro__ if kind in ICONS), "circle-o")
+    return next((ICONS[kind] for kind in type(entry).__mro__ if kind in ICONS), "none")
 
 
 class LogView(LookingBack):

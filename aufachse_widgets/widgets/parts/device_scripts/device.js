@@ -1,0 +1,64 @@
+// The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
+
+const render = ({model, el, signal}) => {
+  const page = () => pageOf(el);
+  const presses = new Presses(page, () => model.get("pause"));
+  const dropped = sayer(model, el), save = saver(page, presses);
+  sizeMaps(model.widget_manager, signal);
+
+  // What changes is looked at once a frame of the screen, and again when things have come to rest.
+  let due = false, later = 0;
+  const look = () => {
+    presses.dirty = true;
+    if (due) return;
+    due = true;
+    window.requestAnimationFrame(() => {
+      due = false;
+      presses.look();
+      save();
+      window.clearTimeout(later);
+      later = window.setTimeout(() => presses.look(), 350);
+    });
+  };
+  const observer = new MutationObserver((changes) => { if (!changes.every((change) => el.contains(change.target))) look(); });
+  const watch = (tries) => {
+    const root = page();
+    if (root) {
+      root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
+      observer.observe(root, {childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["class", "style", "disabled", "hidden", "data-aufachse-step"]});
+      look();
+    } else if (tries) window.setTimeout(() => watch(tries - 1), 50); // not in the page yet
+  };
+  watch(100);
+
+  hearPresses({model, page, presses, refused: dropped, signal});
+  hearKeys({model, page, signal});
+
+  // What the person moves may be pressed at once.
+  const byHand = (event) => {
+    if (event.type === "wheel" || event.buttons) presses.gesture = performance.now();
+  };
+  const at = {capture: true, signal};
+  let scrolled = -1e9; // when we scrolled ourselves
+  document.addEventListener("wheel", byHand, {...at, passive: true});
+  document.addEventListener("pointermove", byHand, {...at, passive: true});
+  document.addEventListener("scroll", () => { if (performance.now() - scrolled > 600) presses.look(true); else look(); }, {...at, passive: true});
+  document.addEventListener("transitionend", look, at);
+
+  document.addEventListener("aufachse-go", (event) => model.send({kind: "go", ...event.detail}), {signal}); // from the served page's script
+
+  const heard = (content, buffers) => {
+    if (content.kind === "download") download(content, buffers);
+    else if (content.kind === "sight") { if (sight(page(), content.look)) scrolled = performance.now(); }
+    else if (content.kind === "dropped") dropped(null);
+    else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
+  };
+  model.on("msg:custom", heard);
+  return () => {
+    model.off("msg:custom", heard);
+    observer.disconnect();
+    window.clearTimeout(later);
+  };
+};
+
+export default {initialize, render};

@@ -1,0 +1,24 @@
+// Maps fill their place.
+
+/**
+ * Maps follow the size of their place: a phone that is turned, its keyboard, a tab that is opened again. Leaflet itself
+ * hears of the window only, and measures a hidden map as empty; so its own ear is shut (see widgets/map/leaflet.py),
+ * and each map is told whenever the place that it fills has another size.
+ */
+const sizeMaps = (manager, signal) => {
+  const fit = async (element) => {
+    const name = [...element.classList].find((one) => one.startsWith("aa-model-"));
+    if (!name || !element.clientWidth || !element.clientHeight) return;
+    const shown = (await manager.get_model(name.slice(9)))?.views ?? {};
+    for (const view of await Promise.all(Object.values(shown))) if (element.contains(view.el)) view.obj?.invalidateSize({animate: false, pan: true});
+  };
+  const sizes = new ResizeObserver((changes) => changes.forEach((change) => fit(change.target).catch(() => {})));
+  const seen = new WeakSet();
+  const look = () => {
+    for (const map of document.querySelectorAll(`:is(${PAGE}) .leaflet-widgets`)) if (!seen.has(map)) { seen.add(map); sizes.observe(map); }
+  };
+  const comes = new MutationObserver(look);
+  comes.observe(document.body, {childList: true, subtree: true});
+  signal.addEventListener("abort", () => { comes.disconnect(); sizes.disconnect(); });
+  look();
+};

@@ -1,0 +1,194 @@
+"""Every key that the list of keys names presses its button, on the page as it is laid out today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.actions import Action, Bid, Drive, EndTurn, Match, Pass, RollDice
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.widgets.parts.keys import KEYS
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import Screen, at_once, start_game
+from tests.browser.plan import Plan, play
+from tests.browser.serving import Installed, Server, dashboard
+
+ALONE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
+BY_KEY = {RollDice: "r", EndTurn: "e"}
+MAP_WIDTH = """
+() => {
+  const cities = [...document.querySelectorAll(".aa-map .aa-overlay i.aa-city")].map((city) => city.getBoundingClientRect().x);
+  return Math.round(Math.max(...cities) - Math.min(...cities));
+}
+"""
+
+
+class Keyboard(Screen):
+    """Somebody who uses keys wherever there is one; ``pressed`` are those that were."""
+
+    def __init__(self, page: Page, shadow: Session) -> None:
+        super().__init__(page, shadow)
+        self.pressed: set[str] = set()
+
+    def key(self, key: str) -> None:
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.keyboard.press(key)
+        self.pressed.add(key)
+
+    def choose(self, action: Action) -> None:
+        frame = self.shadow.frame
+        people = {each.seat for each in frame.legal}
+        if isinstance(frame.state.phase, Auction) and len(people) == 1 and isinstance(action, Bid | Pass):
+            self.key(str(action.bid) if isinstance(action, Bid) else "p")
+        elif type(action) in BY_KEY:
+            self.key(BY_KEY[type(action)])
+        elif isinstance(action, Drive) and "ArrowRight" not in self.pressed:
+            for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+                self.key(key)
+                assert self.page.evaluate("document.activeElement.matches('.aa-spots button')"), key
+            super().choose(action)
+        else:
+            super().choose(action)
+
+
+def planned(edition: str) -> Plan:
+    """A game with an auction in it that somebody bids in and somebody passes."""
+    for number in range(60):
+        plan = play(edition, 3, 2, f"keys {number}", limit=90)
+        kinds = {type(step.action) for step in plan.steps}
+        if {Bid, Pass, EndTurn}.issubset(kinds) and Match not in kinds:
+            return plan
+    raise AssertionError("no such game")
+
+
+def changes(page: Page, what: str, key: str, before: object) -> None:
+    """The key changes what the expression gives."""
+    page.keyboard.press(key)
+    page.wait_for_function(f"(before) => ({what})() !== before", arg=before, timeout=5_000)
+
+
+def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    plan = planned("schmidt-2007")
+    page = open_page(dashboard_server.url, DESK)
+    start_game(page, preset(plan.edition).title, ALONE, plan.length, plan.seed)
+    screen = Keyboard(page, Session.new(plan.edition, ALONE, plan.seed, length=plan.length, store=MemoryStore()))
+    screen.sees()
+    wanted = {"r", "e", "p", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"}
+    for step in plan.steps:
+        screen.do(step.action)
+        if wanted <= screen.pressed and screen.pressed & set("12345"):
+            break
+    assert wanted <= screen.pressed and screen.pressed & set("12345"), screen.pressed
+    page.evaluate("document.activeElement.blur()")
+
+    # Back and forward in the game.
+    bar, prompt = page.locator(".aa-position"), page.locator(".aa-actionbar .aa-prompt")
+    screen.take()
+    now = prompt.text_content() or ""
+    page.keyboard.press(",")
+    expect(bar.locator(".aa-step")).to_contain_text("Step")
+    said = bar.locator(".aa-step").inner_text()
+    page.keyboard.press("Home")
+    expect(bar.locator(".aa-step")).to_contain_text("The beginning of the game.")
+    page.keyboard.press(".")
+    expect(bar.locator(".aa-step")).to_contain_text("Step 1 of")
+    assert bar.locator(".aa-step").inner_text() != said
+    page.keyboard.press("End")
+    expect(prompt).to_have_text(now)
+
+    # Undo asks, or takes back at once; redo asks.
+    question = page.locator(".aa-question")
+    plain = screen.shadow.undo_is_plain
+    page.keyboard.press("u")
+    if not plain:
+        expect(question).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(question).to_be_hidden()
+        page.keyboard.press("u")
+        question.get_by_role("button", name="Undo it").click()
+    at_once(screen.shadow.undo)
+    screen.sees()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("y")
+    expect(question).to_contain_text("This will be done again:")
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+
+    # The map.
+    page.wait_for_timeout(700)
+    whole = page.evaluate(MAP_WIDTH)
+    changes(page, MAP_WIDTH, "+", whole)
+    page.wait_for_timeout(500)
+    changes(page, MAP_WIDTH, "-", page.evaluate(MAP_WIDTH))
+    page.wait_for_timeout(500)
+    for _time in range(2):
+        page.keyboard.press("+")
+        page.wait_for_timeout(500)
+    changes(page, MAP_WIDTH, "0", page.evaluate(MAP_WIDTH))
+
+    # The two panels.
+    panel = page.locator(".aa-devicepanel")
+    page.keyboard.press("?")
+    for key in KEYS:
+        expect(panel.locator(".aa-keys")).to_contain_text(key.shown)
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    page.keyboard.press("o")
+    expect(panel).to_contain_text("Options on this device")
+
+
+def test_the_tabs_of_a_phone_by_key(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    start_game(page, preset("fx-schmid-1987").title, ALONE, 3, "tabs by key")
+    active = page.locator(".aa-tabs button.mod-active")
+    for tab in ("Contracts", "Players", "Log", "Map"):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("t")
+        expect(active).to_have_text(tab)
+
+
+def keep(file: Path) -> str:
+    store = SQLiteStore(file)
+    game = Tracker.new("schmidt-2007", ALONE, store=store).game_id
+    store.close()
+    return game
+
+
+@pytest.fixture(scope="module")
+def tracked(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a table that is tracked."""
+    file = tmp_path_factory.mktemp("tracked") / "games.sqlite"
+    game = at_once(keep, file)
+    with dashboard(installed, tmp_path_factory.mktemp("home"), f"--store={file}") as server:
+        yield f"{server.url}?game={game}"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+def test_the_companion_has_its_own_keys(tracked: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(tracked, size)
+    head, panel = page.locator(".aa-trackhead"), page.locator(".aa-devicepanel")
+    expect(head.locator(".aa-key-options")).to_be_in_viewport(ratio=1)
+    expect(head.locator(".aa-key-help")).to_be_in_viewport(ratio=1)
+    page.screenshot(path=screenshots / f"companion-tools-{size['width']}.png")
+    page.keyboard.press("?")
+    expect(panel.locator(".aa-keys tr")).to_have_count(sum(key.companion for key in KEYS))
+    expect(panel).not_to_contain_text("Roll the dice")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    page.keyboard.press("o")
+    expect(panel.get_by_label("Buttons that have just changed wait")).to_be_visible()
+    expect(panel.get_by_label("Speed of the bots")).to_have_count(0)
+    page.keyboard.press("Escape")
+    tabs: Locator = page.locator(".aa-tabs button.mod-active")
+    before = tabs.first.inner_text()
+    page.keyboard.press("t")
+    expect(tabs.first).not_to_have_text(before)
