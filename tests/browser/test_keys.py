@@ -24,12 +24,6 @@ from tests.browser.serving import Installed, Server, dashboard
 
 ALONE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 BY_KEY = {RollDice: "r", EndTurn: "e"}
-MAP_WIDTH = """
-() => {
-  const cities = [...document.querySelectorAll(".aa-map .aa-overlay i.aa-city")].map((city) => city.getBoundingClientRect().x);
-  return Math.round(Math.max(...cities) - Math.min(...cities));
-}
-"""
 
 
 class Keyboard(Screen):
@@ -68,12 +62,6 @@ def planned(edition: str) -> Plan:
         if {Bid, Pass, EndTurn}.issubset(kinds) and Match not in kinds:
             return plan
     raise AssertionError("no such game")
-
-
-def changes(page: Page, what: str, key: str, before: object) -> None:
-    """The key changes what the expression gives."""
-    page.keyboard.press(key)
-    page.wait_for_function(f"(before) => ({what})() !== before", arg=before, timeout=5_000)
 
 
 def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
@@ -122,28 +110,6 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
     expect(question).to_contain_text("This will be done again:")
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
-
-    # The map.
-    page.wait_for_timeout(700)
-    whole = page.evaluate(MAP_WIDTH)
-    changes(page, MAP_WIDTH, "+", whole)
-    page.wait_for_timeout(500)
-    changes(page, MAP_WIDTH, "-", page.evaluate(MAP_WIDTH))
-    page.wait_for_timeout(500)
-    for _time in range(2):
-        page.keyboard.press("+")
-        page.wait_for_timeout(500)
-    changes(page, MAP_WIDTH, "0", page.evaluate(MAP_WIDTH))
-
-    # The two panels.
-    panel = page.locator(".aa-devicepanel")
-    page.keyboard.press("?")
-    for key in KEYS:
-        expect(panel.locator(".aa-keys")).to_contain_text(key.shown)
-    page.keyboard.press("Escape")
-    expect(panel).to_be_hidden()
-    page.keyboard.press("o")
-    expect(panel).to_contain_text("Options on this device")
 
 
 def test_the_tabs_of_a_phone_by_key(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
