@@ -17,7 +17,7 @@ def loading_words() -> dict[str, str]:
     """What the loading page says, stage by stage, in the language in use."""
     return {
         "lang": language(),
-        "python": _("Starting Python …"),
+        "python": _("Getting the game ready …"),
         "loading": _("Setting up the board …"),
         "drawing": _("Drawing the page …"),
         "noscript": _("This page needs JavaScript."),
@@ -32,7 +32,7 @@ def _template() -> Template:
 def loading_page(base_url: str) -> str:
     """The start of the served page as HTML, up to what needs Python.
 
-    >>> "Starting Python" in loading_page("/")
+    >>> "Getting the game ready" in loading_page("/")
     True
     """
     return _template().render(words=loading_words(), base_url=base_url)

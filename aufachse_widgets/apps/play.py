@@ -22,6 +22,7 @@ from ..widgets.parts.by_itself import ByItself
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
+from ..widgets.parts.game_files import GameFiles
 from ..widgets.parts.options import Options
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
@@ -80,7 +81,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
-        self.liked = DevicePanel(options)
+        self.liked = DevicePanel(options, self._game_files)
         self.by_itself = ByItself(session, options, self.actions.act)
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
@@ -112,6 +113,11 @@ class Table(ipywidgets.VBox, Troubled):
     def _place_buttons(self) -> None:
         """Put gear and question mark beside undo and redo."""
         self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
+
+    def _game_files(self) -> ipywidgets.DOMWidget:
+        files = GameFiles(lambda: self.session, self.device)
+        link((self, "error"), (files, "error"))
+        return files
 
     def _followed(self, change: Bunch) -> None:
         """The same players play again: on a page that shows one game after the other it turns to that one, else the table does."""

@@ -228,12 +228,26 @@ class StartPage(ipywidgets.VBox, Troubled):
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")
         top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
-        length = ipywidgets.HBox([self.length, self.first, self.seed]).add_class("aa-row")
+        about_seed = _("The same seed deals and rolls the same again; leave it empty for chance.")
+        self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
+        length = ipywidgets.HBox([self.length]).add_class("aa-row")
+        chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form = ipywidgets.VBox(
             [
-                top, self.sitting, self.bots, length, self.length_note, self.undo.box, self.countdown.box, self.houserules.box, self.printings.box, self.start,
+                top,
+                self.sitting,
+                self.bots,
+                length,
+                self.length_note,
+                chance,
+                self.seed_note,
+                self.undo.box,
+                self.countdown.box,
+                self.houserules.box,
+                self.printings.box,
+                self.start,
             ]
-        )  # fmt: skip
+        )
         self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 

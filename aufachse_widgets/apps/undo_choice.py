@@ -22,7 +22,7 @@ class UndoChoice:
     def __init__(self, guarded: Guarded) -> None:
         self._chosen = False
         self._filling = False
-        options = [(_("free"), "free"), (_("logged"), "logged"), (_("never after dice or cards"), "never")]
+        options = [(_("always"), "free"), (_("always, told in the log"), "logged"), (_("not after dice or cards"), "never")]
         self.choice = ipywidgets.Dropdown(options=options, description=_("Undo"))
         self.choice.observe(guarded(self._changed), names="value")
         self.about = ipywidgets.HTML()

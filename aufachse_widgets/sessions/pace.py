@@ -10,8 +10,8 @@ from msgspec import Struct
 
 
 class Pace(Struct, frozen=True):
-    """``step`` seconds pass before each step of a bot; a card of theirs stays in sight for ``card`` seconds and ``letter``
-    more for each letter to read. With ``gathered`` the steps of bots are shown together, once somebody is to decide.
+    """``step`` seconds pass before each step of a bot, ``word`` more where it follows a bid; a card of theirs stays in sight for ``card`` seconds
+    and ``letter`` more for each letter to read. With ``gathered`` the steps of bots are shown together, once somebody is to decide.
 
     >>> Pace(0.5, card=1.0, letter=0.02).reading(100)
     3.0
@@ -21,6 +21,7 @@ class Pace(Struct, frozen=True):
     card: float = 0.0
     letter: float = 0.0
     gathered: bool = False
+    word: float = 0.0
 
     def reading(self, letters: int) -> float:
         """Seconds in which a card of so many letters can be read."""
@@ -28,9 +29,9 @@ class Pace(Struct, frozen=True):
 
 
 PACES: dict[str, Pace] = {
-    "slow": Pace(1.6, 3.0, 0.045),
-    "normal": Pace(0.7, 1.5, 0.025),
-    "fast": Pace(0.25, 1.0, 0.01),
+    "slow": Pace(1.6, 3.0, 0.045, word=1.4),
+    "normal": Pace(0.7, 1.5, 0.025, word=1.1),
+    "fast": Pace(0.25, 1.0, 0.01, word=0.5),
     "at once": Pace(gathered=True),
 }
 """The paces that people choose from, by their names among the options."""

@@ -23,7 +23,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.errors import EditionError, shown
-from ..engine.log import Happened, TurnBegan
+from ..engine.log import BidMade, Happened, Matched, TurnBegan
 from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
@@ -409,7 +409,10 @@ class Session(BaseSession[Action, State]):
         """The seconds before a bot's step; None while bots are paused, or people look back."""
         if self.paused or self._shown != NOBODY:
             return None
-        return 0.0 if self.gathering else self.pace.step
+        if self.gathering:
+            return 0.0
+        spoken = any(isinstance(event, BidMade | Matched) for event in self.frame.events)
+        return self.pace.step + (self.pace.word if spoken else 0.0)
 
     @property
     def time_left(self) -> float | None:

@@ -230,7 +230,8 @@ def _sign_due_others(words: Names, state: State, phase: p.SignDue, legal: Sequen
 
 @_own(p.Business)
 def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
-    goods, auction, free = _has(legal, a.Load, a.Deliver), _has(legal, a.CallAuction), _has(legal, a.TakeContract)
+    loads, delivers = _has(legal, a.Load), _has(legal, a.Deliver)
+    auction, free = _has(legal, a.CallAuction), _has(legal, a.TakeContract)
     end, roll = _has(legal, a.EndTurn), _has(legal, a.RollDice)
     if roll and not end:
         return _fill(words, state, phase, _("{seat}, you have another roll: roll again when you are done at {space}."))
@@ -238,10 +239,10 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
         return _fill(words, state, phase, _("{seat}, you may roll again, or end your turn."))
     if not end:
         return _fill(words, state, phase, _("{seat}, you stopped early at {space}, so you must do your business there."))
-    if goods and auction:
-        return _fill(words, state, phase, _("{seat}, you reached {space} exactly: load, deliver or call an auction, then end your turn."))
-    if goods:
-        return _fill(words, state, phase, _("{seat}, you are in {space}: load or deliver, then end your turn."))
+    if auction and (loads or delivers):
+        return _fill(words, state, phase, _goods_or_auction(loads, delivers))
+    if loads or delivers:
+        return _fill(words, state, phase, _goods(loads, delivers))
     if auction:
         return _fill(words, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
     if free:
@@ -253,6 +254,22 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
     if phase.loads or phase.deliveries:
         return _fill(words, state, phase, _("{seat}, there is nothing more to load or deliver at {space}: end your turn."))
     return _fill(words, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
+
+
+def _goods(loads: bool, delivers: bool) -> str:
+    """What can be done with goods, and nothing that cannot."""
+    if loads and delivers:
+        return _("{seat}, you are in {space}: load or deliver, then end your turn.")
+    return _("{seat}, you are in {space}: load, then end your turn.") if loads else _("{seat}, you are in {space}: deliver, then end your turn.")
+
+
+def _goods_or_auction(loads: bool, delivers: bool) -> str:
+    """The same where an auction can be called besides."""
+    if loads and delivers:
+        return _("{seat}, you reached {space} exactly: load, deliver or call an auction, then end your turn.")
+    if loads:
+        return _("{seat}, you reached {space} exactly: load or call an auction, then end your turn.")
+    return _("{seat}, you reached {space} exactly: deliver or call an auction, then end your turn.")
 
 
 def too_big(rules: Rules, state: State, seat: int) -> bool:
@@ -297,6 +314,11 @@ def _load_offer_others(words: Names, state: State, phase: p.LoadOffer, legal: Se
 
 @_own(p.SideBusiness)
 def _side(words: Names, state: State, phase: p.SideBusiness, legal: Sequence[Action]) -> str:
+    loads, delivers = _has(legal, a.Load), _has(legal, a.Deliver)
+    if loads and not delivers:
+        return _fill(words, state, phase, _("{seat}, your truck is now at {space}: you may load there."))
+    if delivers and not loads:
+        return _fill(words, state, phase, _("{seat}, your truck is now at {space}: you may deliver there."))
     return _fill(words, state, phase, _("{seat}, your truck is now at {space}: you may load and deliver there."))
 
 

@@ -75,7 +75,7 @@ def go_to(page: Page, screen: str) -> None:
             expect(page.locator(".aa-thumbnail")).to_have_count(4)
         case "play form":
             open_form(page)
-            for part in ("House rules", "Compare the printings"):
+            for part in ("House rules", "What differs between the printings?"):
                 page.get_by_role("button", name=part).click()
             expect(page.locator(".aa-printings")).to_be_visible()
         case "companion's form":

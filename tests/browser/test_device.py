@@ -104,14 +104,14 @@ def test_options_stay_with_the_device(dashboard_server: Server, open_page: Calla
     page.locator(".aa-key-options").click()
     panel = page.locator(".aa-devicepanel")
     panel.get_by_label("Speed of the bots").select_option(label="Fast")
-    panel.get_by_label("Roll by itself").check()
+    panel.get_by_label("Roll automatically").check()
     page.wait_for_function("document.cookie.includes('roll_by_itself')")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
     page.reload()
     page.locator(".aa-key-options").click(timeout=20_000)
     expect(panel.get_by_label("Speed of the bots").locator("option:checked")).to_have_text("Fast")
-    expect(panel.get_by_label("Roll by itself")).to_be_checked()
+    expect(panel.get_by_label("Roll automatically")).to_be_checked()
 
 
 def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
@@ -127,7 +127,7 @@ def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..
     page.keyboard.press("Enter")
     expect(prompt).not_to_contain_text("choose the space", timeout=15_000)
     page.keyboard.press("?")
-    expect(page.locator(".aa-devicepanel")).to_contain_text("Roll the dice")
+    expect(page.locator(".aa-devicepanel")).to_contain_text("Pass in an auction")
     page.keyboard.press("Escape")
     expect(page.locator(".aa-devicepanel")).to_be_hidden()
     page.keyboard.press("o")

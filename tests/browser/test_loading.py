@@ -22,7 +22,7 @@ def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Se
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(WATCH))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
     stages = page.evaluate("window.stages")
-    assert [said for said, _ in stages] == ["Starting Python …", "Setting up the board …", "Drawing the page …"]
+    assert [said for said, _ in stages] == ["Getting the game ready …", "Setting up the board …", "Drawing the page …"]
     assert [kernel for _, kernel in stages] == [False, True, True]
 
 

@@ -15,7 +15,7 @@ from tests.browser.serving import Server
 def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     open_form(page)
-    page.get_by_role("button", name="Compare the printings").click()
+    page.get_by_role("button", name="What differs between the printings?").click()
     table = page.locator(".aa-printings")
     dice = table.locator("tr").filter(has_text="Dice")
     expect(dice.locator("td")).to_contain_text(["one", "two; one of them is used"])
@@ -39,6 +39,6 @@ def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Calla
     page.get_by_label("Rule", exact=True).select_option(label="Starting money")
     page.get_by_label("Starting money", exact=True).fill("7000")
     page.get_by_role("button", name="Add this rule").click()
-    page.get_by_role("button", name="Compare the printings").click()
+    page.get_by_role("button", name="What differs between the printings?").click()
     expect(page.locator(".aa-printings .aa-house")).to_contain_text("7000 DM")
     expect(page.get_by_text("Value", exact=True)).to_have_count(0)

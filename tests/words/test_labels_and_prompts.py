@@ -158,6 +158,26 @@ def test_after_a_load_it_is_said_that_there_is_nothing_more() -> None:
     assert said(loads=1, done=True) == "Ada, your business at Kassel is done: end your turn."
 
 
+def test_only_what_can_be_done_is_named() -> None:
+    words, state = table()
+    state = replace(state, pending=(p.Business(0),))
+
+    def said(*legal: Action) -> str:
+        return words.prompt(state, (0,), (*legal, a.EndTurn(0)), 0).removeprefix("Ada, you ").removesuffix(", then end your turn.")
+
+    load, deliver, call = a.Load(0, 1), a.Deliver(0, 1), a.CallAuction(0, 1)
+    assert said(load) == "are in Kassel: load"
+    assert said(deliver) == "are in Kassel: deliver"
+    assert said(load, deliver) == "are in Kassel: load or deliver"
+    assert said(load, call) == "reached Kassel exactly: load or call an auction"
+    assert said(deliver, call) == "reached Kassel exactly: deliver or call an auction"
+    assert said(load, deliver, call) == "reached Kassel exactly: load, deliver or call an auction"
+    assert said(call) == "reached Kassel exactly: you may call an auction"
+    side = replace(state, pending=(p.SideBusiness(0),))
+    assert words.prompt(side, (0,), (load, a.Decline(0)), 0).endswith("you may load there.")
+    assert words.prompt(side, (0,), (deliver, a.Decline(0)), 0).endswith("you may deliver there.")
+
+
 def test_auction_prompts() -> None:
     words, state = table()
     outcry = replace(state, pending=(p.Auction(1, 0),))

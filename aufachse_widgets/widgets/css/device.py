@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .colours import GREY, INK, PAPER
+from .colours import BLUE, GREY, INK, PAPER, YELLOW
 
 DEVICE = f"""
 .aa-device {{ height:0; margin:0; overflow:visible; }}
@@ -18,6 +18,16 @@ DEVICE = f"""
 .aa-devicepanel .widget-checkbox .widget-label-basic {{ display:flex; align-items:center; gap:8px; width:100%; height:auto; min-height:44px;
   white-space:normal; overflow:visible;  line-height:1.3; }}
 .aa-devicepanel .widget-checkbox input {{ width:22px; height:22px; flex:none; }}
+.aa-devicepanel .aa-options .widget-vbox, .aa-devicepanel .aa-options > div {{ width:100%; }}
+.aa-devicepanel p.aa-small {{ margin:0 0 6px; line-height:1.3; }}
+.aa-help {{ display:flex; flex-direction:column; }}
+.aa-help ul {{ margin:0; padding-left:20px; line-height:1.4; }}
+.aa-help .aa-marks th {{ width:36px; padding:3px 12px 3px 0; vertical-align:middle; }}
+.aa-help .aa-marks td {{ padding:3px 0; line-height:1.3; }}
+.aa-help .aa-marks svg {{ display:block; width:28px; height:26px; }}
+.aa-help-ring {{ display:block; box-sizing:border-box; width:24px; height:24px; margin:2px; border-radius:50%; border:2px solid {INK}; background:{YELLOW};
+  box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; }}
+@media (hover:hover) and (pointer:fine) {{ .aa-help .aa-byhand {{ order:-1; }} }}
 .aa-keys {{ border-collapse:collapse; }}
 .aa-keys th {{ text-align:left; padding:4px 16px 4px 0; white-space:nowrap; }}
 .aa-keys td {{ padding:4px 0; }}

@@ -277,6 +277,8 @@ PLAY = f"""
 .aa-several .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
 .aa-auction .aa-several .aa-bidding button.jupyter-button {{ font-size:12px; min-height:44px; padding:1px 0; }}
 .aa-auction > *, .aa-bidders > * {{ flex:none; overflow:visible; }}
+.aa-auctioned .aa-lately {{ min-height:2.5em; font-size:14px; }}
+.aa-lately span:last-child {{ font-weight:700; }}
 .aa-why {{ min-height:24px; font-size:14px; font-weight:600; color:{RED}; }}
 
 .aa-rig {{ display:flex; align-items:center; gap:8px; margin:6px 0; }}

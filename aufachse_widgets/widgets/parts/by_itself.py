@@ -1,4 +1,4 @@
-"""What a person lets the table do by itself: roll, and end a turn in which nothing is left to do."""
+"""What a person lets the table do automatically: roll, and end a turn in which nothing is left to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from traitlets import Bunch
 
-from ...engine.actions import Action, EndTurn, RollDice
+from ...engine.actions import Action, BuyTrailer, EndTurn, RollDice, SellTrailer
+from ...engine.phases import BeforeRoll
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from .options import Options
@@ -17,8 +18,9 @@ PAUSE = 0.6  # seconds in which people see what it is about
 
 
 class ByItself:
-    """Acts for the people at this screen where their options say so, and only where nothing else can be done: never where
-    something is offered, never in a position that somebody went back to. ``act`` does the action, as a press does."""
+    """Acts for the people at this screen where their options say so, and only where nothing is lost by it: it rolls where else
+    only trailers could be bought or sold, which come again after the move, and ends a turn in which nothing else can be done; never
+    in a position that somebody went back to. ``act`` does the action, as a press does."""
 
     def __init__(self, session: Session, options: Options, act: Callable[[Action], object]) -> None:
         self.session = session
@@ -28,12 +30,16 @@ class ByItself:
 
     def due(self, frame: Frame, previous: Frame | None) -> Action | None:
         """What is to be done by itself now."""
-        if len(frame.legal) != 1 or frame.shown >= 0 or frame.handover >= 0:
+        if not frame.legal or frame.shown >= 0 or frame.handover >= 0:
             return None
         taken = previous is not None and previous.handover >= 0
         if not (frame.events or taken):
             return None  # undone, or opened again
-        (action,) = frame.legal
+        later = (BuyTrailer, SellTrailer) if isinstance(frame.state.phase, BeforeRoll) else ()
+        now = [action for action in frame.legal if not isinstance(action, later)]
+        if len(now) != 1:
+            return None
+        (action,) = now
         wished = isinstance(action, RollDice) and self.options.roll_by_itself
         wished = wished or (isinstance(action, EndTurn) and self.options.end_turn_by_itself)
         return action if wished else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -13,7 +13,7 @@ from traitlets.traitlets import TraitType
 from ...words.language import _
 from .buttons import make_button
 from .errors import Troubled, guard
-from .keys import KEYS, Key
+from .help import help_html
 from .options import Options
 from .tree import hide, is_hidden
 
@@ -26,6 +26,10 @@ def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
     return ipywidgets.Dropdown(options=[(_(name), value) for value, name in trait.metadata["values"].items()], description=label)
 
 
+def _line(text: str) -> ipywidgets.HTML:
+    return ipywidgets.HTML(f'<p class="aa-small">{escape(_(text))}</p>')
+
+
 def labelled(options: Options, companion: bool = False) -> list[tuple[str, TraitType[Any, Any]]]:
     """The options that are offered, in the order in which they are written; ``companion``: those that matter there."""
     traits = options.traits()
@@ -34,12 +38,14 @@ def labelled(options: Options, companion: bool = False) -> list[tuple[str, Trait
 
 
 class OptionsForm(ipywidgets.VBox):
-    """A control for each option that has a label; what is chosen holds at once."""
+    """A control for each option that has a label, and a line about it; what is chosen holds at once."""
 
     def __init__(self, options: Options, companion: bool = False) -> None:
         self.controls = {name: control(trait) for name, trait in labelled(options, companion)}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
-        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *self.controls.values()])
+        traits = options.traits()
+        lines = [ipywidgets.VBox([widget, _line(traits[name].metadata["about"])]) for name, widget in self.controls.items()]
+        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *lines])
         self.add_class("aa-options")
 
     def leave(self) -> None:
@@ -48,25 +54,22 @@ class OptionsForm(ipywidgets.VBox):
             self._links.pop().unlink()
 
 
-def keys_html(keys: Sequence[Key] = KEYS) -> str:
-    """The list of keys."""
-    rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in keys)
-    return f"<h3>{escape(_('Keys'))}</h3><table class='aa-keys'>{rows}</table>"
-
-
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added: each a widget. Contents are made when they are first opened; ``companion``: those that matter there."""
+    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown above the options. Contents are made when
+    they are first opened; ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, options: Options, companion: bool = False) -> None:
+    def __init__(self, options: Options, game: Callable[[], ipywidgets.DOMWidget] | None = None, companion: bool = False) -> None:
         self.options = options
         self.companion = companion
         self.form: OptionsForm | None = None
+        self.game: ipywidgets.DOMWidget | None = None
+        self._make_game = game
         self.help: ipywidgets.HTML | None = None
         self.sections = ipywidgets.VBox()
-        self.gear = self._button(_("Options"), self.open_options, "gear", "aa-key-options")
+        self.gear = self._button(_("Options, save and share") if game is not None else _("Options"), self.open_options, "gear", "aa-key-options")
         self.question = self._button(_("Help"), self.open_help, "question", "aa-key-help")
         self.buttons = (self.gear, self.question)
         self.done = make_button(_("Close"), guard(lambda button: self.shut(), self), "aa-primary", "aa-key-close")
@@ -82,12 +85,13 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         """Show the options, or close them."""
         if self.form is None:
             self.form = OptionsForm(self.options, self.companion)
-        self._open(self.form, self.done)
+            self.game = None if self._make_game is None else self._make_game()
+        self._open(*((self.game,) if self.game is not None else ()), self.form, self.done)
 
     def open_help(self) -> None:
         """Show the help, or close it."""
         if self.help is None:
-            self.help = ipywidgets.HTML(keys_html([key for key in KEYS if key.companion or not self.companion]))
+            self.help = ipywidgets.HTML(help_html(self.companion))
         self._open(self.sections, self.help, self.done)
 
     def _open(self, *shown: ipywidgets.Widget) -> None:
@@ -102,4 +106,4 @@ class DevicePanel(ipywidgets.VBox, Troubled):
 
     def spare(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that were made and are not always among the children."""
-        return tuple(each for each in (self.form, self.help, self.sections, self.done, *self.buttons) if each is not None)
+        return tuple(each for each in (self.game, self.form, self.help, self.sections, self.done, *self.buttons) if each is not None)

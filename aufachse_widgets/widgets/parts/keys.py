@@ -21,7 +21,7 @@ class Key(Struct, frozen=True):
 
 
 KEYS = (
-    Key(("r",), "R", N_("Roll the dice"), (".aa-key-roll", ".aa-dice .aa-primary")),
+    Key(("r",), "R", N_("Roll"), (".aa-key-roll", ".aa-dice .aa-primary")),
     Key(("e",), "E", N_("End the turn"), (".aa-key-end",)),
     Key(("p",), "P", N_("Pass in an auction, where one person may bid"), (".aa-only .aa-bidding button|{pass}", ".aa-only .aa-bidding button|{leave}")),
     Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Bid that much in an auction, where one person may bid"), (".aa-only .aa-bidding button|{key}",)),
@@ -37,7 +37,7 @@ KEYS = (
     Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first",)),
     Key(("End",), "End", N_("Back to the game"), (".aa-key-last",)),
     Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),
-    Key(("?",), "?", N_("This list"), (".aa-key-help",), companion=True),
+    Key(("?",), "?", N_("This help"), (".aa-key-help",), companion=True),
     Key(("Escape",), "Esc", N_("Close what is open"), (".aa-question .aa-quiet", ".aa-key-close", ".aa-putaway"), companion=True),
 )
 """All keys, in the order in which people are told of them."""

@@ -12,27 +12,40 @@ from ...engine.reasons import N_
 SPEEDS = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at once": N_("At once")}
 """How fast bots may act, the slowest first, and how that is called."""
 
-PAUSES = {0: N_("Not at all"), 250: N_("A quarter of a second"), 500: N_("Half a second"), 1000: N_("One second")}
+PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For half a second"), 1000: N_("For one second")}
 """Milliseconds: for steady hands, and for trembling ones."""
 
 
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
 
-    A trait with a ``label`` is offered in the panel of options; ``values`` names what may be chosen, where that is more than yes and no;
-    ``companion``: it matters there too.
+    A trait with a ``label`` is offered in the panel of options, with the line ``about`` it; ``values`` names what may be chosen, where that is
+    more than yes and no; ``companion``: it matters there too.
 
     >>> liked = Options(bot_speed="fast")
     >>> Options.read(liked.text()).bot_speed
     'fast'
     """
 
-    bot_speed = Enum(list(SPEEDS), "normal", help="How fast bots act.").tag(label=N_("Speed of the bots"), values=SPEEDS)
-    roll_by_itself = Bool(False, help="Roll the dice by itself where nothing else can be done first.").tag(label=N_("Roll by itself"))
-    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.").tag(label=N_("End my turn by itself"))
-    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(label=N_("My contracts on the map"))
+    bot_speed = Enum(list(SPEEDS), "normal", help="How fast bots act.").tag(
+        label=N_("Speed of the bots"), about=N_("How long they wait before each move, so that you can follow."), values=SPEEDS
+    )
+    roll_by_itself = Bool(False, help="Roll by itself where else only trailers could be bought or sold, which can be done after the move, too.").tag(
+        label=N_("Roll automatically"),
+        about=N_("At the start of your turn. Not where you could play a card you kept; trailers can still be bought after the move."),
+    )
+    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.").tag(
+        label=N_("End my turn automatically when nothing is left to do"),
+        about=N_("Not while you can load, deliver, take or auction a contract, play a card, or buy or sell a trailer."),
+    )
+    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(
+        label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
+    )
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
-        label=N_("Buttons that have just changed wait"), values=PAUSES, companion=True
+        label=N_("Ignore presses on buttons that have just changed"),
+        about=N_("So that a double tap doesn't press the next button as well."),
+        values=PAUSES,
+        companion=True,
     )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
 

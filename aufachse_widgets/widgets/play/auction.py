@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable
 from html import escape
 
 import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
@@ -18,6 +20,8 @@ from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import dress, hide, put
+
+WORDS = 3  # of the auction, told in sentences
 
 
 class AuctionPanel(PlayPanel):
@@ -112,6 +116,7 @@ class AuctionPanel(PlayPanel):
         session, words, rules = self.session, self.words, self.session.rules
         contract = rules.contracts[phase.contract]
         way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")
+        told = "".join(f"<span>{escape(word)}</span> " for word in self._lately(frame, phase))
         if phase.bid:
             stands = _("{name} holds it with bid {number}, {amount}.").format(
                 name=words.seat(phase.bidder), number=phase.bid, amount=words.money(contract.cost(phase.bid))
@@ -136,9 +141,28 @@ class AuctionPanel(PlayPanel):
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
             f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid)}"
             f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands)}</b></p>{self._time()}'
+            f'<p class="aa-lately" role="log">{told}</p>'
             f'<p class="aa-small">{escape(right)} {escape(way)}</p>'
             f'<table class="aa-table">{"".join(rows)}</table></div></div>'
         )
+
+    def _lately(self, frame: Frame, phase: Auction) -> list[str]:
+        """The last few words of this auction, the newest last."""
+        lines = (event for number, event in reversed(self.session.log()) if number <= frame.head)
+        words = itertools.takewhile(lambda event: not isinstance(event, log.Called), lines)
+        spoken = [event for event in words if isinstance(event, log.BidMade | log.Matched | log.Passed)][:WORDS]
+        return [self._told(event, phase) for event in reversed(spoken)]
+
+    def _told(self, event: log.BidMade | log.Matched | log.Passed, phase: Auction) -> str:
+        you = event.seat == self.eyes() and len(self.session.people) == 1
+        name = self.words.seat(event.seat)
+        if isinstance(event, log.BidMade):
+            said = _("You bid {number}.") if you else _("{name} bid {number}.")
+            return said.format(name=name, number=event.bid)
+        if isinstance(event, log.Matched):
+            said = _("You, who called the auction, matched it.") if you else _("{name}, who called the auction, matched it.")
+            return said.format(name=name)
+        return (_("You passed.") if you else _("{name} passed.")).format(name=name)
 
     def _standing(self, phase: Auction, seat: int, frame: Frame) -> str:
         if seat == phase.bidder:

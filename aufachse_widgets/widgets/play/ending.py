@@ -13,8 +13,9 @@ from ...engine.log import Over
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _, ngettext
+from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
-from ..parts.saving import download, file_name
+from ..parts.saving import download
 from ..parts.tree import hide, put
 
 
@@ -75,14 +76,10 @@ class Ending(PlayPanel):
         self.following = self.session.again()
 
     def _save(self) -> None:
-        self._give(file_name(self.session.seats, "jsonl"), self.session.export_bytes(), "application/octet-stream")
+        self._give(*saved_game(self.session))
 
     def _share(self) -> None:
-        from ...reports.report import report
-
-        session = self.session
-        text = report(session.public_header, session.rules, session.log(), session.frame.state)
-        self._give(file_name(session.seats, "html"), text.encode(), "text/html")
+        self._give(*shared_report(self.session))
 
     def _give(self, name: str, data: bytes, kind: str) -> None:
         """A file for the person: at once where the page knows its device, else by the page itself, with a link."""

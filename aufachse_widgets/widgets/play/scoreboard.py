@@ -80,13 +80,14 @@ class ScoreBoard(Panel[AnyGame]):
     def _meter(self, state: State) -> str:
         left = state.deck + sum(number != EMPTY for number in state.market)
         whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
-        said = ngettext("{count} public contract left", "{count} public contracts left", left).format(count=left)
+        said = ngettext("{count} public contract left", "{count} public contracts left", left).format(count=left) if left else _("No public contract left")
         return (
             f'<div class="aa-title">{escape(_("Players"))}</div><div class="aa-meter"><label>{escape(said)}'
-            f'<meter min="0" max="{whole}" value="{left}"></meter></label><span class="aa-small">{escape(self._nearest(state))}</span></div>'
+            f'<meter min="0" max="{whole}" value="{left}"></meter></label><span class="aa-small">{escape(self._ends(state, left))}</span></div>'
         )
 
-    def _nearest(self, state: State) -> str:
+    def _ends(self, state: State, left: int) -> str:
+        """When the game ends: no public contract left, and one player out of contracts (S0 "End of the game", S2 "Game End"); who is nearest to it."""
         words = self.words
         counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had}
         if not counts:
@@ -94,10 +95,12 @@ class ScoreBoard(Panel[AnyGame]):
         fewest = min(counts.values())
         names = ", ".join(words.seat(seat) for seat, count in counts.items() if count == fewest)
         if not fewest:
-            return _("{names}: out of contracts. The game ends with the last public contract.").format(names=names)
-        return ngettext("Fewest contracts left: {names}, with {count}.", "Fewest contracts left: {names}, with {count}.", fewest).format(
-            names=names, count=fewest
-        )
+            return _("{names}: no contract left. The game ends when the last public contract is gone.").format(names=names)
+        if left:
+            ends = _("The game ends when none is left and one player has no contract; fewest now: {count} ({names}).")
+        else:
+            ends = _("The game ends as soon as one player has no contract; fewest now: {count} ({names}).")
+        return ends.format(names=names, count=fewest)
 
     def _standing(self, state: State) -> str:
         words = self.words

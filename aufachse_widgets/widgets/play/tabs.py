@@ -36,14 +36,18 @@ def needed(frame: Frame) -> int | None:
 
 
 class Tabs(PlayPanel):
-    """A button for each part of the page. With each new decision the one that holds it is turned to; while nothing is
-    asked of the people here, whatever they read stays. A dot marks a tab on which something new is, or can be done.
+    """A button for each part of the page. With each new decision the one that holds it is turned to; from an auction that is over it
+    turns back to what was shown before, unless somebody has pressed a tab since. While nothing is asked of the people here, whatever they
+    read stays. A dot marks a tab on which something can be done, or the log where something happened to the person who looks.
 
     The stylesheet shows what the pressed button names, so that turning to a tab needs no message. It hides the tabs
     where there is room for everything.
     """
 
     tab = Int(MAP, help="The part that is shown on a narrow screen: 0 the map, 1 the contracts, 2 the players, 3 the log.")
+
+    _turning = False  # nobody has pressed the tab that is turned to
+    _before: int | None = None  # the tab to turn back to
 
     @validate("tab")
     def _one_of_them(self, proposal: Bunch) -> int:
@@ -53,6 +57,8 @@ class Tabs(PlayPanel):
     @guard
     def _turned(self, change: Bunch) -> None:
         if self.children:
+            if not self._turning:
+                self._before = None
             self.buttons.index = change["new"]
             self._new.discard(change["new"])
             self._mark()
@@ -62,11 +68,20 @@ class Tabs(PlayPanel):
         if change["new"] is not None:
             self.tab = change["new"]
 
+    def _turn(self, tab: int) -> None:
+        """Turn to a tab, nobody having pressed it."""
+        self._turning = True
+        try:
+            self.tab = tab
+        finally:
+            self._turning = False
+
     def build(self) -> None:
         self.add_class("aa-tabs")
         if self.children:  # another game
             self.tab = MAP
         self._asked: tuple[object, ...] = ()
+        self._before = None
         self._new: set[int] = set()
         self.buttons = Buttons(options=[_("Map"), _("Contracts"), _("Players"), _("Log")], index=self.tab)
         self.buttons.observe(self._pressed, names="index")
@@ -75,12 +90,16 @@ class Tabs(PlayPanel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         asks = needed(frame)
         if frame.shown >= 0 and previous is not None and previous.shown < 0:
-            self.tab = MAP  # what was is seen there
+            self._turn(MAP)  # what was is seen there
         # Of an auction each bid is told where it is; who looks at the map meanwhile is not called back for each.
         asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
         with self.buttons.hold_sync():  # one message
             if asks is not None and asked != self._asked:
-                self.tab = asks
+                self._before = (MAP if self.tab == asks else self.tab) if asks == CONTRACTS else None
+                self._turn(asks)
+            elif asks is None and self._before is not None and frame.shown < 0 and not isinstance(frame.state.phase, Auction):
+                before, self._before = self._before, None
+                self._turn(before)
             self._asked = asked
             self._note(frame, asks)
 
@@ -90,7 +109,7 @@ class Tabs(PlayPanel):
             self._new.add(CONTRACTS)
         elif asks != CONTRACTS:
             self._new.discard(CONTRACTS)
-        if any(entry.seat not in (frame.perspective, -1) for entry in frame.events):
+        if any(entry.seat != frame.perspective and frame.perspective in entry.seats for entry in frame.events):
             self._new.add(LOG)
         if asks is not None:
             self._new.add(asks)

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
-from aufachse_widgets.engine.actions import EndTurn, RollDice
+from aufachse_widgets.engine.actions import BuyTrailer, EndTurn, RollDice, SellTrailer, UseCard
 from aufachse_widgets.engine.log import Rolled
+from aufachse_widgets.engine.phases import BeforeRoll, Business
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.options import Options
 from tests.widgets.playing import steps
@@ -28,6 +29,23 @@ def test_it_acts_only_where_nothing_else_can_be_done_and_only_as_wished():
     assert due(replace(came, legal=(end,), events=()), came) is None, "an undone step is not done again"
     assert due(replace(came, legal=(end,), events=()), replace(came, handover=0)) == end, "the screen was taken"
     assert due(replace(came, legal=(end,), shown=3), came) is None
+    table.close()
+
+
+def test_trailers_are_no_reason_not_to_roll_but_a_kept_card_is():
+    table = table_of(roll_by_itself=True, end_turn_by_itself=True)
+    frame, due = table.session.frame, table.by_itself.due
+    roll, buy, sell, card = RollDice(0), BuyTrailer(0, False), SellTrailer(0, False), UseCard(0, "beifahrer")
+
+    def at(phase, *legal):
+        return replace(frame, events=(Rolled(0, (4,)),), handover=-1, shown=-1, legal=legal, state=replace(frame.state, pending=(phase,)))
+
+    assert due(at(BeforeRoll(0), roll, buy, sell), frame) == roll
+    assert due(at(BeforeRoll(0), buy, roll), frame) == roll
+    assert due(at(BeforeRoll(0), roll, buy, card), frame) is None
+    assert due(at(BeforeRoll(0), buy, sell), frame) is None
+    assert due(at(Business(0), EndTurn(0), buy), frame) is None, "it would be gone with the turn"
+    assert due(at(Business(0), roll, buy), frame) is None, "a trailer may be for what is loaded here"
     table.close()
 
 

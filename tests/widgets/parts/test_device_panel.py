@@ -7,8 +7,10 @@ from aufachse_widgets.apps.track import track
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.widgets.parts.device_panel import OptionsForm, keys_html
+from aufachse_widgets.widgets.parts.device_panel import OptionsForm
+from aufachse_widgets.widgets.parts.help import ON_THE_MAP, help_html, keys_html
 from aufachse_widgets.widgets.parts.keys import KEYS
+from tests.widgets.playing import go_on
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 
@@ -42,6 +44,34 @@ def test_the_companion_offers_what_matters_there():
     table.liked.question.click()
     shown = table.liked.help.value
     assert shown == keys_html([key for key in KEYS if key.companion])
-    assert "Roll the dice" in keys_html()
-    assert "Roll the dice" not in shown
+    assert "<td>Roll<" in keys_html()
+    assert "<td>Roll<" not in shown
+    table.close()
+
+
+def test_help_begins_with_the_map_and_ends_with_the_keys():
+    said = help_html()
+    places = [said.index(meaning) for _picture, meaning in ON_THE_MAP]
+    assert places == sorted(places)
+    assert said.index("Undo takes back") > places[-1]
+    assert said.endswith(f"{keys_html()}</section></div>")
+
+
+def test_a_game_under_way_is_saved_and_shared_from_the_options():
+    table = play(players=2, people=1, seed="files")
+    assert go_on(table.session, lambda frame: bool(frame.state.players[0].hand and frame.state.players[1].hand))
+    files = []
+    table.device.download = lambda name, data, kind: files.append((name, data, kind))
+    table.liked.gear.click()
+    for button in (table.liked.game.save, table.liked.game.share):
+        button.click()
+    (journal, _kept, _type), (report, page, kind) = files
+    assert (journal.rpartition(".")[2], report.rpartition(".")[2], kind) == ("jsonl", "html", "text/html")
+    assert len(Session.load(files[0][1]).log()) == len(table.session.log())
+    hand = [table.session.words.contract(number) for number in table.session.frame.state.players[0].hand]
+    assert hand
+    assert not [name for name in hand if name in page.decode()], "what only one player may know is not for everybody"
+    table._followed(Bunch(new=Session.new(seats=(Seat("Cid"), Seat("Dan")), seed="the next")))
+    table.liked.game.save.click()
+    assert "cid-dan" in files[-1][0], "of the game that is shown now"
     table.close()

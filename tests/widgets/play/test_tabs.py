@@ -1,9 +1,11 @@
 """The tabs of a narrow screen: turned to what has to be pressed, and to nothing else."""
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.apps.seating import default_seats
-from aufachse_widgets.engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, RollDice
+from aufachse_widgets.engine.actions import CallAuction, Drive, GoTo, Pass, Place, PlaceSign, RollDice
+from aufachse_widgets.engine.log import Passed, PassedOn
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP, PLAYERS, Tabs
@@ -76,3 +78,29 @@ def test_there_are_four_tabs():
     for wanted, got in ((-3, MAP), (9, LOG)):
         tabs.tab = wanted
         assert tabs.tab == got
+
+
+@pytest.mark.parametrize(
+    ("before", "pressed", "after"), [(MAP, (), MAP), (PLAYERS, (), PLAYERS), (CONTRACTS, (), MAP), (MAP, (LOG,), LOG), (MAP, (PLAYERS, CONTRACTS), CONTRACTS)]
+)
+def test_an_auction_that_is_over_gives_way_to_what_was_shown_before(before, pressed, after):
+    session, tabs = somewhere(lambda seed: begun(people=4, players=4, seed=seed), offers(CallAuction))
+    tabs.buttons.index = before
+    session.do(next(action for action in session.frame.legal if isinstance(action, CallAuction)))
+    assert tabs.tab == CONTRACTS
+    for tab in pressed:
+        tabs.buttons.index = tab
+    while isinstance(session.frame.state.phase, Auction):
+        assert session.do(next(action for action in session.frame.legal if isinstance(action, Pass)))
+    assert tabs.tab == after
+
+
+def test_the_log_has_a_dot_only_where_something_was_done_to_the_person_who_looks():
+    session, tabs = begun(players=3)
+    frame = session.frame
+    for event, dotted in ((Passed(1, contract=7), False), (PassedOn(1, "inspektion", 2, "kassel"), False), (PassedOn(1, "inspektion", 0, "kassel"), True)):
+        tabs._new.discard(LOG)
+        tabs.show(replace(frame, events=(event,)), frame)
+        assert (LOG in marked(tabs)) == dotted
+    tabs.buttons.index = LOG
+    assert LOG not in marked(tabs)

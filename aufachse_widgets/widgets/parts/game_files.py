@@ -1,0 +1,52 @@
+"""The game as files: saved to go on with, and shared to be looked at, at any moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+
+from ...engine import view, view_log
+from ...sessions.frame import NOBODY
+from ...sessions.session import Session
+from ...words.language import _
+from .buttons import make_button
+from .device import Device
+from .errors import Troubled, guard
+from .saving import file_name
+
+File = tuple[str, bytes, str]
+"""A name, what is in it, and its MIME type."""
+
+
+def saved_game(session: Session) -> File:
+    """The game's journal; the seed is in it only when the game is over."""
+    return file_name(session.seats, "jsonl"), session.export_bytes(), "application/octet-stream"
+
+
+def shared_report(session: Session) -> File:
+    """The report as one page, of the game up to the position that is shown; with nothing in it that only one player may know, unless
+    the game is over."""
+    from ...reports.report import report  # charts are loaded when there is something to draw
+
+    frame, log = session.frame, session.log()
+    state = frame.state
+    if not state.over:
+        log = [(number, event) for number, event in log if number <= frame.head]
+        log = [(number, event) for number, seen in log for event in view_log((seen,), NOBODY)]
+        state = view(session.rules, state, NOBODY)
+    text = report(session.public_header, session.rules, log, state)
+    return file_name(session.seats, "html"), text.encode(), "text/html"
+
+
+class GameFiles(ipywidgets.VBox, Troubled):
+    """Two buttons for the game that ``game()`` gives: each saves its file on the device at once."""
+
+    def __init__(self, game: Callable[[], Session], device: Device) -> None:
+        self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet")
+        self.share = make_button(_("Share the report so far"), guard(lambda button: device.download(*shared_report(game())), self), "aa-quiet")
+        note = _("Every step is kept anyway: “Go on” on the start page finds the game again.")
+        row = ipywidgets.HBox([self.save, self.share]).add_class("aa-row")
+        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')])
+        self.add_class("aa-gamefiles")

@@ -1,0 +1,49 @@
+"""What the ``?`` tells: what lies on the map, how to look back and undo, and the keys; on a device without a keyboard the keys come last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ...drawing import signs
+from ...engine.reasons import N_
+from ...words.language import _
+from .keys import KEYS, Key
+
+RING = '<i class="aa-help-ring"></i>'
+
+ON_THE_MAP = (
+    (RING, N_("You can drive, start or put a sign here. The number is the points there; tap it.")),
+    (signs.load_mark(), N_("A contract of yours is loaded here.")),
+    (signs.deliver_mark(), N_("A contract of yours is delivered here.")),
+    (signs.auction_mark(), N_("You can call an auction here, since you reach it exactly.")),
+    (signs.event(), N_("An event space: whoever stops here draws an event card.")),
+    (signs.construction(), N_("Construction: no truck passes.")),
+    (signs.jam(), N_("Traffic jam: no truck passes while it lasts.")),
+)
+"""Pictures, and what they mean."""
+
+LOOKING_BACK = (
+    N_("Undo takes back a step, and says before what goes with it. Redo does it again."),
+    N_("A tap on a line of the log shows the game as it was then; “Back to the game” returns."),
+    N_("A tap on a space of the map that can't be reached says why."),
+)
+
+
+def keys_html(keys: Sequence[Key] = KEYS) -> str:
+    """The list of keys."""
+    rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in keys)
+    return f"<h3>{escape(_('Keys'))}</h3><table class='aa-keys'>{rows}</table>"
+
+
+def help_html(companion: bool = False) -> str:
+    """The help, as HTML; the companion's has no map to play on, and only its own keys."""
+    if companion:
+        return keys_html([key for key in KEYS if key.companion])
+    shown = "".join(f"<tr><th>{picture}<td>{escape(_(said))}" for picture, said in ON_THE_MAP)
+    back = "".join(f"<li>{escape(_(said))}" for said in LOOKING_BACK)
+    return (
+        f'<div class="aa-help"><section><h3>{escape(_("On the map"))}</h3><table class="aa-marks">{shown}</table>'
+        f"<h3>{escape(_('Looking back'))}</h3><ul>{back}</ul></section>"
+        f'<section class="aa-byhand">{keys_html()}</section></div>'
+    )
