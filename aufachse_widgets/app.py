@@ -102,7 +102,8 @@ class OwnKernel(KernelSpecManager):  # type: ignore[misc]
             "--IPKernelApp.log_level=40",
             f"--IPKernelApp.code_to_run={AHEAD}",
         ]
-        return KernelSpec(resource_dir=str(RESOURCES), **get_kernel_dict(arguments))
+        # One heap for the kernel's few threads: with one for each, more lies about unused (1 MB a visitor).
+        return KernelSpec(resource_dir=str(RESOURCES), env={"MALLOC_ARENA_MAX": "1"}, **get_kernel_dict(arguments))
 
 
 class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from ..errors import PositionError, shown
 from ..rules import Rules
@@ -59,5 +58,7 @@ def space_of(rules: Rules, value: object, name: str, besides: tuple[str, ...] = 
 
 
 def _nearest(word: object, words: Iterable[str]) -> str:
+    from difflib import get_close_matches  # only where something is misspelt: it costs each page's kernel memory
+
     near = get_close_matches(word, words, 1) if isinstance(word, str) and len(word) < 100 else []
     return f"; did you mean {near[0]}?" if near else ""
