@@ -225,6 +225,7 @@ def test_it_is_played_again_to_its_end(kept_games: Kept, open_page: Callable[...
         screen.page.locator(".aa-putaway").click()
         screen.page.wait_for_timeout(200)
     screen.press(again)
+    expect(line).to_contain_text("1 of ")
     count = int(line.inner_text().split(":")[0].split(" of ")[1])
     for place in range(2, count + 1):
         expect(line).to_contain_text(f"{place} of {count}:", timeout=20_000)
