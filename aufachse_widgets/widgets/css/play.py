@@ -171,6 +171,10 @@ _NARROW = f"""
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
   .aa-players tbody th {{ max-width:92px; }}
 }}
+@media (max-width:380px) {{
+  .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px; font-size:11px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ padding:2px; font-size:11px; }}
+}}
 @media (max-width:900px) and (max-height:720px) {{
   .aa-auctioned .aa-small {{ display:none; }}
   .aa-auction .aa-bidders {{ margin-top:2px; }}
