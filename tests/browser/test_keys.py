@@ -83,7 +83,8 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
     screen.take()
     now = prompt.text_content() or ""
     page.keyboard.press(",")
-    expect(bar.locator(".aa-step")).to_contain_text("Step")
+    expect(bar.locator(".aa-step [role=status]")).to_be_visible()  # before, a hint stands there
+    page.wait_for_timeout(500)
     said = bar.locator(".aa-step").inner_text()
     page.keyboard.press("Home")
     expect(bar.locator(".aa-step")).to_contain_text("The beginning of the game.")

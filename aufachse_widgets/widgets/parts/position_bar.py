@@ -114,7 +114,10 @@ class PositionBar(LookingBack):
         self._filling = True
         try:
             # One after the other: the page would cut a value to the length that it knows, and send that back.
-            put(self.slider, max(1, last), "max")
+            # The length goes at once, also where a step's changes are held back to be sent together.
+            if self.slider.max != max(1, last):
+                self.slider.max = max(1, last)
+                self.slider.send_state("max")
             put(self.slider, place, "value")
         finally:
             self._filling = False

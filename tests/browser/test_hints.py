@@ -1,0 +1,102 @@
+"""Suggestions where a truck or a sign is placed, and the way of the card that is pointed at, selected or auctioned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.actions import Bid, PlaceSign
+from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import at_once, start_game
+from tests.browser.serving import Installed, Server, dashboard
+from tests.browser.test_access import PEOPLE, until
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+
+
+def keep(file: Path) -> dict[str, str]:
+    store = SQLiteStore(file)
+    kept = {
+        name: until(store, name, lambda session, kind=kind: any(isinstance(action, kind) for action in session.frame.legal))
+        for name, kind in {"sign": PlaceSign, "auction": Bid}.items()
+    }
+    store.close()
+    return kept
+
+
+@pytest.fixture(scope="module")
+def addresses(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """A game in which a sign is placed, and one in which a contract is auctioned."""
+    file = tmp_path_factory.mktemp("kept") / "games.sqlite"
+    kept = at_once(keep, file)
+    with dashboard(installed, tmp_path_factory.mktemp("home"), f"--store={file}") as server:
+        yield {name: f"{server.url}?game={game}" for name, game in kept.items()}
+
+
+def take_screen(page: Page) -> None:
+    """Lift the curtain, as whoever is asked."""
+    page.locator(".aa-take").click()
+
+
+def suggested(page: Page) -> list[str]:
+    """The three suggestions, each to be seen whole."""
+    buttons = page.locator(".aa-hints button")
+    expect(buttons).to_have_count(3)
+    for place in range(3):
+        expect(buttons.nth(place)).to_be_in_viewport(ratio=0.99)
+    return buttons.all_inner_texts()
+
+
+@SIZES
+def test_three_good_starts_and_others_after_a_truck_is_placed(
+    dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
+) -> None:
+    page = open_page(dashboard_server.url, size)
+    start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "starts")
+    first = suggested(page)
+    assert all("points" in one for one in first)
+    page.screenshot(path=screenshots / f"starts-{size['width']}.png")
+    page.locator(".aa-hints button").first.click()
+    page.wait_for_function("(before) => document.querySelector('.aa-hints button')?.innerText !== before", arg=first[0])
+    take = page.locator(".aa-take")
+    if take.is_visible():
+        take.click()
+    expect(page.locator(".aa-hints button").first).not_to_have_text(first[0])
+    assert suggested(page) != first
+
+
+@SIZES
+def test_three_places_for_a_sign_with_what_each_costs(
+    addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
+) -> None:
+    page = open_page(addresses["sign"], size)
+    take_screen(page)
+    expect(page.locator(".aa-hints button").first).to_be_visible()
+    for said in suggested(page):
+        assert "you: " in said or "out of everyone's way" in said
+    page.screenshot(path=screenshots / f"signs-{size['width']}.png")
+
+
+def test_the_way_of_an_auctioned_card_is_on_the_map(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
+    page = open_page(addresses["auction"])
+    expect(page.locator(".aa-auction .aa-card").first).to_be_visible()
+    expect(page.locator(".aa-map path.aa-route")).not_to_have_count(0)
+    expect(page.locator(".aa-map .aa-note, .aa-map .aa-tag.aa-far").filter(has_text="point").first).to_be_attached()
+
+
+def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
+    page = open_page(addresses["sign"])
+    card = page.locator(".aa-market .aa-picks button").first
+    way = page.locator(".aa-cardways path.aa-way-m0")
+    expect(way).to_have_css("opacity", "0")
+    card.hover()
+    expect(way).to_have_css("opacity", "1")
+    expect(page.locator(".aa-cardways .aa-tag.aa-way-m0")).to_contain_text("point")
+    before = page.locator(".aa-map path.aa-route").count()
+    card.click()
+    expect(page.locator(".aa-map path.aa-route")).not_to_have_count(before)
