@@ -62,6 +62,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         alone = device is None
         self.device = Device(device_options()) if device is None else device
         self.desk = Desk(session)
+        self.desk.show = self.device.come_into_sight
         self.panels: dict[str, TrackPanel] = {}
         self.head = TrackHead(session, self.desk)
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")

@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(self, index: int, changed: Callable[..., object], up: Callable[[int], object], guarded: Guarded) -> None:
         seat = default_seats(index + 1)[index]
-        self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1), continuous_update=False)
+        self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1))
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         self.up = ipywidgets.Button(description="↑", tooltip=_("Move one seat up"), disabled=not index)
         self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
@@ -176,7 +176,7 @@ class TrackStart(ipywidgets.VBox):
         kept = self._boxes.list()
         options = [(_("{title} ({number} cards entered)").format(title=one.title, number=one.contracts), one.title) for one in kept]
         self._filling = True
-        self.cards.options = [*options, (_("A new box: cards are entered when first seen"), ANOTHER), (_("The cards that come with this program"), SHIPPED)]
+        self.cards.options = [*options, (_("A new box"), ANOTHER), (_("The cards that come with this program"), SHIPPED)]
         self.cards.value = kept[0].title if kept else ANOTHER
         self._filling = False
 

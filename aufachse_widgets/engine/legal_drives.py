@@ -338,6 +338,27 @@ def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -
     return found
 
 
+def early_stops(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> tuple[str, ...]:
+    """The cities short of the roll where the seat's truck could stop (sections 3 and 4 of the rules; row 20) if it had contract business there,
+    the nearest first. For tables whose hands nobody knows; a roll that leads anywhere up to its number has none.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("fulda"), PlayerAt("ulm")])
+    >>> early_stops(rules, table, 0, (4,)), early_stops(rules, table, 0, (1,)), early_stops(rules, table, 0, (6,))
+    (('kassel',), (), ())
+    """
+    _all, _most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
+    start = state.players[seat].space
+    if start not in rules.neighbours or not exact:
+        return ()
+    around = rules.ways[start]
+    construction, jam = sign_bits(rules, state)
+    closed = full_bits(rules, state, seat) | construction | (jam if rules.edition.jam_space == "closed" else 0)
+    found = [way.end for steps in range(1, early + 1) for way in around.ways[steps] if not way.passes & (construction | jam) and not way.end_bit & closed]
+    return tuple(space for space in dict.fromkeys(found) if space in rules.cities)
+
+
 def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> PossibleDrive:
     """A legal drive, without looking for all others where a way of just so many points is open;
     KeyError where the drive is not legal."""

@@ -52,7 +52,7 @@ class Tracker(BaseSession[Told, TableState]):
         super().__init__(store, game_id, header, TOLD, fold, acting)
         self.tracked = tracked_of(header, f"game {game_id}")
         self.rules = self._value.rules
-        self.words = TableSpeaker(self.rules, self.seats)
+        self.words: TableSpeaker = TableSpeaker(self.rules, self.seats)
         self._show()
 
     # Beginning ------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class Tracker(BaseSession[Told, TableState]):
         super()._stand(value)
         # The log names all that was told, also after an entry that is shown.
         if self.words.rules is not value.rules:
-            self.words = TableSpeaker(value.rules, self.seats)
+            self.words = TableSpeaker(value.rules, self.seats, self.words.by_name)
 
     def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
         shown, table = self._shown, self.table

@@ -16,7 +16,8 @@ from ..engine.movement import CITY_OF_CARD
 from .log import Counted, MoneySet, Paid
 from .table import TableState
 
-NEAR = 4  # public contracts: from here on the end is worth a reminder
+LAST = 2  # public contracts: from here on the end is near in every game
+FEW = 4  # and never before
 
 
 class Reminder(Struct, frozen=True):
@@ -103,6 +104,15 @@ def _signs(table: TableState) -> Iterator[Reminder]:
         yield Reminder("jam", jam.owner, (("space", jam.space), ("card", jam.card)))
 
 
+def is_near(left: int, start: int) -> bool:
+    """Whether the end is worth a reminder: something has been taken, and a quarter of the public contracts there were is left, or two.
+
+    >>> is_near(4, 4), is_near(3, 4), is_near(2, 4), is_near(4, 16), is_near(5, 40)
+    (False, False, True, True, False)
+    """
+    return left < start and left <= max(LAST, min(FEW, start // 4))
+
+
 def _end(table: TableState) -> Iterator[Reminder]:
     state = table.state
     settlement = table.rules.edition.settlement == "what_there_is"
@@ -110,20 +120,21 @@ def _end(table: TableState) -> Iterator[Reminder]:
         yield Reminder("over")
         return
     left = len(cards_on(state)) + state.deck
+    near = is_near(left, table.rules.edition.public_deck(len(state.players)))
     exhausted = is_exhausted(state)
-    if left <= NEAR:
+    if near:
         yield Reminder("public", -1, (("number", left),))
     counts = [(len(player.hand) + len(player.loaded), seat) for seat, player in enumerate(state.players) if player.had]
     for count, seat in counts:
         if not count:
             yield Reminder("idle", seat)
-    if left <= NEAR and counts and not any(count == 0 for count, _seat in counts):
+    if near and counts and not any(count == 0 for count, _seat in counts):
         fewest = min(counts)[0]
         closest = [seat for count, seat in counts if count == fewest]
         # Where all have as many nobody is ahead.
         for seat in closest if len(closest) < len(counts) else ():
             yield Reminder("closest", seat, (("number", fewest),))
-    if settlement and (exhausted or left <= NEAR):
+    if settlement and (exhausted or near):
         for seat, player in enumerate(state.players):
             owed = sum(debt.amount for debt in player.debts) + FORFEIT * sum(card in FORFEITS for card in player.cards)
             if owed:

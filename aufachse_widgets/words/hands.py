@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, takewhile
 from typing import Any
 
 from ..engine import phases as p
@@ -19,6 +19,7 @@ from ..engine.log import (
     Delivered,
     Discarded,
     Drove,
+    EventDrawn,
     Gave,
     Happened,
     JamEnded,
@@ -45,7 +46,7 @@ from .cards import title as card_title
 from .language import _
 from .naming import Names
 
-ACTS = 3  # of a turn, said at most
+ACTS = 3  # of one thing told, said at most
 
 Hand = Callable[[Names, Any], str]
 
@@ -93,11 +94,12 @@ RECEIPTS: dict[type[Happened], Hand] = {
     Discarded: lambda words, one: _("{contract} leaves the game: back into the box").format(
         contract=words.contract(one.contract) if one.contract else _("A public contract")
     ),
+    EventDrawn: lambda words, one: _("Booked: {name} turned up {card}").format(name=words.seat(one.seat), card=card_title(one.card)),
     PassedOn: lambda words, one: _("{name} passes the card {card} on to {other} and rolls again").format(
         name=words.seat(one.seat), card=card_title(one.card), other=words.seat(one.to)
     ),
 }
-"""What the companion does by itself, in one line each."""
+"""What the companion does by itself, or books at one touch, in one line each."""
 
 
 def _at(words: Names, space: str) -> str:
@@ -115,35 +117,25 @@ def _paid(words: Names, one: Paid) -> str:
     return (_("pay {amount} to the bank") if one.amount < 0 else _("take {amount} from the bank")).format(amount=amount)
 
 
-def read_aloud(words: Names, log: Iterable[Happened], state: State, places: bool = True) -> str:
-    """What people must do now with their hands: what was told of this turn, then what is due. ``log`` is all that happened,
-    ``places`` whether the table tells where trucks stand.
+def read_aloud(words: Names, log: Sequence[tuple[int, Happened]], state: State, places: bool = True) -> str:
+    """What people must do now with their hands: for what was told last, or else what is due. ``log`` is all that happened, with
+    the entry that it was told in; ``places`` whether the table tells where trucks stand.
 
     >>> from aufachse_widgets.engine import compile_rules, new_game
     >>> from aufachse_widgets.journal import Seat
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Names(rules, (Seat("Anna"), Seat("Ben"))), new_game(rules, 2)
-    >>> read_aloud(words, [Rolled(0, (4,)), Drove(0, ("kassel", "koeln"), 4), Loaded(0, 1, 5, "koeln")], state)
-    'Anna: truck to Köln; take 5 goods at Köln. Anna: put the truck on the board.'
+    >>> told = [(1, Rolled(0, (4,))), (2, Drove(0, ("kassel", "koeln"), 4)), (3, Loaded(0, 1, 5, "koeln"))]
+    >>> read_aloud(words, told, state), read_aloud(words, told[:2], state), read_aloud(words, told[:1], state)
+    ('Anna: take 5 goods at Köln.', 'Anna: truck to Köln.', 'Anna: put the truck on the board.')
     """
-    acts = [(event.seat, act) for event in _of_this_turn(log) if type(event) in HANDS and (act := HANDS[type(event)](words, event))]
+    told = [event for _entry, event in takewhile(lambda line: line[0] == log[-1][0], reversed(log))][::-1]
+    acts = [(event.seat, act) for event in told if type(event) in HANDS and (act := HANDS[type(event)](words, event))]
     said = [
         _("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group))
         for seat, group in groupby(acts[-ACTS:], key=lambda act: act[0])
     ]
-    due = _due(words, state, places)
-    return " ".join([*said, *([due] if due else [])])
-
-
-def _of_this_turn(log: Iterable[Happened]) -> list[Happened]:
-    """What happened since the last roll; right after a turn has ended, what happened in that one."""
-    found: list[Happened] = []
-    for event in reversed(list(log)):
-        if isinstance(event, Rolled) or (isinstance(event, TurnBegan) and found):
-            break
-        if not isinstance(event, TurnBegan):
-            found.append(event)
-    return found[::-1]
+    return " ".join(said) or _due(words, state, places)
 
 
 def _due(words: Names, state: State, places: bool) -> str:

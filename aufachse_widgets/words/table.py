@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
+
 from ..engine.rules import Rules
-from ..journal import Header
+from ..journal import Header, Seat
 from ..tracking.facts import BETWEEN
 from ..tracking.roads import on_road
 from .language import _
@@ -11,19 +13,34 @@ from .speaker import Speaker
 
 
 class TableSpeaker(Speaker):
-    """Words for one game that is told.
+    """Words for one game that is told. ``by_name`` are the spaces that its people look up by our board's names.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> words = TableSpeaker(compile_rules("fx-schmid-1987"), ())
     >>> words.space("jena"), words.space("leipzig"), words.space("leipzig|kassel")
     ('Leipzig–Kassel, 2nd', 'Leipzig', 'Leipzig–Kassel')
+    >>> words.by_name.add("jena")
+    >>> words.space("jena")
+    'Jena (Leipzig–Kassel, 2nd)'
     """
 
+    def __init__(self, rules: Rules, seats: Sequence[Seat], by_name: Set[str] = frozenset()) -> None:
+        super().__init__(rules, seats)
+        self.by_name = set(by_name)
+
     def space(self, id: str) -> str:
-        """The name of a space as people find it on any printing's board."""
+        """The name of a space as people find it on any printing's board; our board's with it where they looked it up by that."""
+        place = self.on_road(id)
+        own = super().space(id)
+        if not place:
+            return own
+        return _("{name} ({place})").format(name=own, place=place) if id in self.by_name else place
+
+    def on_road(self, id: str) -> str:
+        """Where a space lies on the road between two cities; empty for all that does not."""
         place = on_road(self.rules, id) if BETWEEN not in id else None
         if place is None:
-            return super().space(id)
+            return ""
         return _("{one}–{other}, {nth}").format(one=self.space(place.near), other=self.space(place.far), nth=nth(place.number))
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ...drawing.palette import SEAT_COLOURS
 from .colours import BLUE, GREY, INK, LINE, PAPER, RED, YELLOW, edge, tint
 
+BAR = 136  # pixels: the bar that says what to do, always as high
+STRIP = 52  # pixels: what of it stays on top when a phone's page is scrolled
+
 _TOGGLES = ".aa-track .widget-toggle-buttons"
 _BUTTON = ".widget-toggle-button.jupyter-button"
 
@@ -22,12 +25,17 @@ TRACK = f"""
 .aa-track .widget-html {{ margin:0; }}
 
 .aa-trackhead {{ position:sticky; top:0; z-index:1200; background:{PAPER}; padding:4px 0 6px; box-shadow:0 6px 8px -6px #0006; gap:4px; }}
-.aa-trackhead .aa-prompt {{ display:flex; align-items:center; gap:10px; min-height:56px; font-size:18px; line-height:1.25; padding:6px 12px; }}
-.aa-trackhead .aa-prompt .aa-letter {{ width:36px; height:36px; font-size:20px; background:{PAPER}; color:{INK}; }}
+.aa-trackhead .aa-prompt {{ display:flex; flex-direction:column; justify-content:flex-end; height:{BAR}px; min-height:0; font-size:16px; line-height:1.25;
+  padding:4px 12px; gap:0; overflow:hidden; box-sizing:border-box; }}
+.aa-trackhead .aa-prompt .aa-letter {{ flex:none; width:32px; height:32px; font-size:18px; background:{PAPER}; color:{INK}; }}
 .aa-trackhead .aa-prompt small {{ display:block; font-size:14px; font-weight:400; }}
 .aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
-.aa-trackhead .aa-prompt {{ font-size:16px; }}
-.aa-trackhead .aa-hands {{ display:block; font-size:23px; font-weight:800; line-height:1.2; margin-bottom:2px; }}
+.aa-trackhead .aa-hands {{ flex:0 1 auto; min-height:0; margin:auto 0; font-size:23px; font-weight:800; line-height:27px; max-height:54px; overflow-y:auto; }}
+.aa-trackhead .aa-hands.aa-long {{ font-size:17px; line-height:20px; max-height:60px; }}
+.aa-trackhead .aa-notes {{ flex:0 0 auto; max-height:18px; overflow-y:auto; line-height:18px; }}
+.aa-trackhead .aa-said {{ flex:none; display:flex; align-items:center; gap:10px; min-height:44px; max-height:100%; }}
+.aa-trackhead .aa-said > span:not(.aa-letter) {{ max-height:40px; overflow-y:auto; }}
+.aa-trackhead .aa-looking .aa-said > span {{ max-height:{BAR - 10}px; }}
 .aa-trackhead .aa-receipts {{ background:{YELLOW}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; }}
 .aa-trackhead .aa-receipts p {{ margin:0; font-size:16px; font-weight:600; line-height:1.3; }}
 .aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
@@ -58,7 +66,7 @@ TRACK = f"""
 .aa-track {_BUTTON}:has(.aa-likely) {{ background:{BLUE}; color:{PAPER}; border-color:{BLUE}; }}
 {_OF}
 
-.aa-tabs > div {{ display:grid !important; grid-template-columns:repeat(6, minmax(0, 1fr)); gap:2px !important; }}
+.aa-tabs > div {{ display:grid !important; grid-template-columns:repeat(6, auto); gap:2px !important; }}
 .aa-track .aa-tabs {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; gap:2px; font-size:clamp(11px, 2.9vw, 12px);
   font-weight:600; padding:4px 0; min-height:48px;
   border-width:0 0 4px; border-color:transparent; border-radius:6px 6px 0 0; color:{INK}; background:var(--aa-wash); text-align:center; overflow-wrap:normal; }}
@@ -105,6 +113,14 @@ TRACK = f"""
 .aa-ladder {{ display:grid; grid-template-columns:repeat(5, minmax(0, 1fr)); gap:4px; }}
 .aa-ladder .widget-text {{ display:flex; flex-direction:column; align-items:stretch; }}
 .aa-ladder .widget-text .widget-label {{ flex:none; line-height:1.3; font-size:14px; }}
+.aa-trackform, .aa-wonby {{ scroll-margin-top:{BAR + 60}px; }}
+.aa-whorow {{ align-items:center; gap:8px; }}
+.aa-whorow > .aa-seats {{ flex:1 1 0; min-width:0; }}
+.aa-track .aa-whorow .aa-seats > div {{ grid-template-columns:repeat(auto-fit, minmax(58px, 1fr)); gap:4px; }}
+.aa-track .aa-whorow .aa-seats {_BUTTON} {{ min-height:44px; padding:2px 4px; font-size:14px; border-left-width:6px; }}
+.aa-track .aa-whorow .aa-seats {_BUTTON} i {{ display:none; }}
+.aa-track .aa-contractform .aa-digits {_BUTTON} {{ min-height:46px; }}
+.aa-playerspanel .aa-tolog {{ width:100%; margin:2px 0 6px; }}
 .aa-trackform {{ border:2px solid {INK}; border-radius:10px; padding:8px; gap:4px; }}
 .aa-track .jupyter-button.aa-open {{ width:100%; margin:6px 0 0; }}
 .aa-chosen {{ gap:6px; }}
@@ -152,6 +168,12 @@ TRACK = f"""
   .aa-track:not(.aa-tab-turn) .aa-turnbox {{ display:none; }}
   .aa-track:not(.aa-tab-turn) .aa-reminders {{ display:none; }}
   .aa-page.aa-track {{ padding:4px 6px 40px; }}
+  .aa-trackhead {{ display:contents; }}
+  .aa-trackhead > .aa-turnsay {{ position:sticky; top:{STRIP - BAR}px; z-index:1200; box-shadow:0 6px 8px -6px #0006; background:{PAPER}; }}
+  .aa-trackhead > :is(.aa-question, .aa-error) {{ position:sticky; top:{STRIP + 2}px; z-index:1190; max-height:calc(100vh - {STRIP + 10}px); overflow-y:auto; }}
+  .aa-trackform, .aa-wonby {{ scroll-margin-top:{STRIP + 6}px; }}
+  .aa-cargo .aa-players :is(td, th) {{ white-space:nowrap; font-size:13px; padding-left:3px; padding-right:3px; }}
+  .aa-cargo .aa-players td[colspan] {{ white-space:normal; font-size:14px; }}
   .aa-seats > div {{ grid-template-columns:repeat(auto-fill, minmax(82px, 1fr)); gap:4px; }}
   .aa-track .aa-seats {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
   .aa-track .aa-seats {_BUTTON} i {{ display:none; }}
@@ -166,6 +188,7 @@ TRACK = f"""
 .aa-trackstart .aa-sitting .aa-up.jupyter-button {{ flex:none; padding:8px 12px; margin:0; }}
 .aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
 .aa-trackstart .aa-ask {{ margin-top:0; }}
+.aa-trackstart .aa-midway, .aa-trackstart .aa-houserules {{ margin-top:8px; }}
 .aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; text-align:left; }}
 .aa-standingfields {{ display:grid; grid-template-columns:minmax(0, 1fr); gap:4px; }}
 .aa-standingfields .widget-text input {{ min-width:0; width:100%; }}

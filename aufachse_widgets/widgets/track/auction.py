@@ -37,7 +37,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
         self.public = Choices(self.desk.touch(self._public_chosen)).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
-        self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>')
+        self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>').add_class("aa-wonby")
         self.winners = Choices(self.desk.touch(self._winner_chosen)).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
         self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
@@ -140,6 +140,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
     def _contract_found(self, number: int, moves: tuple[Told, ...]) -> None:
         self.contract, self.moves = number, moves
         self._told()
+        self.desk.show("aa-wonby")
 
     def _winner_chosen(self, place: int) -> None:
         self.winner = place if place < len(self.session.seats) else NOBODY

@@ -48,7 +48,7 @@ class BankPanel(TrackPanel):
         self.way = Choices(self.desk.touch(self._way_chosen)).add_class("aa-switch")
         self.other_title = ipywidgets.HTML()
         self.other = Choices(self.desk.touch(self._other_chosen)).add_class("aa-seats")
-        self.amount = ipywidgets.Text(description=_("Amount"), placeholder="500").add_class("aa-amount")
+        self.amount = ipywidgets.Text(description=_("Amount"), placeholder=_("e.g. {number}").format(number=500)).add_class("aa-amount")
         self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
         self.payment = ipywidgets.VBox([self.payer_title, self.payer, self.way, self.other_title, self.other, self.amount, self.why, self.pay])

@@ -123,7 +123,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._twins: list[Contract] = []
         self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
         self.goods = Choices(self.desk.touch(self._goods)).add_class("aa-digits")
-        self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder="1600")
+        self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder=_("e.g. {number}").format(number=1600))
         self.revenue.observe(guard(self._revenue_typed, self.desk), names="value")
         self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]
         for place, cost in enumerate(self.costs):
@@ -170,7 +170,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._shorten(short)
         self._offer_twins()
         self._say("")
-        put(self.title, f'<div class="aa-ask">{escape(_("A contract card"))}</div>')
+        hide(self.title, True)
 
     def correct(self, contract: Contract) -> None:
         """Fill in a card that is to be corrected."""
@@ -188,6 +188,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._filling = False
         self._tell_proposed()
         self._choose_goods(contract.goods)
+        hide(self.title, False)
         put(self.title, f'<div class="aa-ask">{escape(_("Correct {contract}").format(contract=words.contract(contract.id)))}</div>')
 
     # What a person chooses ------------------------------------------------------------------------
@@ -329,11 +330,12 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self.back = self.desk.button(_("Choose a known card"), lambda: self._show_form(False), "aa-quiet")
         super().__init__([self.finder, self.ways, self.back, self.form])
 
-    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "", new: bool = False) -> None:
+    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "", new: bool = False, told: int = 0) -> None:
         """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in.
-        ``new``: where no known card is likely, a new one is typed at once."""
+        ``new``: where no known card is likely, a new one is typed at once. ``told`` is the card that was told and is being changed."""
         self._prefer, self._start = prefer, start
         self._show_form(False)
+        self.finder.told = told or None
         self.finder.before = sum(bool(prefer(one)) for one in known_contracts(self.session))
         self.finder.clear()
         if new and not self.finder.before:

@@ -81,6 +81,7 @@ class Desk(Troubled):
     def __init__(self, session: Tracker) -> None:
         super().__init__()
         self.session = session
+        self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._touched = 0.0  # when the screen showed something new, by the clock that never goes back
         self._begin()
 

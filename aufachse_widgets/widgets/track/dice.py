@@ -17,7 +17,7 @@ from .desk import TWICE, AtDesk, Desk
 
 
 class RollRow(AtDesk, ipywidgets.VBox):
-    """The buttons 1 to 6 (twice with two dice) and "not entered". ``rolled(seat, dice)`` is called when all dice are there."""
+    """The buttons 1 to 6 (twice with two dice) and "skip the roll". ``rolled(seat, dice)`` is called when all dice are there."""
 
     def __init__(self, desk: Desk, rolled: Callable[[int, tuple[int, ...]], object]) -> None:
         self.desk = desk
@@ -45,7 +45,7 @@ class RollRow(AtDesk, ipywidgets.VBox):
         for die, row in enumerate(self.rows):
             labels = [str(face) for face in FACES]
             if die == self.count - 1:
-                labels.append(_("not entered"))
+                labels.append(_("skip the roll"))
             row.offer(labels, on=self.dice[die] - 1 if self.dice[die] else None)
 
     def _pressed(self, die: int, place: int) -> None:

@@ -21,6 +21,7 @@ from ..parts.tree import hide, put
 from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
+LONG = 44  # letters: more than two lines of large ones on a phone
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
 
 
@@ -29,7 +30,7 @@ class TrackHead(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-trackhead")
-        self.turn = ipywidgets.HTML()
+        self.turn = ipywidgets.HTML().add_class("aa-turnsay")
         self.purses = ipywidgets.HTML()
         self.undo = self.button(_("Undo"), self._undo, "aa-quiet", "aa-tool", "aa-key-undo")
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool", "aa-key-redo")
@@ -68,24 +69,27 @@ class TrackHead(TrackPanel):
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
         if self.desk.editing:
-            return f'<div class="aa-prompt aa-looking" role="status">{escape(self.desk.said)}</div>'
+            return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said"><span>{escape(self.desk.said)}</span></span></div>'
         if frame.shown >= 0:
-            return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was."))}</div>'
+            return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
-        hands = read_aloud(words, (event for _number, event in session.log()), frame.state, session.tracked.places)
-        aloud = f'<strong class="aa-hands">{escape(hands)}</strong>' if hands else ""
+        hands = read_aloud(words, session.log(), frame.state, session.tracked.places)
+        long = " aa-long" if len(hands) > LONG else ""
+        aloud = f'<strong class="aa-hands{long}">{escape(hands)}</strong>'
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if isinstance(event, Remark)]
         if remarks:
             notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{aloud}{escape(said)}{notes}</span></div>'
-        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
-        return (
-            f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{aloud}{escape(said)}{notes}</span></div>'
-        )
+            return f'<div class="aa-prompt aa-nobody" role="status">{self._said(aloud, notes, said)}</div>'
+        colour = seat_colour(session.seats, seat)
+        letter = f'<span class="aa-letter" aria-hidden="true">{seat_letters(session.seats)[seat]}</span>'
+        return f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status">{self._said(aloud, notes, said, letter)}</div>'
+
+    def _said(self, aloud: str, notes: str, question: str, letter: str = "") -> str:
+        """What stands in the bar, each at its height, so that nothing below moves. The question is last: it alone stays when a phone's page is scrolled."""
+        return f'{aloud}<span class="aa-notes">{notes}</span><span class="aa-said">{letter}<span>{escape(question)}</span></span>'
 
     def _due(self, seat: int) -> list[Reminder]:
         """The reminders that matter now; what is due at once is what the sentence says."""

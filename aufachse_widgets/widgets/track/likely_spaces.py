@@ -9,8 +9,10 @@ from msgspec import Struct
 from ...box.suggestions import plain
 from ...engine import Reach, reach
 from ...engine import phases as p
-from ...engine.actions import SOMEWHERE
+from ...engine.actions import SOMEWHERE, UNKNOWN
 from ...engine.anyway import put
+from ...engine.legal_drives import early_stops
+from ...engine.rules import Rules
 from ...engine.state import State
 from ...sessions.tracker import Tracker
 from ...tracking.facts import BETWEEN
@@ -67,8 +69,16 @@ def spots(session: Tracker, state: State) -> list[Spot]:
 def _label(words: Speaker, space: str, *said: str) -> str:
     """A space on a button: as the table finds it, below it our board's name where that is another, and what would happen there."""
     own = Names.space(words, space)
-    more = [*([own] if own != words.space(space) else []), *said]
+    more = [*([own] if own not in words.space(space) else []), *said]
     return words.space(space) + ("\n" + ", ".join(more) if more else "")
+
+
+def may_load_unseen(rules: Rules, state: State, seat: int) -> bool:
+    """Whether the seat may have something to load that the table has not told: a card in the hand, or, where cards are taken
+    at their start, a public one."""
+    player = state.players[seat]
+    public = UNKNOWN in state.market and rules.edition.auction == "take_at_start"
+    return (UNKNOWN in player.hand or public) and rules.free_room(player) > 0
 
 
 def _once(spots: list[Spot]) -> list[Spot]:
@@ -91,7 +101,16 @@ def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:
         spot = Spot(space, _label(words, space, *said), icon, rank, one)
         if space not in best or rank < best[space].rank:
             best[space] = spot
-    return sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]
+    found = sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]
+    return _once([*found, *(spot for state in states for spot in _early(session, state, seat))])
+
+
+def _early(session: Tracker, state: State, seat: int) -> list[Spot]:
+    """The cities on the way where the truck may have stopped for a card that nobody here has seen."""
+    rules, phase = session.rules, state.phase
+    if not isinstance(phase, p.Driving) or not may_load_unseen(rules, state, seat):
+        return []
+    return [Spot(city, _label(session.words, city, _("early stop")), "building-o") for city in early_stops(rules, state, seat, phase.dice)]
 
 
 def _somewhere(session: Tracker, state: State, seat: int) -> list[Spot]:

@@ -29,13 +29,12 @@ class PlayersPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-playerspanel")
-        different = escape(_("Is something different on the table? Choose whose, then what."))
-        forgotten = escape(_("Add what was forgotten under Log, at the line where it happened."))
-        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{different}</div><p class="aa-small">{forgotten}</p>')
+        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Money, cargo or cards differ on the table? Choose whose."))}</div>')
+        self.to_log = self.button(_("Something was entered wrongly → Log"), self._to_log, "aa-quiet", "aa-tolog")
         self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.values = Choices(self.desk.touch(self._value_chosen)).add_class("aa-values")
         self.editor = Correction(self.desk, self.tell, self._shut)
-        self.children = (self.ask, self.who, self.values, self.editor)
+        self.children = (self.ask, self.to_log, self.who, self.values, self.editor)
         self._who = 0
         self._names: list[str] = []
 
@@ -97,6 +96,10 @@ class PlayersPanel(TrackPanel):
         self._who = place
         self._shut()
         self.fill(self.frame, None)
+
+    def _to_log(self) -> None:
+        """What was told wrongly, or not at all, is changed at its line of the log."""
+        self.desk.tab = "log"
 
     def _value_chosen(self, place: int) -> None:
         if place < len(self._names):

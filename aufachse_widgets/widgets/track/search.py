@@ -48,6 +48,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.desk = desk
         self._things, self._found, self.before, self._most = things, found, before, most
         self._shown: list[Thing] = []
+        self.told: Thing | None = None  # what was told, where that is being changed: it stands out
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, self.desk), names="value")
         self.hits = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-hits")
@@ -67,7 +68,8 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         if not asked:
             found = found[: self.before]
         self._shown = [thing for _label, thing in found]
-        self.hits.offer([label for label, _thing in found])
+        on = self._shown.index(self.told) if self.told is not None and self.told in self._shown else None
+        self.hits.offer([label for label, _thing in found], on=on)
         hide(self.hits, not found)
 
     def clear(self) -> None:

@@ -98,14 +98,14 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
     def _spaces(self) -> list[tuple[str, str, tuple[str, ...]]]:
         rules, words = self.session.rules, self.session.words
         order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", space.name))
-        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name, words.space(space.id))) for space in order]
+        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name, words.on_road(space.id) or space.name)) for space in order]
 
     def _what(self, space: Space) -> str:
         """What kind of space it is, and where on the road."""
-        place = self.session.words.space(space.id)
+        place = self.session.words.on_road(space.id)
         if space.id in self.session.rules.events:
-            return _("event card") if place == space.name else _("event card · {place}").format(place=place)
-        return _("city") if space.kind == "city" else place
+            return _("event card") if not place else _("event card · {place}").format(place=place)
+        return _("city") if space.kind == "city" else place or self.session.words.space(space.id)
 
     def _cities(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """The first city: those near the truck first. The second: the neighbours of the first; others only by their letters."""
@@ -138,7 +138,10 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             self._take(self._likely[place])
 
     def _found(self, space: str) -> None:
-        if self._first is None or self._second:
+        if self._first is None:
+            self.session.words.by_name.add(space)
+            self._take(space)
+        elif self._second:
             self._take(space)
         elif not self._first:
             self._first = space

@@ -70,15 +70,18 @@ class TurnPanel(TrackPanel):
         self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
         self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
-        self.who_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who?"))}</div>')
+        self.who_title = ipywidgets.HTML(f"<b>{escape(_('Who?'))}</b>")
         self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.form_body = ipywidgets.VBox()
         self.chooser = ContractChooser(self.desk)
         self.auction = AuctionForm(self.desk, self._form_tells, self.chooser)
         head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
-        self.form = ipywidgets.VBox([head, self.who_title, self.who, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
+        self.who_row = ipywidgets.HBox([self.who_title, self.who]).add_class("aa-whorow")
+        self.form = ipywidgets.VBox([head, self.who_row, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
         self._forms: dict[str, Form] = {}
         self._form = ""
+        self._told: Told | None = None  # what is being changed in the open form
+        self._choosing = False  # whether a space is asked for
         self._seat = 0
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
@@ -130,6 +133,7 @@ class TurnPanel(TrackPanel):
             self._asking = coming
             self._ask_next_space(coming)
             choosing = True
+        self._choosing = choosing
         hide(self.place, not choosing)
         if not choosing:
             self.where.plain()
@@ -158,13 +162,20 @@ class TurnPanel(TrackPanel):
                 self._open_form("auction", seat)
                 self.auction.change(told)
             case do.Load(seat=seat):
-                self._open_form("load", seat)
+                self._open_form("load", seat, told)
             case do.Deliver(seat=seat):
-                self._open_form("deliver", seat)
+                self._open_form("deliver", seat, told)
             case do.BuyTrailer(seat=seat) | do.SellTrailer(seat=seat):
-                self._open_form("trailer", seat)
+                self._open_form("trailer", seat, told)
             case do.TakeContract(seat=seat):
-                self._open_form("take", seat)
+                self._open_form("take", seat, told)
+            case do.UseCard(seat=seat):
+                self._open_form("kept", seat, told)
+            case do.CallAuction(seat=seat, contract=contract):
+                self._open_form("auction", seat)
+                self.auction.begin(seat, contract)
+            case Stopped(seat=seat) if not self._choosing or seat != self._asking:
+                self._open_form("stop", seat, told)
             case _:
                 pass
 
@@ -179,12 +190,15 @@ class TurnPanel(TrackPanel):
             said = _("Where does {name} start?")
         else:
             said = _("Where did {name} stop?")
+        # The bar on top asks it, but for what of the past is changed.
         self._title(seat, said.format(name=words.seat(seat)))
+        hide(self.where_title, not self.desk.editing)
         (self.where.add_class if isinstance(phase, p.Placing) else self.where.remove_class)("aa-placing")
         self._offer(spots(self.session, frame.state))
 
     def _ask_next_space(self, seat: int) -> None:
         self._title(seat, _("Next: where did {name} stop?").format(name=self.words.seat(seat)))
+        hide(self.where_title, False)
         self._offer(spots(self.session, self.session.try_out(Rolled(seat, (0,) * self.session.rules.edition.dice)).state))
 
     def _title(self, seat: int, text: str) -> None:
@@ -341,8 +355,9 @@ class TurnPanel(TrackPanel):
         hide(self.form, True)
         hide(self.flow, False)
 
-    def _open_form(self, name: str, seat: int = -1) -> None:
-        """Open the form of that name, for the seat on turn unless another is chosen."""
+    def _open_form(self, name: str, seat: int = -1, told: Told | None = None) -> None:
+        """Open the form of that name, for the seat on turn unless another is chosen; ``told`` is what is being changed in it."""
+        self._told = told
         makers: dict[str, tuple[Callable[[], str], Callable[[], Form]]] = {
             "event": (lambda: _("Event card"), self._event_form),
             "load": (lambda: _("Loaded"), lambda: Form(self.chooser, self._begin_load)),
@@ -368,12 +383,12 @@ class TurnPanel(TrackPanel):
         seats = range(len(self.session.seats))
         self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session.seats, seats), self._seat)
         # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
-        for widget in (self.who_title, self.who):
-            hide(widget, name in ("sign", "auction"))
+        hide(self.who_row, name in ("sign", "auction"))
         begin(self._seat)
         self.desk.fresh()
         hide(self.form, False)
         hide(self.flow, True)
+        self.desk.show("aa-trackform")
 
     def _event_form(self) -> Form:
         form = EventForm(self.desk, self._form_tells)
@@ -381,7 +396,7 @@ class TurnPanel(TrackPanel):
 
     def _deliver_form(self) -> Form:
         form = DeliverForm(self.desk, self._form_tells, self.chooser)
-        return Form(form, form.begin)
+        return Form(form, lambda seat: form.begin(seat, self._told))
 
     def _sign_form(self) -> Form:
         form = SignForm(self.desk, self._form_tells)
@@ -389,21 +404,31 @@ class TurnPanel(TrackPanel):
 
     def _stop_form(self) -> Form:
         form = SpacePicker(self.desk, lambda space: self._form_tells(Stopped(self._seat, space)))
-        return Form(form, lambda seat: form.offer([]))
+        return Form(form, lambda seat: self._begin_stop(form))
+
+    def _begin_stop(self, form: SpacePicker) -> None:
+        told = self._told
+        space = told.space if isinstance(told, Stopped) else ""
+        form.offer([(space, self.words.space(space) if space != SOMEWHERE else _("? unknown"), "map-marker")] if space else [], space or None)
 
     def _moves_form(self, moves: Callable[[int], list[tuple[str, do.Action]]]) -> Form:
         form = MovesForm(self.desk, self._form_tells)
-        return Form(form, lambda seat: form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves(seat)]))
+        return Form(form, lambda seat: self._offer_moves(form, moves(seat)))
+
+    def _offer_moves(self, form: MovesForm, moves: list[tuple[str, do.Action]]) -> None:
+        form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves], self._told)
 
     def _begin_load(self, seat: int) -> None:
         here, player, rules = self.session.table.where(seat), self.frame.state.players[seat], self.session.rules
         self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.Load(seat, number))
-        self.chooser.offer(lambda one: one.start == here or one.id in player.hand, here if here in rules.cities else "", new=True)
+        told = self._told.contract if isinstance(self._told, do.Load) else 0
+        self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, told), here if here in rules.cities else "", new=True, told=told)
 
     def _begin_take(self, seat: int) -> None:
         market = self.frame.state.market
         self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.TakeContract(seat, number))
-        self.chooser.offer(lambda one: one.id in market)
+        told = self._told.contract if isinstance(self._told, do.TakeContract) else 0
+        self.chooser.offer(lambda one: one.id in (*market, told), told=told)
 
     def _trailers(self, seat: int) -> list[tuple[str, do.Action]]:
         """Trailers that the seat may have bought or sold."""
@@ -441,10 +466,11 @@ class MovesForm(AtDesk, ipywidgets.VBox):
         self.buttons = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
-    def offer(self, said: list[tuple[str, str, tuple[Told, ...]]]) -> None:
-        """Offer these: label, small picture, what is told."""
+    def offer(self, said: list[tuple[str, str, tuple[Told, ...]]], told: Told | None = None) -> None:
+        """Offer these: label, small picture, what is told; the one that was ``told`` stands out."""
         self._moves = [moves for _label, _look, moves in said]
-        self.buttons.offer([label for label, _look, _moves in said], [look for _label, look, _moves in said])
+        on = next((place for place, moves in enumerate(self._moves) if told in moves), None)
+        self.buttons.offer([label for label, _look, _moves in said], [look for _label, look, _moves in said], on)
         hide(self.none, bool(said))
         hide(self.buttons, not said)
 
@@ -465,8 +491,8 @@ class DeliverForm(AtDesk, ipywidgets.VBox):
         self.chooser = chooser
         super().__init__([self.aboard, self.other, self.chooser])
 
-    def begin(self, seat: int) -> None:
-        """For that seat."""
+    def begin(self, seat: int, told: Told | None = None) -> None:
+        """For that seat; ``told`` is what is being changed."""
         self.seat = seat
         session = self.session
         player, words = session.frame.state.players[seat], session.words
@@ -475,10 +501,12 @@ class DeliverForm(AtDesk, ipywidgets.VBox):
                 (contract_label(words, session.rules.contracts[number]), "check-circle", (do.Deliver(seat, number),))
                 for number in player.loaded
                 if number in session.rules.contracts
-            ]
+            ],
+            told,
         )
         self.chooser.chosen = lambda number, moves: self._tell(*moves, do.Deliver(seat, number))
-        self.chooser.offer()
+        other = told.contract if isinstance(told, do.Deliver) and told.contract not in player.loaded else 0
+        self.chooser.offer(lambda one: one.id == other, told=other)
 
 
 class SignForm(AtDesk, ipywidgets.VBox):

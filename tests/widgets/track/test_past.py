@@ -2,10 +2,10 @@
 
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box
-from aufachse_widgets.engine.actions import Deliver, Load
+from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetTrailers, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetSpace, SetTrailers, Stopped, Typed, Won
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
 
@@ -115,8 +115,8 @@ def test_change_it_opens_filled_with_what_was_told(table):
     assert turn.where._likely[turn.where.likely.index] == "paderborn"
     table.desk.present()
     change(table, hands, "Radarfalle")
-    assert hands.form().card == "Radarfalle"
-    assert "500" in text(hands.form().text.value)
+    finder = hands.form().finder
+    assert finder._shown[finder.hits.index] == "Radarfalle"
     table.desk.present()
     change(table, hands, "Blue wins Praha")
     form = hands.form()
@@ -139,6 +139,47 @@ def test_change_it_opens_filled_with_what_was_told(table):
     assert [field.value for field in table.panels["bank"].sums] == ["", "", "", "4900"]
     table.desk.present()
     assert not any("Instead of" in text(one.value) for one in (table.head.turn, table.head.question.asked))
+
+
+def test_a_load_a_delivery_and_a_trailer_open_filled_too(table):
+    hands = known(table)
+    session, turn = table.session, table.turn
+    session.tell(Rolled(0, (2,)), Stopped(0, "kassel"))
+    session.tell(Load(0, 1))
+    session.tell(BuyTrailer(0, large=True))
+    session.tell(SetSpace(0, "wien"))
+    session.tell(Deliver(0, 1))
+    session.tell(Stopped(3, "jena"))
+    change(table, hands, "loads Kassel → Wien")
+    finder = hands.form().finder
+    assert finder.hits.options[finder.hits.index].startswith("Kassel → Wien")
+    table.desk.present()
+    change(table, hands, "large trailer")
+    buttons = hands.form().buttons
+    assert "large" in buttons.options[buttons.index]
+    hands.press(buttons, "Buy small")
+    hands.click(table.head.question.yes)
+    assert (session.frame.state.players[0].small, session.frame.state.players[0].large) == (1, 0)
+    change(table, hands, "delivers")
+    aboard = hands.form().aboard.buttons
+    assert aboard.options[aboard.index].startswith("Kassel → Wien")
+    table.desk.present()
+    change(table, hands, "Green drives")
+    asked = hands.form()
+    assert asked._likely[asked.likely.index] == "jena"
+    table.desk.present()
+    assert not hidden(turn.flow)
+
+
+def test_what_differs_on_the_table_and_what_was_told_wrongly_are_two_ways(table):
+    hands = known(table)
+    hands.other("Correct")
+    panel = table.panels["players"]
+    assert panel.children[:2] == (panel.ask, panel.to_log)
+    assert "Choose whose" in text(panel.ask.value)
+    hands.click(panel.to_log)
+    assert table.desk.tab == "log"
+    assert "Tap the line" in text(table.panels["log"].hint.value)
 
 
 def test_correct_begins_with_whoever_is_on_turn(table):

@@ -29,11 +29,11 @@ def test_the_line_on_top_says_what_to_do_with_ones_hands(table):
     hands.space("Kassel")
     assert aloud(table) == "Red: truck to Kassel."
     hands.deed("Load Kassel → Wien")
-    assert aloud(table) == "Red: truck to Kassel; take 4 goods at Kassel."
+    assert aloud(table) == "Red: take 4 goods at Kassel."
     hands.roll(6)
     assert aloud(table) == "Yellow: drive up to 6."
     table.session.undo()
-    assert aloud(table) == "Red: truck to Kassel; take 4 goods at Kassel."
+    assert aloud(table) == "Red: take 4 goods at Kassel."
     table.session.tell(Paid(2, -300, EVIL))
     assert "Blue: pay 300 DM to the bank." in aloud(table)
     assert "<img" not in table.head.turn.value
@@ -44,6 +44,30 @@ def test_a_quiet_turn_says_the_truck_and_whose_roll_is_next(table):
     hands.roll(4)
     table.turn._stopped("jena")
     assert aloud(table).startswith("Red: truck to Leipzig–Kassel, 2nd.")
+
+
+def test_the_line_on_top_says_only_what_was_told_last(table):
+    session = table.session
+    assert aloud(table) == "Red: put the truck on the board."
+    for seat, city in enumerate(("koeln", "wien", "praha")):
+        session.tell(Stopped(seat, city))
+        assert aloud(table) == f"{NAMES[seat]}: truck to {session.words.space(city)}."
+        assert text(table.head.turn.value).count("where does the truck start?") == 1
+        assert hidden(table.turn.where_title)  # asked once
+
+
+def test_an_event_card_is_booked_at_once_and_said(table):
+    hands = known(table)
+    hands.other("Event card")
+    hands.press(hands.form().finder.hits, "Stau in München")
+    assert hidden(table.turn.form)
+    assert receipts(table).startswith("Booked: Red turned up Stau in München")
+    assert table.session.can_undo
+    table.session.undo()
+    hands.other("Event card")
+    hands.press(hands.form().finder.hits, "Schneestürme")  # asks something: that follows
+    assert "Schneestürme" in receipts(table)
+    assert any("where is it now" in one for one in table.turn.deeds.options)
 
 
 def test_a_debt_that_is_paid_is_said_until_the_next_touch(table):

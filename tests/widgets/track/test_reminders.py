@@ -1,5 +1,7 @@
 """What the companion reminds of, and for how long."""
 
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
@@ -19,7 +21,17 @@ from aufachse_widgets.tracking.facts import (
 )
 from aufachse_widgets.tracking.log import Remark
 from tests.widgets.playing import hidden, shown_text, text
-from tests.widgets.track.hands import known
+from tests.widgets.track.hands import NAMES, known
+
+
+def test_the_end_is_near_only_when_few_are_left_of_many():
+    table = track(players=4, names=NAMES, first=0, box=Box("Ours"), length=4)
+    known(table)
+    for left, near in ((4, False), (3, False), (2, True), (0, True)):
+        table.session.tell(SetPublic(TABLE, left))
+        assert ("The end is near" in shown_text(table.reminders)) == near
+        assert ("The end is near" in text(table.head.turn.value)) == near
+    table.close()
 
 
 def test_the_reminders_stand_beside_what_to_do_and_in_their_panel(table):

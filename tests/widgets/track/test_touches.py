@@ -7,7 +7,7 @@ from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
-from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetSpace, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.widgets.track import desk as track_desk
 from aufachse_widgets.widgets.track import dice as track_dice
 from aufachse_widgets.widgets.track import turn as track_turn
@@ -130,11 +130,9 @@ def test_an_event_is_two_touches(table):
     hands = known(table)
     hands.roll(4)
     space = next(one.split("\n")[0] for one in table.turn.where.likely.options if "event card" in one)
-    hands.space(space)
     hands.since()
+    hands.space(space)
     hands.press(hands.form().finder.hits, "Radarfalle")
-    assert "500" in text(hands.form().text.value)
-    hands.click(hands.form().ok)
     assert hands.since() == 2
     assert table.session.frame.state.players[0].money == 4500
     assert hidden(table.turn.form)
@@ -194,7 +192,7 @@ def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():
     assert table.session.frame.state.phase.dice == (2, 5)
     table.session.undo()
     row = table.turn.next
-    hands.press(row.rows[-1], "not entered")
+    hands.press(row.rows[-1], "skip the roll")
     assert table.session.frame.state.phase.dice == (0, 0)
     table.close()
 
@@ -235,6 +233,36 @@ def test_money_alone_can_be_tracked(rolls):
     assert table.session.frame.state.active == 1
     assert "Place" not in " ".join(hands.tab("players").values.options)
     table.close()
+
+
+def test_cities_on_the_way_are_offered_for_an_early_stop(table):
+    hands, session, turn = Hands(table), table.session, table.turn
+    session.tell(*(SetSpace(seat, "fulda") for seat in range(4)))
+    hands.roll(4)
+    cities = [one for one in turn.where.likely.options if "early stop" in one]
+    assert cities == ["Kassel\nearly stop"]
+    assert list(turn.where.likely.options[-1:]) == cities  # after what is in exact reach
+    hands.space("Kassel")
+    assert session.table.where(0) == "kassel"
+    session.undo()
+    session.tell(SetHand(0, 0, ()))
+    assert "early stop" not in " ".join(turn.where.likely.options)  # nothing to load
+    session.undo()
+    session.tell(SetSigns(TABLE, "bad-hersfeld"))
+    assert "Kassel\nearly stop" not in turn.where.likely.options  # the sign is in the way
+
+
+def test_what_is_picked_by_our_name_is_called_so(table):
+    hands = known(table)
+    where = table.turn.where
+    hands.roll(2)
+    where.finder.field.value = "jena"
+    hands.press(where.finder.hits, "Jena")
+    assert "Red is at Jena (Leipzig–Kassel, 2nd):" in text(table.head.turn.value)
+    assert any("to Jena (Leipzig–Kassel, 2nd)" in table.session.words.say(event) for _number, event in table.session.log())
+    hands.roll(2)
+    where.finder.field.value = "jena"
+    assert [one for one in where.finder.hits.options if one.startswith("Jena\n")] == ["Jena\nLeipzig–Kassel, 2nd"]
 
 
 def test_between_two_cities_is_begun_and_left_by_the_same_button(table):

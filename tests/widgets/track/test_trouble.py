@@ -63,7 +63,6 @@ def test_what_people_type_is_escaped_everywhere():
     from aufachse_widgets.widgets.parts.tree import parts
 
     shown = "".join(part.value for part in parts(table) if isinstance(part, ipywidgets.HTML))
-    shown += table.turn._forms["event"].widget.text.value
     assert EVIL in text(shown)
     for tag in ("<img src", "<script>", '<b>"', "<i>Görlitz"):
         assert tag not in shown
