@@ -5,7 +5,7 @@ import pytest
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
-from aufachse_widgets.engine.log import Called
+from aufachse_widgets.engine.log import BidMade, Called, Matched, Passed
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
@@ -275,3 +275,23 @@ def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
     session, panel = in_auction("fx-schmid-1987")
     caller = session.frame.state.phase.caller
     assert f"If nobody bids, {session.words.seat(caller)} gets it for free." in text(panel.said.value)
+
+
+def test_the_last_words_of_an_auction_are_told_the_newest_last():
+    session, panel = in_auction("fx-schmid-1987", people=1, bid=True)
+    phase = session.frame.state.phase
+    spoken = []
+    for _number, event in reversed(session.log()):
+        if isinstance(event, Called):
+            break
+        if isinstance(event, BidMade | Matched | Passed):
+            spoken.insert(0, event)
+    name = session.words.seat(phase.bidder)
+    said = text(panel._said(session.frame, phase))
+    assert spoken
+    last = [panel._told(event, phase) for event in spoken[-3:]]
+    assert " ".join(last) in said
+    assert panel._told(BidMade(phase.bidder, phase.contract, 2, 400), phase) == f"{name} bid 2."
+    assert panel._told(BidMade(0, phase.contract, 2, 400), phase) == "You bid 2."
+    assert panel._told(Matched(1, phase.contract, 2, 400), phase) == f"{session.words.seat(1)}, who called the auction, matched it."
+    assert panel._told(Passed(0, phase.contract), phase) == "You passed."

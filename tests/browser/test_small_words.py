@@ -1,0 +1,68 @@
+"""What a new user stumbled over on a phone: whose bid stands, what the gear and the question mark offer, where the form says what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine.log import BidMade
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.person import Screen, open_form
+from tests.browser.serving import Server
+
+SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
+
+
+def bids(session: Session, frames: Sequence[Frame]) -> bool:
+    """A bid of the person's, after one of somebody else's."""
+    own = any(isinstance(event, BidMade) and event.seat == 0 for event in frames[0].events)
+    return own and any(isinstance(event, BidMade) and event.seat > 0 for _number, event in session.log()[-6:-1])
+
+
+@SIZES
+def test_the_form_says_what_it_means_where_it_is_asked(
+    dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
+) -> None:
+    page = open_page(dashboard_server.url, size)
+    open_form(page)
+    seed, length = page.get_by_label("Seed", exact=True), page.get_by_label("Public contracts", exact=True)
+    for field, line in ((length, "is usual here"), (seed, "the same again")):
+        asked, said = field.bounding_box(), page.get_by_text(line).bounding_box()
+        assert asked is not None and said is not None
+        assert 0 < said["y"] - asked["y"] < 90, line
+    page.screenshot(path=screenshots / f"form-{size['width']}.png", full_page=True)
+
+
+@SIZES
+def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    moment = kept_games.before(SEATS, bids)
+    page = open_page(kept_games.address(moment), size)
+    Screen(page, moment.shadow).sees()
+    expect(page.locator(".aa-lately")).to_contain_text(" bid ")
+    page.screenshot(path=screenshots / f"auction-words-{size['width']}.png")
+    page.locator(".aa-key-options").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the game as a file").click()
+    assert saved.value.suggested_filename.endswith(".jsonl")
+    with page.expect_download() as shared:
+        page.get_by_role("button", name="Share the report so far").click()
+    assert shared.value.suggested_filename.endswith(".html")
+    page.screenshot(path=screenshots / f"gear-{size['width']}.png")
+    page.locator(".aa-key-close").click()
+    page.wait_for_timeout(700)
+    page.locator(".aa-key-help").click()
+    panel = page.locator(".aa-devicepanel")
+    expect(panel).to_contain_text("A contract of yours is loaded here.")
+    page.wait_for_timeout(300)
+    page.screenshot(path=screenshots / f"help-{size['width']}.png")
+    on_map, keys = panel.get_by_role("heading", name="On the map").bounding_box(), panel.get_by_role("heading", name="Keys").bounding_box()
+    assert on_map is not None and keys is not None
+    assert (on_map["y"] < keys["y"]) == (size == PHONE), "keys come first where there is a keyboard"
