@@ -367,16 +367,29 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
     page = open_page(dashboard_server.url, PHONE)
     thumb = Thumb(page)
     thumb.press("Track our table")
-    for number, name in enumerate(("Anna", "Ben", "Clara", "Dirk"), 1):
-        thumb.write(f"Player {number}", name)
+    thumb.write("Player 1", "Anna")
+    for name in ("Ben", "Clara", "Dirk"):
+        page.keyboard.press("Enter")  # on to the next name
+        page.keyboard.type(name)
+    expect(page.locator(".aa-trackstart .aa-seats").first).to_contain_text("Dirk")  # as it is typed
     thumb.press("Start tracking")
+    bar = page.locator(".aa-trackhead .aa-prompt")
+    heights = set()
     for name, city in (("Anna", "München"), ("Ben", "Köln"), ("Clara", "Wien"), ("Dirk", "Praha")):
         thumb.prompt(f"{name}: where does the truck start?")
+        heights.add(bar.evaluate("bar => bar.offsetHeight"))
         if name == "Anna":
             whole(page, screenshots / "track-start-390.png")
         thumb.stop(city)
     thumb.prompt("Anna's turn: tap what was rolled.")
-    thumb.needed("a setup for four, with names and places", 12)
+    thumb.needed("a setup for four, with names and places", 7)
+    # The bar is always as high; of a scrolled page its question stays on top, and no more.
+    heights.add(bar.evaluate("bar => bar.offsetHeight"))
+    assert len(heights) == 1
+    page.evaluate("window.scrollTo(0, 400)")
+    expect(bar.locator(".aa-said")).to_be_in_viewport()
+    assert 0 < bar.evaluate("bar => bar.getBoundingClientRect().bottom") < 60
+    page.evaluate("window.scrollTo(0, 0)")
     # A game in progress is one column, its places are found by any spelling.
     page.get_by_role("button", name="Start page").click()
     thumb.press("Track our table")

@@ -6,6 +6,7 @@ from ...drawing.palette import SEAT_COLOURS
 from .colours import BLUE, GREY, INK, LINE, PAPER, RED, YELLOW, edge, tint
 
 BAR = 136  # pixels: the bar that says what to do, always as high
+WIDE_BAR = 100  # where a line holds more
 STRIP = 52  # pixels: what of it stays on top when a phone's page is scrolled
 
 _TOGGLES = ".aa-track .widget-toggle-buttons"
@@ -157,8 +158,10 @@ TRACK = f"""
 .aa-turnbox, .aa-side {{ min-width:0; gap:8px; }}
 .aa-tab-turn .aa-tabbox {{ display:none; }}
 .aa-track:not(.aa-tab-turn):not(.aa-tab-players) .aa-score {{ display:none; }}
-.aa-track.aa-tab-players .aa-score {{ order:-1; }}
 @media (min-width:901px) {{
+  .aa-trackhead .aa-prompt {{ height:{WIDE_BAR}px; }}
+  .aa-trackhead .aa-hands {{ max-height:28px; }}
+  .aa-trackhead .aa-looking .aa-said > span {{ max-height:{WIDE_BAR - 10}px; }}
   .aa-turnbox {{ flex:1 1 0; }}
   .aa-side {{ flex:1 1 0; }}
 }}
