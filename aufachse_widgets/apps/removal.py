@@ -20,7 +20,7 @@ class Removal:
     def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], object]) -> None:
         self._gone = gone
         self._asked = 0.0
-        self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet")
+        self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet", "aa-ask-away")
         self.keep = button(_("Cancel"), lambda *one: self._answer(self.reset), "aa-quiet")
         self.sure = button(_("Really delete? This cannot be undone."), lambda *one: self._answer(self._delete), "aa-accent", "aa-line")
         self.buttons = (self.ask, self.keep, self.sure)

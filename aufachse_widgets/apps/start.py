@@ -169,7 +169,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         # The page adds the number of files chosen; its line of its own has no height (widgets/css).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
-        self.saved = ipywidgets.HTML()
+        self.saved = ipywidgets.HTML().add_class("aa-saved")
         self.list_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Games to continue"))}</h2>')
         self.list = ipywidgets.VBox().add_class("aa-kept-games")
         self.ended_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Finished games"))}</h2>')

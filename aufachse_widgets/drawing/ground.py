@@ -89,8 +89,13 @@ class Ground:
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
         fit = math.log2(min((width - 90) / max(1, right - left), max(60, height - 110 - above) / max(1, bottom - top)))
-        zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.0)) * 4) / 4
+        zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.75)) * 4) / 4
         return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - above / 2 / 2 ** (zoom - ZOOM))
+
+    def below(self, lat: float, lon: float, pixels: float, zoom: float) -> tuple[float, float]:
+        """The place (degrees) so many screen pixels below another one at that zoom."""
+        x, y = project(lat, lon)
+        return unproject(x, y + pixels / 2 ** (zoom - ZOOM))
 
     def bounds(self, pad: float) -> list[list[float]]:
         """South-western and north-eastern corner, ``pad`` pixels outside the board."""

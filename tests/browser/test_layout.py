@@ -36,8 +36,16 @@ MISSED = """
   for (const y of [0.5, 0.3, 0.7, 0.15, 0.85]) for (const x of [0.5, 0.3, 0.7, 0.15, 0.85])
     hits.push(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
   // A space may lie under another one that can be chosen too: the keyboard, and a nearer look, reach it.
-  return !hits.some((hit) => hit === button || (hit?.closest(".aa-spots") && button.closest(".aa-spots")));
+  return !hits.some((hit) => button.contains(hit) || (hit?.closest(".aa-spots") && button.closest(".aa-spots")));
 })
+"""
+# Action buttons that lie over the parts of the page, whose end could then not be read or pressed.
+OVER_PARTS = """
+() => {
+  const end = document.querySelector(".aa-columns").getBoundingClientRect().bottom;
+  const shown = [...document.querySelectorAll(".aa-actions > button")].filter((button) => button.getClientRects().length);
+  return shown.filter((button) => button.getBoundingClientRect().top < end - 0.5).map((button) => button.textContent);
+}
 """
 MAP_BOX = "() => { const box = document.querySelector('.aa-map .leaflet-container').getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"
 
@@ -97,6 +105,7 @@ def look(screen: Screen, boxes: set[tuple[float, ...]]) -> None:
             if not must:
                 screen.turn_to(tab)
             in_sight(page, found[tab], f"{what}, {tab}")
+    assert page.evaluate(OVER_PARTS) == [], f"{what}: buttons lie over the parts"
     at_page_top = page.evaluate("document.scrollingElement.scrollTop")
     assert at_page_top == 0, f"{what}: the page has scrolled by {at_page_top}"
 

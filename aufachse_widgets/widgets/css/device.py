@@ -9,11 +9,14 @@ DEVICE = f"""
 .aa-device-says {{ position:fixed; left:50%; bottom:84px; translate:-50% 0; z-index:2000; max-width:calc(100vw - 32px); padding:10px 16px; border-radius:8px;
   background:{INK}; color:{PAPER}; box-shadow:0 2px 10px rgba(0,0,0,.4); pointer-events:none; }}
 .aa-device-says:empty {{ padding:0; }}
+/* Above what a thumb presses. */
+@media (max-width:900px) {{ .aa-device-says {{ bottom:auto; top:150px; width:max-content; }} }}
 .aa-devicepanel {{ position:fixed; right:8px; top:8px; z-index:1900; width:min(420px, calc(100vw - 16px)); max-height:calc(100vh - 16px); overflow:auto;
   padding:8px 16px 16px;  background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:10px; box-shadow:0 4px 24px rgba(0,0,0,.35); gap:8px; }}
 .aa-devicepanel h3 {{ margin:8px 0; font-size:20px; }}
 .aa-devicepanel .widget-dropdown {{ width:100%; height:auto; flex-wrap:wrap; }}
-.aa-devicepanel .widget-dropdown select {{ flex:1 1 160px; min-width:0; margin-right:2px; }}
+.aa-devicepanel .widget-dropdown, .aa-devicepanel select {{ box-sizing:border-box; margin-left:0; margin-right:0; max-width:100%; }}
+.aa-devicepanel .widget-dropdown select {{ flex:1 1 160px; min-width:0; }}
 .aa-devicepanel .widget-checkbox {{ width:100%; height:auto; min-height:44px; }}
 .aa-devicepanel .widget-checkbox .widget-label-basic {{ display:flex; align-items:center; gap:8px; width:100%; height:auto; min-height:44px;
   white-space:normal; overflow:visible;  line-height:1.3; }}

@@ -77,7 +77,8 @@ MAP = f"""
 .aa-overlay .aa-tag {{ margin-top:-22px; }}
 .aa-lines .aa-route {{ stroke:{HAUL}; stroke-width:7; opacity:.45; fill:none; stroke-linejoin:round; }}
 .aa-overlay .aa-to {{ margin-top:22px; }}
-.aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; }}
+.aa-overlay .aa-roadsign {{ width:calc(var(--m)*32px); height:calc(var(--m)*29px); margin-top:-3px; z-index:2; }}
+.aa-overlay .aa-roadsign.aa-lifted {{ margin-top:calc(var(--m)*-24px); }}
 .aa-overlay .aa-roadsign em {{ position:absolute; left:50%; top:100%; transform:translateX(-50%); font:600 11px/14px {FONT}; white-space:nowrap;
   background:{PAPER}; color:{INK};
   border:1px solid {RED}; border-radius:3px; padding:0 3px; }}

@@ -42,17 +42,15 @@ NOTICES = f"""
 .aa-follow .jupyter-button i {{ margin-right:4px; }}
 /* On a narrow screen a strip at the foot of the map, its buttons by their pictures alone. */
 @media (max-width:900px) {{
-  .aa-game .aa-panel.aa-follow {{ display:none; position:absolute; left:0; right:0; bottom:0; z-index:1086; width:auto; max-width:none; flex-wrap:nowrap;
+  .aa-game .aa-panel.aa-follow {{ display:none; position:absolute; left:0; right:0; bottom:0; height:var(--strip); z-index:1086;
+    width:auto; max-width:none; flex-wrap:nowrap;
     background:{PAPER}; padding:2px 4px 2px 8px; border-top:1px solid {INK}; }}
   .aa-game:has(> .aa-tabs button:nth-child(1).mod-active) .aa-panel.aa-follow {{ display:flex; }}
-  /* Suggestions stand in the same place. */
-  .aa-game:has(.aa-hints:not(.aa-none)) .aa-panel.aa-follow {{ display:none !important; }}
   .aa-game .aa-follow > .aa-since {{ flex:1 1 0; }}
   .aa-game .aa-since span {{ font-size:13px; }}
   .aa-game .aa-follow .jupyter-button:not(.aa-accent) {{ width:44px; min-width:44px; padding:0; font-size:0; flex:none; }}
   .aa-game .aa-follow .jupyter-button i {{ font-size:17px; margin:0; }}
   .aa-game .aa-follow .widget-dropdown {{ display:none; }}
-  .aa-game .aa-map .aa-mapsay {{ bottom:58px; }}
   /* What is played again is said in the strip: above it, it would lie over the trucks. */
   .aa-game:has(.aa-again .fa-stop) .aa-map .aa-mapsay {{ display:none; }}
 }}

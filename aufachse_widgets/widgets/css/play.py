@@ -84,9 +84,10 @@ _NARROW = f"""
   .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
   .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:12px;
     padding:2px 5px; min-height:40px; }}
-  .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px;
-    --part:calc(max(100dvh, 460px) - var(--head) - var(--foot) - var(--tools) - var(--tabs));
-    display:grid; grid-template:var(--head) minmax(0, 1fr) var(--foot) var(--tools) var(--tabs) / minmax(0, 1fr) auto; gap:0; height:max(100dvh, 460px);
+  .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px; --strip:50px;
+    --part:calc(max(100dvh, 460px) - var(--head) - var(--strip) - var(--foot) - var(--tools) - var(--tabs));
+    display:grid; grid-template:var(--head) minmax(0, 1fr) minmax(var(--foot), auto) var(--tools) var(--tabs) / minmax(0, 1fr) auto;
+    gap:0; height:max(100dvh, 460px);
     padding:0; position:relative; overflow:hidden; }}
   .aa-game > .aa-head, .aa-head > .aa-actionbar, .aa-left, .aa-right {{ display:contents; }}
   .aa-head > .aa-news {{ grid-area:2 / 1 / 3 / 3; align-self:start; position:relative; top:4px; z-index:1140; max-height:calc(100% - 8px); }}
@@ -97,11 +98,11 @@ _NARROW = f"""
   .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
   .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns {{ grid-row:2 / 4; }}
-  .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:3px 6px;
-    grid-template-rows:repeat({_ROWS}, minmax(max-content, 50px));
-    height:calc({_ROWS} * 52px); margin-top:calc(-{_ROWS} * 52px) !important; pointer-events:none; }}
+  .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:1px 6px;
+    grid-template-rows:repeat({_ROWS - 1}, auto) minmax(54px, auto); grid-auto-rows:auto; row-gap:0; pointer-events:none; }}
   {_UPWARDS}
-  .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; box-shadow:0 0 0 2px {PAPER}, 0 2px 6px #0005; }}
+  .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; margin:2px 0; min-height:50px; box-shadow:0 2px 6px #0005; }}
+  .aa-game .aa-actions > .jupyter-button.aa-extra {{ font-size:12px; line-height:1.1; padding:2px 6px; }}
   .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
   .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
@@ -147,8 +148,6 @@ _NARROW = f"""
   {_TAB.format(2)} .aa-market {{ order:2; }}
   {_TAB.format(2)} .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ order:0; }}
   {_TAB.format(2)} .aa-yard {{ order:3; }}
-  {_TAB.format(2)}:has(.aa-actions:is(.aa-can-6, .aa-can-7, .aa-can-8)) > .aa-columns {{ padding-bottom:64px; }}
-  {_TAB.format(2)}:has(.aa-actions:is(.aa-can-9, .aa-can-10, .aa-can-11)) > .aa-columns {{ padding-bottom:118px; }}
   .aa-slots .aa-card {{ padding:4px 8px; }}
   .aa-slots .aa-card .aa-way {{ font-size:15px; padding-top:8px; }}
   .aa-slots .aa-worth {{ margin:1px 0; }}
@@ -184,12 +183,13 @@ _NARROW = f"""
   .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
 }}
 @media (max-width:900px) and (max-height:520px) {{
-  .aa-page.aa-game {{ --part:max(100dvh, 300px); grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
+  .aa-page.aa-game {{ --foot:0px; --part:calc(max(100dvh, 300px) - var(--strip));
+    grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
     height:max(100dvh, 300px); }}
   .aa-game .aa-turn {{ grid-area:1 / 3; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:2 / 3; align-self:start; }}
   .aa-game > .aa-columns, .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns, .aa-game > .aa-auction {{ grid-area:1 / 1 / 5 / 2; }}
-  .aa-game .aa-actions {{ grid-area:2 / 3; margin-top:-100px !important; height:auto; }}
+  .aa-game .aa-actions {{ grid-area:2 / 3; z-index:1; }}
   .aa-game .aa-tools {{ grid-area:3 / 3; }}
   .aa-game .aa-tabs {{ grid-area:4 / 3; }}
 }}
@@ -402,12 +402,18 @@ PLAY = f"""
 .aa-kept-game {{ display:flex; align-items:flex-start; gap:12px; border-bottom:1px solid {LINE}; padding:8px 0; overflow:visible; }}
 .aa-kept-game .aa-row {{ gap:4px; overflow:visible; }}
 .aa-kept-game .aa-row > button {{ margin:2px; }}
+.aa-kept-game .aa-row > button.aa-ask-away {{ border-color:transparent; color:{GREY}; font-weight:500; font-size:14px; }}
+/* A file that was saved is told over the page's foot for a while: nothing moves. */
+.aa-saved {{ position:fixed; left:50%; bottom:12px; translate:-50% 0; z-index:1200; margin:0; width:max-content;
+  max-width:calc(100vw - 24px); pointer-events:none; }}
+.aa-saved .aa-download {{ pointer-events:auto; overflow-wrap:anywhere; box-shadow:0 2px 10px #0006; animation:aa-gone 10s forwards; }}
+@keyframes aa-gone {{ 0%, 95% {{ opacity:1; visibility:visible; }} to {{ opacity:0; visibility:hidden; }} }}
 /* One of them is the next thing to do: the newest. */
 .aa-start :is(.aa-kept-game:not(:first-child), .aa-ended) .aa-primary:enabled {{ background:{PAPER}; color:{BLUE}; }}
 @media (max-width:700px) {{
   .aa-hero {{ grid-template-columns:1fr; }}
   .aa-hero > div {{ padding:14px 16px; }}
-  .aa-hero .aa-boardmap {{ min-height:0; height:150px; }}
+  .aa-hero .aa-boardmap {{ min-height:0; height:220px; }}
   .aa-kept-game .aa-row > button.aa-quiet {{ padding:8px 10px; font-size:14px; }}
   .aa-small-map {{ width:74px; }}
 }}

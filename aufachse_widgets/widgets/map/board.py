@@ -38,6 +38,7 @@ NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
 UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
 COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
+ASKED = 130.0  # pixels: so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
 SETTLE = 0.3  # seconds: a press so soon after the choices have changed was meant for what was there before
 
@@ -325,7 +326,7 @@ class BoardMap(Panel[Game]):
         near = self.ground.near(lat, lon, zoom, self._choices, NEAR)
         if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
             self._came = CLOSE
-            self._look_at((lat, lon), CLOSE)
+            self._look_at(self.ground.below(lat, lon, max(0.0, self._size[1] / 2 - ASKED), CLOSE), CLOSE)
             self.ask([space for space, _far in near], _("Now tap the space."))
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)

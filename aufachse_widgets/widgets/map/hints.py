@@ -107,11 +107,11 @@ class Hints(Choices):
         self.add_class("aa-hints")
         self.suggest(())
 
-    def suggest(self, found: Sequence[Hint], trucks: str = "") -> None:
-        """Suggest these; nothing is sent where nothing changes. ``trucks``, as HTML, lie above the marks of all spaces."""
+    def suggest(self, found: Sequence[Hint], pieces: str = "") -> None:
+        """Suggest these; nothing is sent where nothing changes. ``pieces``, trucks and signs as HTML, lie above the marks of all spaces."""
         self.hints = tuple(found)
         self.offer([f"{number} · {hint.name}\n{hint.reason}" for number, hint in enumerate(self.hints, 1)])
-        put(self.marks, f'<style>{self._css()}</style><div class="aa-overlay aa-tops">{trucks}</div>' if self.hints else "")
+        put(self.marks, f'<style>{self._css()}</style><div class="aa-overlay aa-tops">{pieces}</div>' if self.hints else "")
 
     def _css(self) -> str:
         """The numbers on the spaces: their buttons, larger than those of the others."""
@@ -128,5 +128,5 @@ class Hints(Choices):
             self._act(self.hints[place].action)
 
 
-LOOK = "--s:26px;--q:0 2px;--h:initial;--e:initial;--d:40;z-index:3"
-"""The look of a suggested space, beside the small dots of the others."""
+LOOK = "--s:26px;--q:0 2px;--h:initial;--e:initial;--d:40;--least:34px;z-index:3;pointer-events:auto"
+"""The look of a suggested space, beside the small dots of the others; a finger hits it on the whole board too."""

@@ -27,6 +27,7 @@ from .outcomes import outcome, points
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
+BESIDE = 40.0  # pixels of the ground: a truck that is not farther from a sign would hide it
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
@@ -118,9 +119,7 @@ class Scene(Struct):
 
     def html(self) -> str:
         """The HTML of the scene, its own style rules included."""
-        return (
-            f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self._signs() + self.trucks()
-        )
+        return f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self.pieces()
 
     # Choices ------------------------------------------------------------------------------------
 
@@ -225,12 +224,26 @@ class Scene(Struct):
     def _signs(self) -> str:
         state, at = self.state, self.ground.at
         parts = []
+        trucks = [at[player.space] for player in state.players if player.space in at]
+
+        def lifted(space: str) -> str:
+            """A sign beside a truck stands higher, so that both can be read."""
+            return " aa-lifted" if any(math.dist(at[space], truck) < BESIDE for truck in trucks) else ""
+
         if state.construction in at:
-            parts.append(f'<span class="aa-roadsign aa-construction" style="{spot(*at[state.construction])}">{signs.construction()}</span>')
+            parts.append(
+                f'<span class="aa-roadsign aa-construction{lifted(state.construction)}" style="{spot(*at[state.construction])}">{signs.construction()}</span>'
+            )
         if state.jam is not None and state.jam.space in at:
             until = _("until {seat}'s turn").format(seat=self.seats[state.jam.owner].name)
-            parts.append(f'<span class="aa-roadsign aa-jam" style="{spot(*at[state.jam.space])}">{signs.jam()}<em>{escape(until)}</em></span>')
+            parts.append(
+                f'<span class="aa-roadsign aa-jam{lifted(state.jam.space)}" style="{spot(*at[state.jam.space])}">{signs.jam()}<em>{escape(until)}</em></span>'
+            )
         return "".join(parts)
+
+    def pieces(self) -> str:
+        """What stands on the board: signs and trucks."""
+        return self._signs() + self.trucks()
 
     def trucks(self) -> str:
         """The trucks, each on its space or on its way there."""

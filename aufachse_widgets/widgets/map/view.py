@@ -135,7 +135,7 @@ class MapView(BoardMap[Session], PlayPanel):
         put(self.public_ways, public_ways(self.ground, self.words, frame))
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()))
         found = hints(self.words, frame)
-        self.hints.suggest(found, self.scene().trucks() if found else "")
+        self.hints.suggest(found, self.scene().pieces() if found else "")
 
     def offered(self) -> dict[str, Choice]:
         frame = self.frame

@@ -36,9 +36,9 @@ def plain(name: str) -> str:
 
 
 def download(name: str, data: bytes, kind: str) -> str:
-    """HTML that saves a file from the page as soon as it is shown (the device's script presses the link, once), and a link to
-    save it again; ``kind`` is its MIME type. Nothing is asked of any host."""
-    said = _("Save {name} again").format(name=name)
+    """HTML that saves a file from the page as soon as it is shown (the device's script presses the link, once), and a link that says so and
+    saves it again; ``kind`` is its MIME type. Nothing is asked of any host."""
+    said = _("Saved as {name}").format(name=name)
     return (
         f'<a class="aa-download" data-saves="{next(_count)}" download="{escape(name)}" '
         f'href="data:{kind};base64,{base64.b64encode(data).decode()}">{escape(said)}</a>'

@@ -20,8 +20,8 @@ from ..parts.panel import PlayPanel
 EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
 """What happens by itself, or to a public contract: told whomever it concerns."""
 
-OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled)
-"""What happens by itself to one player: told where that is a person at this screen."""
+OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled, log.SignPlaced)
+"""What happens by itself to one player, and where their sign now stands: told where that is a person at this screen."""
 
 
 class News(PlayPanel):

@@ -54,7 +54,7 @@ class Presses {
     for (const one of left) if (!byKey.has(one.key)) byKey.set(one.key, one);
     this.known = new Map();
     for (const button of page.querySelectorAll(`${BUTTONS}, ${MAP}`)) {
-      if (button.disabled) continue;
+      if (button.disabled && button.closest(DECIDES)) continue; // a tool that only wakes is the same one in the same place
       const rect = button.getBoundingClientRect();
       if (!rect.width || !rect.height || !(button.checkVisibility?.({visibilityProperty: true}) ?? true)) continue;
       const key = this.key(button);
