@@ -18,7 +18,7 @@ from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.map.board import CLOSE, NEAR
+from aufachse_widgets.widgets.map.board import ASKED, CLOSE, NEAR
 from aufachse_widgets.widgets.map.ground import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
 from aufachse_widgets.widgets.parts.options import Options
@@ -242,7 +242,10 @@ def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
     assert session.frame is frame
     assert view.map.zoom == CLOSE
-    assert view.map.center == [lat, lon]
+    # What was tapped lies in the upper part of the map: names to choose from come up below it.
+    assert view.map.center[1] == pytest.approx(lon)
+    (_x, there), (_x, center) = project(lat, lon, CLOSE), project(*view.map.center, CLOSE)
+    assert there - center == pytest.approx(ASKED - 218)
     assert "--far" not in view.zoomed.value
     space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
     lat, lon = view.ground.degrees[space]
