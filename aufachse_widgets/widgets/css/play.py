@@ -402,7 +402,7 @@ PLAY = f"""
 .aa-kept-game {{ display:flex; align-items:flex-start; gap:12px; border-bottom:1px solid {LINE}; padding:8px 0; overflow:visible; }}
 .aa-kept-game .aa-row {{ gap:4px; overflow:visible; }}
 .aa-kept-game .aa-row > button {{ margin:2px; }}
-.aa-kept-game .aa-row > button.aa-ask-away {{ border-color:transparent; color:{GREY}; font-weight:500; font-size:14px; }}
+.aa-start .aa-kept-game .aa-row > .jupyter-button.aa-ask-away {{ border-color:transparent; color:{GREY}; font-weight:500; font-size:14px; }}
 /* A file that was saved is told over the page's foot for a while: nothing moves. */
 .aa-saved {{ position:fixed; left:50%; bottom:12px; translate:-50% 0; z-index:1200; margin:0; width:max-content;
   max-width:calc(100vw - 24px); pointer-events:none; }}
