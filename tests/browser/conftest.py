@@ -111,6 +111,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     asked: list[str] = []
     said: list[str] = []
     expected: list[str] = []
+    leaving: list[Page] = []  # a page that is left has ended its kernel: a pointer that still lies over the map finds nobody to tell
 
     def opened(
         url: str,
@@ -128,14 +129,15 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda socket: asked.append(socket.url))
-        page.on("pageerror", lambda error: said.append(f"{error.name}: {error.message} {error.stack}"))
-        page.on("console", lambda message: said.append(f"{message.text} {message.location}") if message.type == "error" else None)
+        page.on("pageerror", lambda error: said.append(f"{error.name}: {error.message} {error.stack}") if page not in leaving else None)
+        page.on("console", lambda line: said.append(f"{line.text} {line.location}") if line.type == "error" and page not in leaving else None)
         before(page)
         page.goto(url)
         return page
 
     yield opened
     for page in pages:
+        leaving.append(page)
         if not page.is_closed():
             page.close(run_before_unload=True)
         page.context.close()

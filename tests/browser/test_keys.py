@@ -152,7 +152,7 @@ def test_the_companion_has_its_own_keys(tracked: str, open_page: Callable[..., P
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     page.keyboard.press("o")
-    expect(panel.get_by_label("Buttons that have just changed wait")).to_be_visible()
+    expect(panel.get_by_label("Ignore presses on buttons that have just changed")).to_be_visible()
     expect(panel.get_by_label("Speed of the bots")).to_have_count(0)
     page.keyboard.press("Escape")
     tabs: Locator = page.locator(".aa-tabs button.mod-active")
