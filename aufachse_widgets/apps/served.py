@@ -13,7 +13,11 @@ from traitlets import Bunch
 
 from ..store import open_store
 from ..widgets.parts.options import Options
-from .dashboard import Dashboard
+from .light_leaflet import import_light
+
+import_light()  # before the page's modules import it
+
+from .dashboard import Dashboard  # noqa: E402
 
 
 def game_in_address(query: str) -> str:
