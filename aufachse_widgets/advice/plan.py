@@ -1,0 +1,395 @@
+"""The plan of a seat: in which order to load and deliver its contracts, and what that earns before the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ..engine import SOMEWHERE, Rules, State
+from .distances import Closed, distances
+from .outlook import GRAIN, MOST_TURNS, Outlook, outlook, tables
+from .turns import expected_turns
+
+WIDTH = 40
+"""Orders that are followed at once, at each number of stops: all of them up to three contracts, the most promising of more."""
+AGAIN = 2.3
+"""Turns lost where a load or a delivery has to wait for another turn in the same city: the truck must leave and come back."""
+ABOARD, WAITING = 0.95, 0.8
+"""Parts of its revenue that a contract aboard or in the hand counts for in choosing the most promising orders."""
+FARTHEST = 80
+"""Points that a way is taken to have at most."""
+NEAR = 7
+"""Points within which the signs that stand now are in the way; farther ones will have moved."""
+_LAST = GRAIN * MOST_TURNS
+
+
+class Task(Struct, frozen=True):
+    """What a truck has to do, and from where. ``hand`` and ``loaded`` are contracts by number, sorted; ``room`` the goods that it holds
+    altogether; ``waits`` the turns that it skips; ``here``: whether business can be done where it stands now, before it moves."""
+
+    space: str
+    hand: tuple[int, ...] = ()
+    loaded: tuple[int, ...] = ()
+    room: int = 6
+    waits: int = 0
+    here: bool = False
+
+    def holding(self, contract: int) -> Task:
+        """The same with one more contract in hand."""
+        return replace(self, hand=tuple(sorted((*self.hand, contract))))
+
+    def without(self, contract: int) -> Task:
+        """The same without that contract, wherever it is."""
+        return replace(self, hand=_less(self.hand, contract), loaded=_less(self.loaded, contract))
+
+    def loading(self, contract: int) -> Task:
+        """The same with that contract aboard, and not in the hand."""
+        return replace(self, hand=_less(self.hand, contract), loaded=tuple(sorted((*self.loaded, contract))))
+
+
+def _less(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple([one for one in numbers if one != number])
+
+
+class PlanStop(Struct, frozen=True):
+    """One stop: a contract loaded or delivered in its city; ``points`` from the stop before; ``turns`` from now on average; ``chance`` that
+    the game still goes on then."""
+
+    contract: int
+    loads: bool
+    city: str
+    points: int
+    turns: float
+    chance: float
+
+
+class Plan(Struct, frozen=True):
+    """A plan. ``earns`` are the revenues, each by its chance to come before the end; ``worth`` is that and what the turns after the plan
+    earn by the outlook's rate: the number by which plans are compared. Money is in the edition's currency."""
+
+    stops: tuple[PlanStop, ...]
+    earns: float
+    worth: float
+
+    @property
+    def turns(self) -> float:
+        """The turns until the last stop, on average."""
+        return self.stops[-1].turns if self.stops else 0.0
+
+    @property
+    def delivers(self) -> tuple[int, ...]:
+        """The contracts that it delivers, in their order."""
+        return tuple([stop.contract for stop in self.stops if not stop.loads])
+
+
+def task_of(rules: Rules, view: State, seat: int) -> Task:
+    """What a seat has to do, as far as the view shows it: contracts that it does not know are left out."""
+    player, cards = view.players[seat], rules.contracts
+    hand = sorted([number for number in player.hand if number in cards])
+    loaded = sorted([number for number in player.loaded if number in cards])
+    return Task(player.space, tuple(hand), tuple(loaded), player.room, player.skips)
+
+
+def seat_plan(rules: Rules, view: State, seat: int, ahead: Outlook | None = None) -> Plan:
+    """The best plan of a seat for the contracts that the view shows of it.
+
+    Model: see :func:`best_plan`, with the outlook of :func:`~aufachse_widgets.advice.outlook.outlook` unless another is given.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> plan = seat_plan(rules, position(rules, [PlayerAt("hannover", hand=(3, 40)), PlayerAt("ulm", hand=(1, 2))]), 0)
+    >>> [(stop.contract, "load" if stop.loads else "deliver", stop.city) for stop in plan.stops][-2:]
+    [(40, 'deliver', 'stuttgart'), (3, 'deliver', 'muenchen')]
+    """
+    return best_plan(rules, task_of(rules, view, seat), ahead or outlook(rules, view, seat))
+
+
+@lru_cache(maxsize=20_000)
+def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> Plan:
+    """The order of loads and deliveries that is worth most, contracts that are not worth their way left out.
+
+    Model: the truck drives the shortest ways, which take the turns of :func:`~aufachse_widgets.advice.turns.expected_turns`; at every
+    stop the points left over are lost. It has room for so many goods and buys no more. Each revenue counts by the chance that the game
+    still goes on when it comes, with the average turns taken for certain; each turn left after the last stop earns the outlook's
+    rate. Where the edition ends a turn with a load, more business in that city costs :data:`AGAIN` turns. Orders are followed stop by
+    stop, the best one kept of those that have done the same and stand in the same city, and of these the ``width`` most promising: up to
+    three contracts that is the best of all orders.
+    """
+    jobs = _Jobs(rules, (*task.hand, *task.loaded))
+    from_here = _from_space(rules, task.space, jobs.cities)
+    row = [_after(jobs, points, task.here) for points in from_here]
+    worth, _value, links = _search(jobs, row, task, ahead, width, float(task.waits))
+    stops, earns = _told(jobs, links, from_here, row, task, ahead)
+    return Plan(stops, earns, worth)
+
+
+class _Jobs:
+    """Contracts by their place in a list: node ``2 * place`` is where one is loaded, ``2 * place + 1`` where it is delivered; ``hop`` are
+    the turns between nodes."""
+
+    __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "turns")
+
+    def __init__(self, rules: Rules, numbers: Sequence[int]) -> None:
+        cards = [rules.contracts[number] for number in numbers]
+        self.numbers = tuple(numbers)
+        self.goods = [card.goods for card in cards]
+        self.revenue = [float(card.revenue) for card in cards]
+        self.cities = [city for card in cards for city in (card.start, card.destination)]
+        self.turns = turns = turns_by_points(rules)
+        self.points = [_from_space(rules, city, self.cities) for city in self.cities]
+        self.hop = [[turns[points] for points in row] for row in self.points]
+        business = rules.edition.business
+        if business != "any":
+            for node, row in enumerate(self.points):
+                if business == "one" or not node & 1:  # a load ends the turn
+                    self.hop[node] = [turns[points] or AGAIN for points in row]
+
+
+@lru_cache(maxsize=16)
+def turns_by_points(rules: Rules) -> tuple[float, ...]:
+    """The turns of :func:`~aufachse_widgets.advice.turns.expected_turns` for 0, 1, 2, … points."""
+    return tuple([expected_turns(rules, points) for points in range(FARTHEST + 1)])
+
+
+def _from_space(rules: Rules, space: str, cities: Sequence[str]) -> list[int]:
+    """The points from a space to each of some cities; :data:`FARTHEST` where no way leads, none from a space that nobody knows."""
+    if space == SOMEWHERE or space not in rules.spaces:
+        return [0] * len(cities)
+    far = rules.distances(space)
+    return [min(far.get(city, FARTHEST), FARTHEST) for city in cities]
+
+
+def _after(jobs: _Jobs, points: int, here: bool) -> float:
+    """The turns to the first stop."""
+    return jobs.turns[points] if points or here else AGAIN
+
+
+@lru_cache(maxsize=1024)
+def _places(mask: int) -> tuple[int, ...]:
+    """The places of the bits of a mask."""
+    return tuple([place for place in range(mask.bit_length()) if mask >> place & 1])
+
+
+# An order so far: its rank, the money it has earned, the turns it has taken, its last node, what waits and what is aboard as bits, the free
+# room, and its stops as (node, the stops before).
+_Links = tuple[int, "_Links"] | None
+_Order = tuple[float, float, float, int, int, int, int, _Links]
+
+
+def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width: int, start: float, first: int = -1) -> tuple[float, float, _Links]:
+    """The best order: what it is worth, what it earns, its stops. ``first``: the node it begins with, reached after ``start`` turns."""
+    going_on, left = tables(ahead)
+    rate, hop, goods, revenue = ahead.rate, jobs.hop, jobs.goods, jobs.revenue
+    count = len(goods)
+    held = len(task.hand)
+    hand = (1 << held) - 1
+    loaded = ((1 << count) - 1) ^ hand
+    free = task.room - sum(goods[held:])
+    sums = [0.0]
+    for place in range(count):
+        sums += [part + revenue[place] for part in sums]
+    at = min(int(start * GRAIN), _LAST)
+    best: tuple[float, float, _Links] = (rate * left[at], 0.0, None)
+    orders: list[_Order]
+    if first < 0:
+        orders = [(0.0, 0.0, start, -1, hand, loaded, free, None)]
+    else:
+        place, value = first >> 1, 0.0
+        if first & 1:
+            value = revenue[place] * going_on[at]
+            loaded ^= 1 << place
+            free += goods[place]
+            best = (value + rate * left[at], value, (first, None))
+        else:
+            if goods[place] > free:
+                return best
+            hand ^= 1 << place
+            loaded |= 1 << place
+            free -= goods[place]
+        orders = [(0.0, value, start, first, hand, loaded, free, (first, None))]
+    top = best[0]
+    while orders:
+        found: dict[tuple[int, int, int], _Order] = {}
+        for _rank, value, turns, node, waiting, aboard, room, links in orders:
+            hops = row if node < 0 else hop[node]
+            for place in _places(aboard):
+                next = 2 * place + 1
+                then = turns + hops[next]
+                at = int(then * GRAIN)
+                if at >= _LAST:
+                    continue
+                on = going_on[at]
+                earned = value + revenue[place] * on
+                total = earned + rate * left[at]
+                still = aboard ^ 1 << place
+                if total > top:
+                    top = total
+                    best = (total, earned, (next, links))
+                if not (still or waiting):
+                    continue
+                rank = total + on * (ABOARD * sums[still] + WAITING * sums[waiting])
+                key = (next, waiting, still)
+                known = found.get(key)
+                if known is None or rank > known[0]:
+                    found[key] = (rank, earned, then, next, waiting, still, room + goods[place], (next, links))
+            for place in _places(waiting):
+                if goods[place] > room:
+                    continue
+                next = 2 * place
+                then = turns + hops[next]
+                at = int(then * GRAIN)
+                if at >= _LAST:
+                    continue
+                bit = 1 << place
+                rank = value + rate * left[at] + going_on[at] * (ABOARD * sums[aboard | bit] + WAITING * sums[waiting ^ bit])
+                key = (next, waiting ^ bit, aboard | bit)
+                known = found.get(key)
+                if known is None or rank > known[0]:
+                    found[key] = (rank, value, then, next, waiting ^ bit, aboard | bit, room - goods[place], (next, links))
+        orders = list(found.values())
+        if len(orders) > width:
+            orders.sort(key=_by_rank, reverse=True)
+            del orders[width:]
+    return best
+
+
+def _by_rank(order: _Order) -> float:
+    return order[0]
+
+
+def _nodes(links: _Links) -> list[int]:
+    nodes = []
+    while links is not None:
+        node, links = links
+        nodes.append(node)
+    return nodes[::-1]
+
+
+def _told(jobs: _Jobs, links: _Links, points: Sequence[int], row: Sequence[float], task: Task, ahead: Outlook) -> tuple[tuple[PlanStop, ...], float]:
+    """The stops of an order in full, and what they earn."""
+    going_on, _left = tables(ahead)
+    stops, turns, earns, before = [], float(task.waits), 0.0, -1
+    for node in _nodes(links):
+        turns += row[node] if before < 0 else jobs.hop[before][node]
+        chance = going_on[min(int(turns * GRAIN), _LAST)]
+        number = jobs.numbers[node >> 1]
+        stops.append(PlanStop(number, not node & 1, jobs.cities[node], points[node] if before < 0 else jobs.points[before][node], turns, chance))
+        if node & 1:
+            earns += jobs.revenue[node >> 1] * chance
+        before = node
+    return tuple(stops), earns
+
+
+# From other spaces -------------------------------------------------------------------------------
+
+
+class Places:
+    """What it is worth to a truck with its task to be on this space or that: the best plan from there. ``shut`` are the spaces closed now."""
+
+    def __init__(self, rules: Rules, task: Task, ahead: Outlook, shut: Closed, turns: float = 1.0, width: int = 16) -> None:
+        self._rules, self._task, self._ahead, self._shut = rules, task, ahead, shut
+        self._jobs = jobs = _Jobs(rules, (*task.hand, *task.loaded))
+        held = len(task.hand)
+        self._turns = turns
+        self._going_on, self._left = tables(ahead)
+        self._firsts: list[tuple[str, list[tuple[float, float]], float]] = []
+        start = _from_space(rules, task.space, jobs.cities)
+        for node, city in enumerate(jobs.cities):
+            if node & 1 if node >> 1 < held else not node & 1:
+                continue
+            begin = turns + jobs.turns[start[node]]
+            _worth, _value, links = _search(jobs, [], task, ahead, width, begin, node)
+            if links is None:
+                continue
+            self._firsts.append((city, *_parts(jobs, links)))
+        self._closed: dict[str, dict[str, int]] = {}
+        self._kept: dict[tuple[int, int], float] = {}
+
+    def goals(self) -> frozenset[str]:
+        """The cities where business is to be done first."""
+        return frozenset([city for city, _parts, _end in self._firsts])
+
+    def worth(self, space: str, turns: float | None = None, here: bool = True) -> float:
+        """The worth of being there after so many turns (by default those given at first); ``here``: able to do business at once."""
+        turns = self._turns if turns is None else turns
+        rate = self._ahead.rate
+        best = rate * self._left[min(int(turns * GRAIN), _LAST)]
+        by_points = self._jobs.turns
+        for place, (city, parts, end) in enumerate(self._firsts):
+            if city == space:
+                begin = turns if here else turns + AGAIN
+            else:
+                begin = turns + by_points[self._points(space, city)]
+            at = int(begin * GRAIN)
+            value = self._kept.get((place, at))
+            if value is None:
+                going_on, left = self._going_on, self._left
+                value = sum([revenue * going_on[min(int((begin + after) * GRAIN), _LAST)] for after, revenue in parts])
+                value += rate * left[min(int((begin + end) * GRAIN), _LAST)]
+                self._kept[place, at] = value
+            if value > best:
+                best = value
+        return best
+
+    def _points(self, space: str, city: str) -> int:
+        """The way to a goal: round the signs where it is near."""
+        points = self._rules.distances(city).get(space, FARTHEST)
+        if points <= NEAR and self._shut.passing:
+            far = self._closed.get(city)
+            if far is None:
+                far = self._closed[city] = distances(self._rules, city, self._shut)
+            points = far.get(space, FARTHEST)
+        return min(points, FARTHEST)
+
+
+def _parts(jobs: _Jobs, links: _Links) -> tuple[list[tuple[float, float]], float]:
+    """The deliveries of an order, each as the turns after its first stop and the revenue, and the turns to its last stop."""
+    nodes = _nodes(links)
+    turns, parts = 0.0, []
+    for index, node in enumerate(nodes):
+        if index:
+            turns += jobs.hop[nodes[index - 1]][node]
+        if node & 1:
+            parts.append((turns, jobs.revenue[node >> 1]))
+    return parts, turns
+
+
+# What is to be bought ----------------------------------------------------------------------------
+
+
+class Gain(Struct, frozen=True):
+    """What a contract adds to a seat's plan, before anything is paid for it: ``worth`` in money, ``turns`` more until the plan is done
+    (negative where it drops another contract for it); ``fits``: whether the plan delivers it."""
+
+    contract: int
+    worth: float
+    turns: float
+    fits: bool
+
+
+def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False) -> Gain:
+    """What a contract adds to a plan: the worth of the best plan with it less that of the best one without.
+
+    ``at_once``: it would be loaded at once, since the truck is in its start city, where it fits. Model: :func:`best_plan`.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> long, short = Outlook(turns=30, spread=4, rate=100), Outlook(turns=5, spread=1, rate=100)
+    >>> [round(contract_gain(rules, Task("hannover"), ahead, 3).worth, -2) for ahead in (long, short)]
+    [1800.0, 100.0]
+    """
+    before = best_plan(rules, task, ahead)
+    card = rules.contracts[contract]
+    more = task.holding(contract)
+    if at_once and card.start == task.space and sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room:
+        more = more.loading(contract)
+    after = best_plan(rules, more, ahead)
+    return Gain(contract, after.worth - before.worth, after.turns - before.turns, contract in after.delivers)
+
+
+def room_gain(rules: Rules, task: Task, ahead: Outlook, goods: int) -> float:
+    """What room for so many more goods adds to a plan, before it is paid for. Model: :func:`best_plan`."""
+    return best_plan(rules, replace(task, room=task.room + goods), ahead).worth - best_plan(rules, task, ahead).worth
