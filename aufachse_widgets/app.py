@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import os
 import re
@@ -9,6 +10,7 @@ import signal
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -39,6 +41,7 @@ from .words.language import _
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 DOORS = ("track",)  # of the start page: what may be named after the command
+COMMANDS = {"simulate": "simulate:Simulate"}  # what works without a page: each a class in apps, imported when it is asked for
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
 OPTIONS = {
@@ -191,7 +194,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     name = "aufachse"
     version = __version__
     description = "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it."
-    examples = "aufachse\naufachse track --players=4\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
+    examples = "aufachse\naufachse track --players=4\naufachse simulate --help\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
     option_description = ""
 
     port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
@@ -263,7 +266,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         if self.extra_args:
             unknown = self.extra_args[0]
             said = _("There is no {argument} to open: did you mean aufachse {nearest}?")
-            self.refuse(said.format(argument=unknown, nearest=nearest(unknown, DOORS)))
+            self.refuse(said.format(argument=unknown, nearest=nearest(unknown, (*DOORS, *COMMANDS))))
         if self.edition:
             try:
                 preset(self.edition)
@@ -334,4 +337,10 @@ class Aufachse(Voila):  # type: ignore[misc]
         threading.Thread(target=webbrowser.open, args=(self._url("localhost" if self.ip in ("", "0.0.0.0", "::") else self.ip),), daemon=True).start()
 
 
-main = Aufachse.launch_instance
+def main(argv: Sequence[str] | None = None) -> None:
+    """The command line: the page, or one of the commands that work without it."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given and given[0] in COMMANDS:
+        module, _colon, name = COMMANDS[given[0]].partition(":")
+        sys.exit(getattr(importlib.import_module(f"{__package__}.apps.{module}"), name).run(given[1:]))
+    Aufachse.launch_instance(given)

@@ -62,7 +62,7 @@ def register_bot(code: str, bot: Choose | Callable[[], object], title: str = "",
         raise BotError(f"the code {shown(code)} is that of a shipped bot; use another")
     if code in BOTS and not replace:
         raise BotError(f"the code {shown(code)} is taken by the bot {shown(BOTS[code].title)}; use another, or replace=True to take its place")
-    made = _made(code, bot, title, about)
+    made = make_bot(code, bot, title, about)
     BOTS[code] = made
     return made
 
@@ -123,7 +123,8 @@ def add_entry_point(entry: EntryPoint) -> None:
         logger.exception("the bot %s of %s was left out", entry.name, entry.value)
 
 
-def _made(code: str, bot: object, title: str, about: str) -> Bot:
+def make_bot(code: str, bot: object, title: str = "", about: str = "") -> Bot:
+    """A bot out of what :func:`register_bot` takes, registered nowhere. Raises :class:`BotError` for what isn't one."""
     choose = _choose_of(code, bot)
     if not title:
         title = code.replace("-", " ").capitalize()

@@ -1,6 +1,7 @@
-"""Many games between bots, and what came of them."""
+"""Many games between bots, on as many cores as there are, and what came of them."""
 
-from .games import Simulation, SimulationError, simulate
+from .errors import SimulationError
+from .games import Simulation, simulate
 from .results import GameResult, SeatResult, Totals, totals_of
 
 __all__ = ["GameResult", "SeatResult", "Simulation", "SimulationError", "Totals", "simulate", "totals_of"]

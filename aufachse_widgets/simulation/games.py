@@ -1,54 +1,62 @@
-"""Games of bots, played one after the other: the same seed, the same games."""
+"""Games of bots, here or on many cores: the same seed, the same games."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
 
-from msgspec.structs import replace
-
-from ..bots import Bot, BotFailure, Thought, first_to_act, get_bot, thinking
-from ..engine import CHANCE, Board, Contract, Edition, Rules, actors, compile_rules, keyed_outcome, new_game, preset, seed_hash, standing, step
-from ..engine.actions import Action
-from ..engine.errors import AufAchseError, shown
-from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
-from ..journal import Header, Journal, Seat, encode_journal
-from ..journal.boards import keeping
-from .results import GameResult, SeatResult, Totals, Value, totals_of
+from ..engine import Board, Contract, Edition, new_game, preset
+from ..engine.errors import shown
+from .chunks import played
+from .errors import SimulationError
+from .playing import Fixture, Setup, header_of, play_game
+from .results import GameResult, Tally, Totals, Value
+from .seating import Seated, seated
 
 MOST_ENTRIES = 20_000
 """Where a game is stopped that does not end: some ten times as long as a long one."""
 
+KEPT = 1_000
+"""How many results stay for a second look."""
 
-class SimulationError(AufAchseError, ValueError):
-    """A simulation that cannot be run; the message names the argument and how to fix it."""
+Progress = Callable[[int, int], None]
+"""Told after each chunk how many games were played, and of how many."""
 
 
 def simulate(
-    seats: Sequence[str],
+    seats: Sequence[Seated],
     games: int = 1,
     edition: str | Edition = "fx-schmid-1987",
     seed: str | int = "",
     *,
     board: Board | None = None,
     contracts: Sequence[Contract] | None = None,
+    rotate: bool = False,
+    workers: int | None = None,
+    progress: Progress | None = None,
     strict: bool = False,
-    journals: bool = False,
-    keep: bool = True,
+    journals: bool | str | Path = False,
+    keep: int = KEPT,
     most_entries: int = MOST_ENTRIES,
 ) -> Simulation:
     """Play games between bots, each when it is asked for.
 
-    ``seats`` are the bots' codes, two to six; ``edition`` an edition or its id, on the shipped board or
-    ``board`` and ``contracts``. The same ``seed`` gives the same games in any process, whatever else
-    happens: each game has a seed of its own, made from it and the game's number.
+    ``seats`` are the bots' codes, two to six (or bots, or ``"module:name"`` for one that is registered nowhere); ``edition`` an
+    edition or its id, on the shipped board or ``board`` and ``contracts``. The same ``seed`` gives the same games in any process,
+    whatever else happens: each game has a seed of its own, made from it and the game's number. With ``rotate`` each deal is played
+    once in every rotation of the seats before the next one comes: nobody owes a win to the seat.
 
-    A bot that fails is told in ``failures`` of the game, and a random legal action is taken for it; with
-    ``strict`` what it raised is raised, for those who write one. ``journals``: each result holds the game's
-    file. ``keep``: results stay for a second look; without, memory does not grow, and each look plays anew.
-    ``most_entries``: where a game is stopped that does not end.
+    ``workers`` is how many processes play. By default the first second is played here, and what is left then on all cores; within
+    ``joblib.parallel_config(…)`` where that says, on a cluster of Dask or Ray, too. The results are the same, in the same order.
+    ``progress`` is told now and then how many games were played, and of how many; :meth:`Simulation.cancel` ends it early.
 
-    Raises :class:`SimulationError`, UnknownBot, EditionError, BoardError and ContractError at once for what cannot be played.
+    A bot that fails is told in ``failures`` of the game, and a random legal action is taken for it; with ``strict`` what it raised is
+    raised, for those who write one. ``journals``: each result holds the game's file; or, where it is a folder, each file is put there
+    as soon as its game is over. ``keep``: so many results stay for a second look, the others are played anew: memory does not grow
+    with the games. ``most_entries``: where a game is stopped that does not end.
+
+    Raises :class:`SimulationError`, UnknownBot, BotError, EditionError, BoardError and ContractError at once for what cannot be played.
 
     >>> games = simulate(("courier", "random"), games=2, seed="doctest")
     >>> for game in games:
@@ -57,123 +65,158 @@ def simulate(
     1 (0,) [..., ...]
     >>> games.totals()["courier"].win_share
     1.0
-
-    Rows for a data frame: ``pandas.DataFrame(games.rows())``.
-
     >>> next(games.rows())["bot"]
     'courier'
     >>> simulate(("courier",) * 7)
     Traceback (most recent call last):
     ...
-    aufachse_widgets.simulation.games.SimulationError: seats: 7 of them; a game has 2 to 6
-    >>> simulate(("courier", "deep"))
-    Traceback (most recent call last):
-    ...
-    aufachse_widgets.bots.contract.UnknownBot: there is no bot 'deep'; use one of courier, busy, random
+    aufachse_widgets.simulation.errors.SimulationError: seats: 7 of them; a game has 2 to 6
     """
-    if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise SimulationError(f"seats is {shown(seats)}: list the bots' codes, such as ('courier', 'busy')")
-    if not 2 <= len(seats) <= 6:
-        raise SimulationError(f"seats: {len(seats)} of them; a game has 2 to 6")
-    for name, number in (("games", games), ("most_entries", most_entries)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-            raise SimulationError(f"{name} = {shown(number)}: use a whole number from 1")
-    if not isinstance(seed, str | int):
+    bots = seated(seats)
+    for name, number, least in (("games", games, 1), ("most_entries", most_entries, 1), ("keep", keep, 0)):
+        if isinstance(number, bool) or not isinstance(number, int) or number < least:
+            raise SimulationError(f"{name} = {shown(number)}: use a whole number from {least}")
+    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
+        raise SimulationError(f"workers = {shown(workers)}: use a whole number from 1, or None for all cores")
+    if isinstance(seed, bool) or not isinstance(seed, str | int):
         raise SimulationError(f"seed = {shown(seed)}: use a text or a whole number")
-    bots = tuple(get_bot(code) for code in seats)
-    deck = shipped_contracts() if contracts is None else tuple(contracts)
-    chosen = preset(edition) if isinstance(edition, str) else edition
-    board = board_or_shipped(board)
-    names = tuple(Seat(f"{bot.title} {index}", bot=bot.code) for index, bot in enumerate(bots, 1))
-    header = keeping(Header(edition=chosen, board=board.id, board_digest=board_digest(board, deck), seats=names), board, deck)
-    rules = compile_rules(chosen, board, deck)
-    new_game(rules, len(bots))  # raises EditionError where so many find no room
-    return Simulation(rules, header, bots, games, str(seed), strict=strict, journals=journals, keep=keep, most_entries=most_entries)
+    setup = Setup(
+        edition=preset(edition) if isinstance(edition, str) else edition,
+        board=board,
+        contracts=None if contracts is None else tuple(contracts),
+        bots=bots,
+        seed=str(seed),
+        strict=strict,
+        journals=bool(journals),
+        most_entries=most_entries,
+    )
+    header_of(setup, bots)
+    new_game(setup.rules, len(bots))  # raises EditionError where so many find no room
+    codes = [bot.code for bot in bots]
+    places = tuple(codes.index(code) for code in codes)
+    turns = tuple(dict.fromkeys(places[turn:] + places[:turn] for turn in range(len(places)))) if rotate else (places,)
+    fixtures = Rotations(games, turns)
+    folder = None if isinstance(journals, bool) else _made(Path(journals))
+    return Simulation(setup, fixtures, workers=workers, progress=progress, keep=keep, folder=folder)
+
+
+def _made(folder: Path) -> Path:
+    """The folder for journals, made where it isn't there. Raises :class:`SimulationError`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SimulationError(f"journals = {shown(str(folder))}: can't be made a folder ({error.strerror}); name another") from error
+    return folder
+
+
+class Rotations(Sequence[Fixture]):
+    """Fixtures made when they are asked for: each deal once for every one of some orders of seats."""
+
+    def __init__(self, games: int, orders: Sequence[tuple[int, ...]]) -> None:
+        self._games, self._orders = games, tuple(orders)
+
+    def __len__(self) -> int:
+        return self._games
+
+    def __getitem__(self, number: int) -> Fixture:  # type: ignore[override]  # slices are not needed
+        deal, order = divmod(number, len(self._orders))
+        return Fixture(number, deal, self._orders[order])
 
 
 class Simulation:
     """Games that are played as they are looked at. Made by :func:`simulate`."""
 
     def __init__(
-        self, rules: Rules, header: Header, bots: tuple[Bot, ...], games: int, seed: str, *, strict: bool, journals: bool, keep: bool, most_entries: int
+        self,
+        setup: Setup,
+        fixtures: Sequence[Fixture],
+        *,
+        workers: int | None = None,
+        progress: Progress | None = None,
+        keep: int = KEPT,
+        folder: Path | None = None,
     ) -> None:
-        self.rules = rules
-        self.bots = bots
-        self.seed = seed
-        self._header, self._games = header, games
-        self._strict, self._journals, self._keep, self._most = strict, journals, keep, most_entries
+        self.setup = setup
+        self.rules = setup.rules
+        self.bots = tuple(setup.bots[index] for index in fixtures[0].seats)
+        self.seed = setup.seed
+        self.progress = progress
+        self.cancelled = False
+        self._fixtures, self._workers, self._keep, self._folder = fixtures, workers, keep, folder
         self._kept: dict[int, GameResult] = {}
+        self._tally = Tally()
 
     def __len__(self) -> int:
-        return self._games
+        return len(self._fixtures)
 
     def __iter__(self) -> Iterator[GameResult]:
-        return map(self.game, range(self._games))
+        return self.since(0)
+
+    def since(self, first: int) -> Iterator[GameResult]:
+        """The games from that number on: those that are kept, and the others played. Ends early when it is cancelled."""
+        missing = None
+        for number in range(first, len(self)):
+            result = self._kept.get(number)
+            if result is None:
+                missing = missing or self._played(number)
+                result = next((found for found in missing if found.number == number), None)
+            if result is None:  # cancelled
+                return
+            yield result
+
+    def _played(self, first: int) -> Iterator[GameResult]:
+        """The games from that number on that are not kept."""
+        fixtures = (self._fixtures[number] for number in range(first, len(self)) if number not in self._kept)
+        with closing(played(self.setup, fixtures, self._workers, lambda: not self.cancelled)) as chunks:
+            for results in chunks:
+                noted = [self._noted(result) for result in results]
+                if self.progress is not None:
+                    self.progress(noted[-1].number + 1, len(self))
+                yield from noted
 
     def game(self, number: int) -> GameResult:
         """The game of that number, from 0, played if it has not been. IndexError where there is none."""
-        if not 0 <= number < self._games:
-            raise IndexError(f"game {number}: there are {self._games}, counted from 0")
-        found = self._kept.get(number)
-        if found is None:
-            found = self._play(number, game_seed(self.seed, number))
-            if self._keep:
-                self._kept[number] = found
-        return found
+        if not 0 <= number < len(self):
+            raise IndexError(f"game {number}: there are {len(self)}, counted from 0")
+        return self._kept[number] if number in self._kept else self._noted(play_game(self.setup, self._fixtures[number]))
+
+    def cancel(self) -> None:
+        """Play no more: whoever waits for games gets those that there are. May be called from another thread, or when told of progress."""
+        self.cancelled = True
 
     def rows(self) -> Iterator[dict[str, Value]]:
-        """A flat row for each seat of each game, for a data frame."""
+        """A flat row for each seat of each game."""
         for game in self:
             yield from game.rows()
 
+    def frame(self) -> object:
+        """The rows as a pandas DataFrame. Raises :class:`SimulationError` where pandas is not installed."""
+        try:
+            import pandas
+        except ModuleNotFoundError as error:
+            raise SimulationError("a DataFrame needs pandas: pip install pandas; rows() gives the same without it") from error
+        return pandas.DataFrame(self.rows())
+
     def totals(self) -> dict[str, Totals]:
-        """What each bot came to, by its code."""
-        return totals_of(self)
+        """What each bot came to, by its code. Played games are counted once, and need not be kept for it."""
+        for _game in self.since(self._tally.games):
+            pass
+        return self.totals_so_far()
+
+    def totals_so_far(self) -> dict[str, Totals]:
+        """What each bot came to in the games that were played one after the other from the first one on."""
+        return self._tally.totals()
 
     def __repr__(self) -> str:
         seats = ", ".join(bot.code for bot in self.bots)
-        return f"<{self._games} games of {seats} in {self.rules.edition.id}, seed {self.seed!r}>"
+        return f"<{len(self):,} games of {seats} in {self.rules.edition.id}, seed {self.seed!r}>"
 
-    def _play(self, number: int, seed: str) -> GameResult:
-        rules, actions, failures = self.rules, list[Action](), list[BotFailure]()
-        state = new_game(rules, len(self.bots))
-        while not state.over and len(actions) < self._most:
-            waiting = actors(rules, state)
-            if waiting == (CHANCE,):
-                action = keyed_outcome(rules, state, seed)
-            else:
-                seat = first_to_act(state, waiting)
-                thought = Thought()
-                for _slice in thinking(thought, self.bots[seat], rules, state, seat, seed, len(actions), self._strict):
-                    pass
-                if thought.failed is not None:
-                    failures.append(BotFailure(seat, self.bots[seat].code, len(actions), f"{type(thought.failed).__name__}: {thought.failed}"))
-                assert thought.action is not None, "a bot's thinking ends with an action"
-                action = thought.action
-            actions.append(action)
-            state = step(rules, state, action)
-        places = {seat: place for place, seat, _ in standing(rules, state)}
-        return GameResult(
-            number=number,
-            seed=seed,
-            edition=rules.edition.id,
-            seats=tuple(
-                SeatResult(seat, self.bots[seat].code, places[seat], player.money, player.turns, (*player.hand, *player.loaded))
-                for seat, player in enumerate(state.players)
-            ),
-            turns=state.turn,
-            entries=len(actions),
-            finished=state.over,
-            failures=tuple(failures),
-            journal=self._file(seed, actions, state.over) if self._journals else None,
-        )
-
-    def _file(self, seed: str, actions: list[Action], over: bool) -> bytes:
-        """The game's journal; its seed is told when the game is over."""
-        header = replace(self._header, seed_hash=seed_hash(seed), seed=seed if over else "")
-        return encode_journal(header, Journal[Action]().play(actions))
-
-
-def game_seed(seed: str, number: int) -> str:
-    """The seed of one game: of no other, and not to be told from another's."""
-    return hashlib.blake2b(f"{seed}|game {number}".encode(), digest_size=16).hexdigest()
+    def _noted(self, result: GameResult) -> GameResult:
+        """A result that just came: its journal put where it is wanted, itself counted and kept."""
+        if self._folder is not None and result.journal is not None:
+            (self._folder / f"game-{result.number:06}.jsonl").write_bytes(result.journal)
+            result = result.without_journal()
+        self._tally.add(result)
+        if result.number < self._keep:
+            self._kept[result.number] = result
+        return result

@@ -11,9 +11,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import joblib
 from msgspec import Struct
 
 from aufachse_widgets.engine import CHANCE, Rules, compile_rules
+from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.benchmarks import others, ours
@@ -24,6 +26,7 @@ BOTS = ("busy", "courier")
 GOALS = {"chess": 5.0, "catanatron": 4.0}  # times as many decisions
 NODE_GOAL, FOLD_GOAL = 6.0, 3.0  # µs
 UNDO_GOAL = 20.0  # ms
+CORES_GOAL = 1.8  # times as many games on two cores as on one
 PACE = 27_000  # decisions a second of python-chess on the machine for which the goals in µs and ms were set
 
 
@@ -37,10 +40,11 @@ class Amount(Struct, frozen=True):
     nodes: int = 5_000  # positions of the other games
     entries: int = 2_000  # of the game in which is undone
     undos: int = 60
+    simulated: int = 40  # games between four couriers, on one core and on two
 
 
 WHOLE = Amount()
-SMALL = Amount(decisions=200, rounds=1, games=1, steps=150, nodes=20, entries=200, undos=3)
+SMALL = Amount(decisions=200, rounds=1, games=1, steps=150, nodes=20, entries=200, undos=3, simulated=2)
 
 
 class Row(Struct, frozen=True):
@@ -151,6 +155,23 @@ def undo(amount: Amount) -> list[Row]:
     return rows
 
 
+def cores(amount: Amount) -> list[Row]:
+    """Simulated games a second on two cores beside one, by turns. Wall-clock time: that of the other processes counts."""
+    beside = "one core"
+    if joblib.cpu_count() < 2:
+        return [Row("simulation on two cores", 0.0, "games/s", f"{beside}: this machine has no other")]
+    spent: dict[int, list[float]] = {1: [], 2: []}
+    for number in range(min(amount.rounds, 3) + 1):
+        for workers, seconds in spent.items():
+            start = time.perf_counter()
+            played = simulate(("courier",) * ours.SEATS, amount.simulated, EDITIONS[0], number, workers=workers, most_entries=amount.steps, keep=0).totals()
+            assert played["courier"].played == ours.SEATS * amount.simulated
+            if number:  # the first time the processes are started
+                seconds.append(time.perf_counter() - start)
+    one, two = (amount.simulated / median(seconds) for seconds in spent.values())
+    return [Row("simulation on two cores", two, "games/s", beside, one, two / one, f"{CORES_GOAL} times", two / one >= CORES_GOAL)]
+
+
 def _bot_game(rules: Rules, code: str, seed: int, amount: Amount) -> Iterator[ours.Node]:
     return islice(ours.bot_game(rules, code, str(seed)), amount.steps)
 
@@ -174,7 +195,7 @@ def measure(amount: Amount = WHOLE) -> list[Row]:
     """All rows. Catanatron seeds the generator of the process, which is put back as it was."""
     before: Any = random.getstate()
     try:
-        return [row for part in (random_play, bots, search, folds, undo) for row in part(amount)]
+        return [row for part in (random_play, bots, search, folds, undo, cores) for row in part(amount)]
     finally:
         random.setstate(before)
 

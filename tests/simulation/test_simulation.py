@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.bots import BOTS, UnknownBot, register_bot
+from aufachse_widgets.bots import BOTS, BotError, UnknownBot, register_bot
 from aufachse_widgets.engine import EditionError, load_board, preset, standing
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
@@ -89,7 +89,7 @@ def test_games_are_played_when_they_are_looked_at() -> None:
     assert once
     assert next(iter(games)) is first
     assert len(asked) == once
-    anew = simulate(("counting", "busy"), 3, SHORT, most_entries=300, keep=False)
+    anew = simulate(("counting", "busy"), 3, SHORT, most_entries=300, keep=0)
     assert anew.game(0) == first == anew.game(0)
     assert len(asked) == 3 * once
 
@@ -163,6 +163,13 @@ REFUSED = [
     ({"games": 0}, SimulationError, "games = 0: use a whole number from 1"),
     ({"games": 2.5}, SimulationError, "games = 2.5: use a whole number from 1"),
     ({"most_entries": 0}, SimulationError, "most_entries = 0: use a whole number from 1"),
+    ({"keep": -1}, SimulationError, "keep = -1: use a whole number from 0"),
+    ({"workers": 0}, SimulationError, "workers = 0: use a whole number from 1, or None for all cores"),
+    ({"workers": True}, SimulationError, "workers = True: use a whole number from 1"),
+    ({"seats": ("courier", "no_such_module:choose")}, SimulationError, "seats: 'no_such_module:choose' leads nowhere"),
+    ({"seats": ("courier", "tests.yardsticks:nobody")}, SimulationError, "seats: 'tests.yardsticks:nobody' leads nowhere"),
+    ({"seats": ("courier", "tests.yardsticks:register")}, BotError, "its factory made None"),
+    ({"journals": "pyproject.toml"}, SimulationError, "journals = 'pyproject.toml': can't be made a folder"),
     ({"seed": None}, SimulationError, "seed = None: use a text or a whole number"),
     ({"edition": "fx-schmid-1988"}, EditionError, "fx-schmid-1988"),
 ]

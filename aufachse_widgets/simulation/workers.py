@@ -1,0 +1,99 @@
+"""Games on many cores, or many machines, by joblib: loky by default, Dask or Ray where ``joblib.parallel_config`` says so.
+
+Only what is played on other cores needs joblib, so nothing else imports this module.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
+
+import cloudpickle
+import joblib
+from joblib.parallel import get_active_backend
+
+from .errors import SimulationError
+from .playing import Fixture, Setup, play_games
+from .results import GameResult
+
+Outcome = tuple[list[GameResult], float]
+"""A chunk's results, and the seconds it took."""
+
+CHUNK = 0.25
+"""Seconds that a chunk of games should take: long beside the time to send it, short beside a person's patience."""
+
+ROUND = 40
+"""Chunks for each worker before the next are handed out: no more results than these wait for whoever looks at them."""
+
+
+def cores() -> int:
+    """How many processes may work side by side."""
+    return int(joblib.cpu_count())
+
+
+def configured() -> bool:
+    """Whether a ``parallel_config`` is in force that says where to work or on how many cores."""
+    backend, number = get_active_backend()
+    return number not in (None, 1) or type(backend).__name__ != "LokyBackend"
+
+
+def packed(setup: Setup) -> bytes | None:
+    """The setup as it is sent to other processes, functions of a notebook included; None where a bot cannot be sent."""
+    try:
+        return bytes(cloudpickle.dumps(setup))
+    except Exception:  # noqa: BLE001
+        # What a bot keeps decides what goes wrong with it: PicklingError, TypeError, AttributeError, or an error of its own.
+        return None
+
+
+def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace: float, wanted: Callable[[], bool]) -> Generator[list[GameResult]]:
+    """The results of all fixtures, chunk by chunk in their order, for as long as they are ``wanted``.
+
+    ``workers`` is the number of processes, with None that of joblib's configuration, else one for each core. ``pace`` is the seconds that
+    a game takes, 0 where that is not known yet. Raises :class:`SimulationError` where a bot cannot be sent to other processes.
+    """
+    sent = packed(setup)
+    if sent is None:
+        raise SimulationError(f"one of the bots {', '.join(bot.code for bot in setup.bots)} can't be sent to other processes; use workers=1")
+    number = joblib.effective_n_jobs(-1 if workers is None and not configured() else workers)
+    with joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="all") as parallel:
+        while wanted():
+            size = max(1, round(CHUNK / pace)) if pace else 1
+            chunks = (tuple(islice(fixtures, size)) for _ in range(number * (ROUND if pace else 2)))
+            handed = [joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks if chunk]
+            if not handed:
+                return
+            games, spent = 0, 0.0
+            with _ended(parallel(handed)) as outcomes:
+                for results, seconds in outcomes:
+                    games, spent = games + len(results), spent + seconds
+                    yield results
+                    if not wanted():
+                        return
+            pace = spent / games
+
+
+@contextmanager
+def _ended(outcomes: Generator[Outcome]) -> Iterator[Generator[Outcome]]:
+    """Ends what is under way when nobody looks at it any more; joblib would warn of it."""
+    try:
+        yield outcomes
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            outcomes.close()
+
+
+def _play_chunk(sent: bytes, fixtures: tuple[Fixture, ...]) -> Outcome:
+    return play_games(_unpacked(sent), fixtures)
+
+
+@lru_cache(maxsize=1)
+def _unpacked(sent: bytes) -> Setup:
+    """The setup, made once in each process: a bot lives there as long as the simulation."""
+    setup = cloudpickle.loads(sent)
+    assert isinstance(setup, Setup)
+    return setup
