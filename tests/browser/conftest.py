@@ -34,16 +34,19 @@ LOCAL = ("localhost", "127.0.0.1", "::1", None)
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# What is shown on both is tried on a phone in every run, and on a desktop in the longer one.
+SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desktop", marks=pytest.mark.slow)])
 
 STEADY = '{"press_pause":0}'  # tests press as soon as they see what they wait for; test_presses.py is about people, who are given half a second
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))  # a file's tests share servers and pages
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -103,6 +106,15 @@ def floor_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory)
         yield server
 
 
+LEFT: list[Page] = []
+
+
+def leave(page: Page) -> None:
+    """Closes a page as a person does. It says goodbye and ends its kernel: a pointer that still lies over its map finds nobody to tell, which is no trouble."""
+    LEFT.append(page)
+    page.close(run_before_unload=True)
+
+
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another
@@ -111,7 +123,6 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     asked: list[str] = []
     said: list[str] = []
     expected: list[str] = []
-    leaving: list[Page] = []  # a page that is left has ended its kernel: a pointer that still lies over the map finds nobody to tell
 
     def opened(
         url: str,
@@ -129,17 +140,16 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda socket: asked.append(socket.url))
-        page.on("pageerror", lambda error: said.append(f"{error.name}: {error.message} {error.stack}") if page not in leaving else None)
-        page.on("console", lambda line: said.append(f"{line.text} {line.location}") if line.type == "error" and page not in leaving else None)
+        page.on("pageerror", lambda error: said.append(f"{error.name}: {error.message} {error.stack}") if page not in LEFT else None)
+        page.on("console", lambda line: said.append(f"{line.text} {line.location}") if line.type == "error" and page not in LEFT else None)
         before(page)
         page.goto(url)
         return page
 
     yield opened
     for page in pages:
-        leaving.append(page)
         if not page.is_closed():
-            page.close(run_before_unload=True)
+            leave(page)
         page.context.close()
     assert asked, "no request was recorded"
     others = {url for url in asked if urlsplit(url).hostname not in LOCAL}

@@ -14,7 +14,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import SIZES
 from tests.browser.person import at_once, open_form
 from tests.browser.serving import Installed, Server, dashboard
 
@@ -23,6 +23,7 @@ BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
 MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}
 """What may be done first in the games that are kept: a game for each."""
 
+OFTEN = ("start", "auction", "end", "companion")  # tried in every run, the others in the longer one
 SCREENS = ("start", "play form", "companion's form", "history", *MOMENTS, "curtain", "end", "companion")
 
 
@@ -102,8 +103,8 @@ def findings(page: Page) -> list[str]:
     return [f"{rule['id']}: {node['html'][:140]} – {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
-@pytest.mark.parametrize("screen", SCREENS)
+@SIZES
+@pytest.mark.parametrize("screen", [pytest.param(screen, marks=() if screen in OFTEN else pytest.mark.slow) for screen in SCREENS])
 def test_nothing_keeps_anybody_out(
     server: Server, kept: tuple[Path, dict[str, str]], open_page: Callable[..., Page], screenshots: Path, screen: str, size: dict[str, int]
 ) -> None:

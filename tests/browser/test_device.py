@@ -11,7 +11,7 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, leave
 from tests.browser.person import FREE, Screen, start_game
 from tests.browser.plan import play
 from tests.browser.serving import Server
@@ -57,14 +57,14 @@ class Trembling(Screen):
         self.page.mouse.click(x, y)
 
 
-@pytest.mark.parametrize("gap", [100, 250, 450])
+@pytest.mark.parametrize("gap", [pytest.param(100, marks=pytest.mark.slow), 250, pytest.param(450, marks=pytest.mark.slow)])
 def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Callable[..., Page], gap: int) -> None:
     plan = play("fx-schmid-1987", 3, 3, f"double {gap}", limit=10)
     page = open_page(dashboard_server.url, DESK, options='{"press_pause":0}')
     start_game(page, preset(plan.edition).title, PEOPLE, plan.length, plan.seed)
     page.wait_for_url("**game=*")
     address = page.url
-    page.close(run_before_unload=True)
+    leave(page)
     page = open_page(address, DESK, options=PLAIN)
     shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
     screen = Trembling(page, shadow)

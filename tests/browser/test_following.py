@@ -15,12 +15,11 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import card_effect, card_stories
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.kept import Kept, Moment
 from tests.browser.person import Screen, at_once
 
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
 
 # Whether all of an element can be seen: it lies within the window, and nothing over it.
 UNCOVERED = """

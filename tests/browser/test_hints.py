@@ -11,12 +11,10 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Bid, PlaceSign
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import SIZES
 from tests.browser.person import at_once, start_game
 from tests.browser.serving import Installed, Server, dashboard
 from tests.browser.test_access import PEOPLE, until
-
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
 
 
 def keep(file: Path) -> dict[str, str]:

@@ -17,7 +17,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.parts.keys import KEYS
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.person import Screen, at_once, start_game
 from tests.browser.plan import Plan, play
 from tests.browser.serving import Installed, Server, dashboard
@@ -139,7 +139,7 @@ def tracked(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> I
         yield f"{server.url}?game={game}"
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+@SIZES
 def test_the_companion_has_its_own_keys(tracked: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(tracked, size)
     head, panel = page.locator(".aa-trackhead"), page.locator(".aa-devicepanel")

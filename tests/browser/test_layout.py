@@ -148,6 +148,7 @@ def test_whole_games_on_a_phone(dashboard_server: Server, open_page: Callable[..
     expect(page.locator(".aa-standing")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_an_auction_fits_on_a_small_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     """The card, every bid of it and passing, on 360 by 640."""
     page = open_page(dashboard_server.url, SHORT)

@@ -37,4 +37,4 @@ def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open
     other: Literal["light", "dark"] = "light" if scheme == "dark" else "dark"
     page.emulate_media(color_scheme=other)
     assert page.evaluate(ground) == grounds[other]
-    assert page.evaluate("document.body.dataset.jpThemeLight") == str(other == "light").lower()
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(other == "light").lower())

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.person import open_form
 from tests.browser.serving import Server
 
@@ -56,7 +55,7 @@ def sizes(page: Page, frame: Locator, screenshots: Path, name: str) -> None:
         frame.screenshot(path=screenshots / f"{name}-{size['width']}.png")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@SIZES
 def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, size)
     open_form(page)

@@ -15,7 +15,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.conftest import DESK
+from tests.browser.conftest import DESK, leave
 from tests.browser.measuring import milliseconds_to_change, seconds_until, table
 from tests.browser.person import Screen, start_game
 from tests.browser.plan import play
@@ -70,13 +70,13 @@ def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server:
     clicks = [milliseconds_to_change(bare, ".jupyter-button", ".jupyter-button", "", lambda: bare.locator(".jupyter-button").click()) for _ in range(20)]
     floor_memory = floor_server.memory()
 
-    page.close(run_before_unload=True)
-    bare.close(run_before_unload=True)
+    leave(page)
+    leave(bare)
 
     def ready(url: str, is_ready: Callable[[Page], None]) -> float:
         opened: list[Page] = []
         seconds = seconds_until(lambda: is_ready(open_page(url, DESK, before=opened.append)))
-        opened[0].close(run_before_unload=True)
+        leave(opened[0])
         return seconds
 
     # In turn, so that whatever else the machine does meets all alike. That only ever adds, so the least of each counts; on a busy machine it takes more rounds.
@@ -124,7 +124,7 @@ def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: S
     assert dashboard_server.kernels_end()
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
 def test_a_thousand_steps_make_no_widgets(edition: str) -> None:
     session = Session.new(edition, PEOPLE, "widgets", store=MemoryStore())
     shown = Table(session)

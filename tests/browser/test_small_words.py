@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine.log import BidMade
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE, SIZES
 from tests.browser.kept import Kept
 from tests.browser.person import Screen, open_form
 from tests.browser.serving import Server
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
 
 
 def bids(session: Session, frames: Sequence[Frame]) -> bool:

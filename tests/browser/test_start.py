@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE, SIZES
 from tests.browser.person import open_form
 from tests.browser.serving import Server
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1280", "390"])
+@SIZES
 def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     open_form(page)
