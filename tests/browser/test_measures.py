@@ -44,7 +44,7 @@ def game_is_ready(page: Page) -> None:
     page.locator(".aa-loglines button").first.wait_for()
 
 
-@pytest.mark.slow  # alone on the machine: other tests beside it would be measured too
+@pytest.mark.alone  # other tests beside it would be measured too
 def test_the_dashboard_beside_a_bare_map(dashboard_server: Server, floor_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     plan = play("fx-schmid-1987", 4, 2, "measures", limit=32)
     page = open_page(dashboard_server.url, DESK)
