@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from aufachse_widgets.app import COMMANDS, main
+from aufachse_widgets.apps.ladder import LadderCommand
 from aufachse_widgets.apps.simulate import COLUMNS, Simulate
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import Simulation, simulate
@@ -49,6 +51,10 @@ REFUSED = [
     (("simulate", "--gams=3"), "There is no option --gams: did you mean --games? aufachse simulate --help lists all."),
     (("simulate", "courier"), "There is no courier to be given here"),
     (("simulate", "--rows", "no/such/folder.csv"), "no/such/folder.csv: No such file or directory"),
+    (("ladder",), "Name the file of the plan"),
+    (("ladder", "no/such/plan.toml"), "no/such/plan.toml: No such file or directory"),
+    (("ladder", "tests/ladder.toml", "--match=nobody"), "No match has nobody in its name; there are learner against busy, courier against learner"),
+    (("ladder", "tests/ladder.toml", "--into=pyproject.toml"), "pyproject.toml has no lines <!-- ladder --> and <!-- end of the ladder -->"),
     (("simulat",), "did you mean aufachse simulate?"),
 ]
 
@@ -73,6 +79,24 @@ def test_what_is_stopped_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, 
     assert "busy" in said
 
 
+def test_a_ladder_is_played_and_put_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    plan, page = tmp_path / "plan.toml", tmp_path / "page.md"
+    matches = [("strong", '"courier", "tests.yardsticks:BUSY"', "goal = 0.8\nabove = 0.75"), ("three", '"courier", "busy", "busy"', "")]
+    text = "".join(f'[[match]]\nname = "{name}"\neditions = ["children-2007"]\nseats = [{seats}]\ngames = 6\n{more}\n' for name, seats, more in matches)
+    plan.write_text(f'seed = "a test"\n{text}[[match]]\nname = "later"\neditions = ["czech"]\nseats = ["nobody", "busy"]\ngames = 2\n', encoding="utf-8")
+    page.write_text("before\n<!-- ladder -->\nold\n<!-- end of the ladder -->\nafter\n", encoding="utf-8")
+    assert run("ladder", str(plan), "--workers=1", "--games=4", f"--into={page}") == 0
+    said = capsys.readouterr()
+    assert page.read_text(encoding="utf-8") == f"before\n<!-- ladder -->\n{said.out}<!-- end of the ladder -->\nafter\n"
+    assert re.search(r"\| strong \| `children-2007` \| 4 \| [\d.]+% \([\d.]+% – [\d.]+%\) \| 80%, above 75% ", said.out)
+    assert "| three | `children-2007` | 3 |" in said.out  # whole deals only
+    assert "later is left out: there is no bot 'nobody'" in said.err.replace("\n", " ")
+    results = (tmp_path / "plan.results.jsonl").read_bytes()
+    assert run("ladder", str(plan), "--games=0") == 0
+    assert capsys.readouterr().out == said.out
+    assert (tmp_path / "plan.results.jsonl").read_bytes() == results
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_says_what_it_takes(command: str) -> None:
     script = f"from aufachse_widgets.app import main; main(['{command}', '--help'])"
@@ -81,5 +105,5 @@ def test_each_command_says_what_it_takes(command: str) -> None:
 
 
 def test_every_option_is_known_to_the_check() -> None:
-    for command in (Simulate,):
+    for command in (Simulate, LadderCommand):
         assert {*command.aliases, *command.flags} == set(command.options)

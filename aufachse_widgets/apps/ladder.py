@@ -1,0 +1,114 @@
+"""The command ``aufachse ladder``: how strong bots are, by the matches of a plan, as a table in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import isnan
+from pathlib import Path
+from typing import ClassVar
+
+from msgspec.structs import replace
+from traitlets import Integer, Unicode
+
+from ..bots import UnknownBot
+from ..simulation.intervals import Interval
+from ..simulation.ladder import Ladder, Outcome
+from ..simulation.plan import Match, load_plan
+from ..words.language import _
+from .batch import BatchCommand
+
+BEGIN, END = "<!-- ladder -->", "<!-- end of the ladder -->"
+
+
+class LadderCommand(BatchCommand):
+    """The matches of a plan, gone on with where they were stopped."""
+
+    name = "aufachse ladder"
+    description = (
+        "Plays the matches of a plan (a TOML file) between bots and prints a table of their strength. "
+        "It goes on where it was stopped, and plays anew what bots played whose program has changed since."
+    )
+    examples = (
+        "aufachse ladder tests/ladder.toml\naufachse ladder tests/ladder.toml --games=200 --match=dispatcher\naufachse ladder tests/ladder.toml --games=0"
+    )
+    options: ClassVar[dict[str, str]] = {"results": "text", "games": "number", "match": "text", "workers": "number", "into": "text"}
+    most_arguments: ClassVar[int] = 1
+
+    results = Unicode("", help="File to which results are added. Default: beside the plan, its name ending in .results.jsonl.").tag(config=True)
+    games = Integer(-1, help="At most so many games of each match, in whole deals; 0: play nothing, show what there is. Default: as planned.").tag(config=True)
+    match = Unicode("", help="Only matches with this in their names or editions.").tag(config=True)
+    workers = Integer(0, help="How many processes play. Default: all cores.").tag(config=True)
+    into = Unicode("", help=f"File into which the table is put, between the lines {BEGIN} and {END}.").tag(config=True)
+
+    aliases = {name: f"LadderCommand.{name}" for name in ("results", "games", "match", "workers", "into")}
+    flags = {}
+
+    def work(self) -> int:
+        """Play, and show the table; 130 where it was stopped."""
+        if not self.arguments:
+            self.refuse(_("Name the file of the plan: aufachse ladder tests/ladder.toml"))
+        file = Path(self.arguments[0])
+        ladder = Ladder(load_plan(file), Path(self.results) if self.results else file.with_suffix(".results.jsonl"))
+        wanted = [match for match in ladder.plan if self.match in f"{match.name} {match.edition}"]
+        if not wanted:
+            known = ", ".join(dict.fromkeys(match.name for match in ladder.plan))
+            self.refuse(_("No match has {text} in its name; there are {names}.").format(text=self.match, names=known))
+        target = self.target()
+        status, outcomes = 0, list[Outcome]()
+        for match in wanted:
+            try:
+                try:
+                    if not status:
+                        self.play(ladder, match)
+                except KeyboardInterrupt:
+                    status = 130
+                if outcome := ladder.outcome(match):
+                    outcomes.append(outcome)
+            except UnknownBot as error:
+                self.console.print(_("{match} is left out: {reason}").format(match=match.name, reason=error), markup=False)
+        table = markdown(outcomes, ladder.ratings(outcome.match for outcome in outcomes))
+        self.say(table)
+        if target is not None:
+            before, after = target
+            Path(self.into).write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+        return status
+
+    def play(self, ladder: Ladder, match: Match) -> None:
+        """The games of a match that are wanted and not played yet."""
+        games = match.games if self.games < 0 else min(match.games, self.games // match.rotations * match.rotations)
+        if games:
+            with self.progress(f"{match.name}, {match.edition}") as told:
+                ladder.play(replace(match, games=games), self.workers or None, told)
+
+    def target(self) -> tuple[str, str] | None:
+        """What stands before and after the table in the file that it is to be put into."""
+        if not self.into:
+            return None
+        text = Path(self.into).read_text(encoding="utf-8")
+        before, begin, rest = text.partition(BEGIN)
+        _old, end, after = rest.partition(END)
+        if not (begin and end):
+            self.refuse(_("{file} has no lines {begin} and {end} for the table to stand between.").format(file=self.into, begin=BEGIN, end=END))
+        return before, after
+
+
+def markdown(outcomes: Iterable[Outcome], ratings: Mapping[str, tuple[float, float]]) -> str:
+    """The outcomes and ratings as tables in Markdown."""
+    lines = [
+        "| match | edition | games | wins, 95 % | goal | money, 95 % | others | undelivered | below start |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for outcome in outcomes:
+        match, others = outcome.match, "" if isnan(outcome.others_money) else f"{outcome.others_money:,.0f}"
+        goal = f"{match.goal:.0%}, above {match.above:.0%}{'' if outcome.met else ' – missed'}" if match.goal else ""
+        money = _interval(outcome.money, "{:,.0f}")
+        cells = (match.name, f"`{match.edition}`", f"{outcome.games:,}", _interval(outcome.share, "{:.1%}"), goal, money, others)
+        lines.append(f"| {' | '.join(cells)} | {outcome.undelivered:.2f} | {outcome.lost:.1%} |")
+    if ratings:
+        lines += ["", "| bot | openskill rating | ± |", "|---|--:|--:|"]
+        lines += [f"| {code} | {rating:.1f} | {sigma:.1f} |" for code, (rating, sigma) in ratings.items()]
+    return "\n".join(lines)
+
+
+def _interval(interval: Interval, form: str) -> str:
+    return f"{form.format(interval.mean)} ({form.format(interval.low)} – {form.format(interval.high)})"

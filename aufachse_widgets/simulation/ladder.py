@@ -1,0 +1,191 @@
+"""How strong bots are: the matches of a plan, gone on with where they were stopped, and what came of them.
+
+Results lie in a file of one JSON value a line, a few games each, to which is only added. A line counts for the match it was played
+for and for bots whose program has not changed since (:mod:`~aufachse_widgets.simulation.fingerprint`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ..engine import preset
+from .errors import SimulationError
+from .fingerprint import fingerprint
+from .games import simulate
+from .intervals import Interval, clustered
+from .plan import Match
+from .results import GameResult
+from .seating import seated
+
+LINE = 20
+"""Games in a line of the file: what is lost where the machine stops."""
+
+
+class SeatScore(Struct, frozen=True, array_like=True):
+    """What a seat came to: its share of the win, its money, contracts undelivered, failures of its bot."""
+
+    win: float
+    money: int
+    undelivered: int
+    failures: int
+
+
+class Score(Struct, frozen=True, array_like=True):
+    """What came of one game, in the order of the match's seats: whoever sat where."""
+
+    number: int
+    seats: tuple[SeatScore, ...]
+
+
+class _Scores(Struct):
+    """A line of the file."""
+
+    match: Match
+    program: str
+    scores: list[Score]
+
+
+class Outcome(Struct, frozen=True):
+    """What came of a match: the first bot's share of wins and mean money with their intervals, the mean money of the others (nan where
+    all are the first one's), and of the first bot, in all its seats, contracts undelivered a seat, the share of seats that ended below
+    their starting money, and failures. ``games`` were played."""
+
+    match: Match
+    games: int
+    share: Interval
+    money: Interval
+    others_money: float
+    undelivered: float
+    lost: float
+    failures: int
+
+    @property
+    def met(self) -> bool | None:
+        """Whether share and interval are where they were meant to be; None where nothing was meant."""
+        if not self.match.goal:
+            return None
+        return self.share.mean >= self.match.goal and self.share.low > self.match.above
+
+
+class Ladder:
+    """The matches of a plan and the file of their results."""
+
+    def __init__(self, plan: Sequence[Match], results: Path) -> None:
+        self.plan = tuple(plan)
+        self.results = results
+
+    def play(self, match: Match, workers: int | None = None, progress: Callable[[int, int], None] | None = None) -> None:
+        """Play what is not played yet of a match, and write it down as it comes. Raises SimulationError, UnknownBot, BotError, OSError."""
+        program = fingerprint(seated(match.seats))
+        there = len(self._scores(match, program))
+        if there >= match.games:
+            return
+        games = simulate(match.seats, match.games, match.edition, match.seed, rotate=True, workers=workers, progress=progress, keep=0)
+        waiting: list[Score] = []
+        try:
+            for game in games.since(there):
+                waiting.append(_score(match, game))
+                if len(waiting) == LINE:
+                    self._write(_Scores(match, program, waiting))
+                    waiting = []
+        finally:
+            if waiting:
+                self._write(_Scores(match, program, waiting))
+
+    def outcome(self, match: Match) -> Outcome | None:
+        """What came of a match so far, of whole deals; None where nothing was played. Raises as :meth:`play` does."""
+        scores = self._scores(match, fingerprint(seated(match.seats)))
+        scores = scores[: len(scores) // match.rotations * match.rotations]
+        if not scores:
+            return None
+        mine = [code == match.seats[0] for code in match.seats]
+        seats = [[seat for seat, own in zip(score.seats, mine, strict=True) if own] for score in scores]
+        first = [seat for game in seats for seat in game]
+        others = [seat.money for score in scores for seat, own in zip(score.seats, mine, strict=True) if not own]
+        start = preset(match.edition).starting_money
+        return Outcome(
+            match=match,
+            games=len(scores),
+            share=clustered(_by_deal(match, [[seat.win for seat in game] for game in seats])),
+            money=clustered(_by_deal(match, [[seat.money for seat in game] for game in seats])),
+            others_money=sum(others) / len(others) if others else math.nan,
+            undelivered=sum(seat.undelivered for seat in first) / len(first),
+            lost=sum(seat.money < start for seat in first) / len(first),
+            failures=sum(seat.failures for seat in first),
+        )
+
+    def ratings(self, matches: Iterable[Match]) -> dict[str, tuple[float, float]]:
+        """Each bot's rating and its uncertainty by openskill (Plackett–Luce), the best first; of the games in which all bots differ."""
+        from openskill.models import PlackettLuce, PlackettLuceRating
+
+        model = PlackettLuce()
+        rated: dict[str, PlackettLuceRating] = {}
+        for match in matches:
+            if len(set(match.seats)) < len(match.seats):
+                continue
+            for score in self._scores(match, fingerprint(seated(match.seats))):
+                teams = [[rated.setdefault(code, model.rating(name=code))] for code in match.seats]
+                ranks = [-float(seat.money) for seat in score.seats]
+                for code, (after,) in zip(match.seats, model.rate(teams, ranks=ranks), strict=True):
+                    rated[code] = after
+        return {code: (rating.mu, rating.sigma) for code, rating in sorted(rated.items(), key=lambda item: -item[1].mu)}
+
+    def _scores(self, match: Match, program: str) -> list[Score]:
+        """The games of a match from its first on, without a gap."""
+        found: list[Score] = []
+        for line in self._lines():
+            same = (line.match.edition, line.match.seats, line.match.seed) == (match.edition, match.seats, match.seed)
+            for score in line.scores if same and line.program == program else ():
+                if score.number == len(found):
+                    found.append(score)
+        return found[: match.games]
+
+    def _lines(self) -> list[_Scores]:
+        """What is written; a last line that was cut off is passed over."""
+        try:
+            data = self.results.read_bytes()
+        except FileNotFoundError:
+            return []
+        try:
+            return [msgspec.json.decode(line, type=_Scores) for line in data.split(b"\n")[:-1]]
+        except msgspec.DecodeError as error:
+            raise SimulationError(f"{self.results}: holds no results of a ladder ({error}); name another file, or remove it") from error
+
+    def _write(self, scores: _Scores) -> None:
+        """Add a line, after the last whole one."""
+        self.results.parent.mkdir(parents=True, exist_ok=True)
+        with self.results.open("a+b") as file:
+            file.seek(0)
+            file.truncate(file.read().rfind(b"\n") + 1)
+            file.write(msgspec.json.encode(scores) + b"\n")
+
+
+def _score(match: Match, game: GameResult) -> Score:
+    """A game's result in the order of the match's seats: rotation ``n`` had seat ``n`` of the match first."""
+    turn = game.number % match.rotations
+    seats = [game.seats[(place - turn) % len(match.seats)] for place in range(len(match.seats))]
+    winners = game.winners
+    return Score(
+        game.number,
+        tuple(
+            SeatScore(
+                1 / len(winners) if seat.seat in winners else 0.0,
+                seat.money,
+                len(seat.undelivered),
+                sum(failure.seat == seat.seat for failure in game.failures),
+            )
+            for seat in seats
+        ),
+    )
+
+
+def _by_deal(match: Match, games: Sequence[Sequence[float]]) -> dict[int, tuple[float, int]]:
+    """Sum and number of the values of each deal."""
+    size = match.rotations
+    deals = ([value for game in games[start : start + size] for value in game] for start in range(0, len(games), size))
+    return {deal: (math.fsum(values), len(values)) for deal, values in enumerate(deals)}

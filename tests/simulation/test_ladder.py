@@ -1,0 +1,168 @@
+"""The ladder: plans are checked, results are gone on with, counted for whom they belong to, and told with their intervals."""
+
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.bots import Bot, UnknownBot, get_bot
+from aufachse_widgets.simulation import SimulationError, simulate
+from aufachse_widgets.simulation.fingerprint import _read, fingerprint
+from aufachse_widgets.simulation.intervals import clustered
+from aufachse_widgets.simulation.ladder import Ladder
+from aufachse_widgets.simulation.plan import Match, load_plan
+
+MATCH = Match("quick", "children-2007", ("courier", "busy", "busy"), 6, "a test", 0.9, 0.5)
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    return tmp_path / "results.jsonl"
+
+
+def test_the_plan_of_the_repository_is_sound() -> None:
+    plan = load_plan(Path(__file__).parents[1] / "ladder.toml")
+    goals = {(match.name, match.edition): (match.goal, match.above, match.games) for match in plan if match.goal}
+    assert len(goals) == 14
+    assert goals["dispatcher against the courier of 2026", "schmidt-2007"] == (0.80, 0.75, 2000)
+    assert len({(match.seed, match.edition) for match in plan}) == len(plan)
+    assert {len(match.seats) for match in plan} == {2, 3, 4, 5, 6}
+
+
+LINE = '[[match]]\nname = "one"\neditions = ["czech"]\nseats = ["a", "b"]\ngames = 2\n'
+WRONG = [
+    (LINE, "`seed`"),
+    (f"seed = 1\n{LINE}", "Expected `str`, got `int` - at `$.seed`"),
+    (f'seed = "x"\n{LINE}gaol = 1\n', "`gaol`"),
+    (f'seed = "x"\n{LINE}{LINE}', "match 'one' in czech is there twice"),
+    ('seed = "x"\n' + LINE.replace("games = 2", "games = 3"), "match 'one': games = 3; use a multiple of 2"),
+    ('seed = "x"\n' + LINE.replace("czech", "check"), "match 'one': there is no edition 'check'"),
+    ('seed = "x"\n' + LINE.replace('"a", "b"', '"a"'), "match 'one': 1 seats; a game has 2 to 6"),
+    ('seed = "x', "plan.toml: "),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), WRONG)
+def test_a_plan_that_makes_no_sense_is_refused(text: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SimulationError) as error:
+        load_plan(file)
+    assert str(error.value).startswith(f"{file}: ")
+    assert told in str(error.value)
+
+
+def test_an_outcome_is_that_of_the_games(results: Path) -> None:
+    ladder = Ladder([MATCH], results)
+    assert ladder.outcome(MATCH) is None
+    ladder.play(MATCH, workers=1)
+    outcome = ladder.outcome(MATCH)
+    totals = simulate(MATCH.seats, 6, MATCH.edition, MATCH.seed, rotate=True).totals()
+    assert outcome.games == 6
+    assert outcome.share.mean == pytest.approx(totals["courier"].win_share)
+    assert outcome.money.mean == pytest.approx(totals["courier"].money)
+    assert outcome.others_money == pytest.approx(totals["busy"].money)
+    assert (outcome.undelivered, outcome.lost) == (totals["courier"].undelivered, totals["courier"].lost / 6)
+    assert outcome.met is (outcome.share.mean >= 0.9 and outcome.share.low > 0.5)
+    assert replace(outcome, match=replace(MATCH, goal=0.0)).met is None
+    same = replace(MATCH, name="same", seats=("busy", "busy"), games=2)
+    ladder.play(same, workers=1)
+    assert ladder.outcome(same).share.mean == 0.5
+    assert math.isnan(ladder.outcome(same).others_money)
+
+
+def test_it_goes_on_where_it_was_stopped(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Ladder([MATCH], results.with_name("whole"))
+    whole.play(MATCH, workers=1)
+
+    def stop(done: int, games: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    ladder = Ladder([MATCH], results)
+    with pytest.raises(KeyboardInterrupt):
+        ladder.play(MATCH, 1, stop)
+    assert len(ladder._scores(MATCH, fingerprint(tuple(map(get_bot, MATCH.seats))))) == 2
+    assert ladder.outcome(MATCH) is None  # no deal is whole
+    with results.open("ab") as file:
+        file.write(b'{"match":{"name":"cut o')  # the power went
+    played = []
+    ladder.play(MATCH, 1, lambda done, games: played.append(done))
+    assert played == [3, 4, 5, 6]
+    assert ladder.outcome(MATCH) == whole.outcome(MATCH)
+    ladder.play(MATCH, 1, lambda done, games: played.append(done))
+    assert played == [3, 4, 5, 6]
+    more = replace(MATCH, games=9)
+    ladder.play(more, 1)
+    assert ladder.outcome(more).games == 9
+    assert ladder.outcome(MATCH) == whole.outcome(MATCH)
+
+
+def test_what_a_changed_bot_played_does_not_count(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = Ladder([MATCH], results)
+    ladder.play(MATCH, workers=1)
+    assert ladder.outcome(MATCH) is not None
+    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "changed")
+    assert ladder.outcome(MATCH) is None
+    ladder.play(MATCH, workers=1)
+    assert ladder.outcome(MATCH).games == 6
+    with pytest.raises(UnknownBot):
+        ladder.play(replace(MATCH, seats=("nobody", "busy")))
+    results.write_text("a letter\n", encoding="utf-8")
+    with pytest.raises(SimulationError, match="holds no results of a ladder"):
+        ladder.outcome(MATCH)
+
+
+def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "students_of_a_test"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "ways.py").write_text("def far():\n    return 3\n")
+    (package / "bot.py").write_text("from .ways import far\n\ndef choose(rules, view, legal, rng):\n    return legal[far()]\n")
+    from students_of_a_test.bot import choose  # type: ignore[import-not-found]
+
+    def now() -> str:
+        _read.cache_clear()
+        return fingerprint((Bot("mine", "Mine", "", choose),))
+
+    first = now()
+    assert now() == first
+    (package / "bot.py").write_text(
+        '"""A bot."""\nfrom .ways import far  # how far\n\ndef choose(rules, view, legal, rng):\n    """Far."""\n    return legal[far()]\n'
+    )
+    assert now() == first
+    (package / "ways.py").write_text("def far():\n    return 4\n")
+    assert now() != first
+
+
+def test_ratings_put_the_stronger_bot_first(results: Path) -> None:
+    matches = [replace(MATCH, name=name, seats=seats, games=4) for name, seats in (("a", ("busy", "courier")), ("b", ("courier", "random")))]
+    ladder = Ladder(matches, results)
+    for match in matches:
+        ladder.play(match, workers=1)
+    ratings = ladder.ratings([*matches, MATCH])
+    assert next(iter(ratings)) == "courier"
+    assert set(ratings) == {"courier", "busy", "random"}
+    assert ratings["courier"][0] > ratings["random"][0]
+
+
+def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
+    """Deals of two games that have half of their chance in common: an interval over games would be too narrow."""
+    rng, inside, narrow = random.Random(5), 0, 0
+    for trial in range(30):
+        deals = {}
+        for deal in range(60):
+            common = rng.random() < 0.5
+            wins = [common if rng.random() < 0.7 else rng.random() < 0.5 for _ in range(2)]
+            deals[deal] = (float(sum(wins)), 2)
+        found = clustered(deals, str(trial))
+        inside += found.low <= 0.5 <= found.high
+        split = {2 * deal + game: (sum_ / 2, 1) for deal, (sum_, _) in deals.items() for game in (0, 1)}
+        narrow += clustered(split).high - clustered(split).low < found.high - found.low
+    assert 25 <= inside <= 30
+    assert narrow == 30
