@@ -10,6 +10,7 @@ from ..engine.board import Board, Route, Space
 
 ZOOM = 6.0  # the zoom of the ground's pixels
 APART = 15.0  # pixels between spaces at least: some places are nearer to each other than a finger, or their marks, are wide
+BESIDE = 99.0  # pixels: a space that is farther away is not beside another one
 MARGIN = 26.0  # pixels around the outermost spaces, for names and trucks
 _TILE = 256.0
 
@@ -71,12 +72,20 @@ class Ground:
         self.corner = unproject(self.left, self.top)
         self.center = unproject(self.left + self.width / 2, self.top + self.height / 2)
         self.shields = tuple(self._shield(route.road, route.spaces) for route in self.routes if route.kind == "road")
+        self._beside: dict[str, tuple[tuple[float, str], ...]] = {}
 
     def _shield(self, road: str, spaces: tuple[str, ...]) -> tuple[str, float, float]:
         # In the middle of the longest step of the stretch, away from its spaces.
         steps = [(self.at[one], self.at[two]) for one, two in itertools.pairwise(spaces)]
         (ax, ay), (bx, by) = max(steps, key=lambda step: math.dist(*step))
         return road.replace(" ", "/"), round((ax + bx) / 2, 1), round((ay + by) / 2, 1)
+
+    def beside(self, space: str) -> tuple[tuple[float, str], ...]:
+        """The other spaces beside that one, each with how far it is (pixels), the nearest first."""
+        if space not in self._beside:
+            far = ((math.dist(self.at[space], there), other) for other, there in self.at.items() if other != space)
+            self._beside[space] = tuple(sorted(found for found in far if found[0] < BESIDE))
+        return self._beside[space]
 
     def zoom_for(self, width: float, height: float) -> float:
         """The zoom, in quarters, at which the whole board fits a map of that size."""

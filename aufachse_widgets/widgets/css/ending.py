@@ -26,7 +26,7 @@ ENDING = """
 }
 @media (max-width:900px) {
   .aa-game:has(> .aa-tabs) .aa-ending { display:none; }
-  .aa-game:has(> .aa-tabs button:nth-child(3).mod-active) .aa-ending:not(.aa-hidden) { display:flex; }
+  .aa-game:has(> .aa-tabs > * > * > button:nth-child(3).mod-active) .aa-ending:not(.aa-hidden) { display:flex; }
   .aa-won strong { font-size:22px; }
   .aa-ending > .aa-row > .jupyter-button.aa-primary { flex-basis:100%; }
 }

@@ -14,10 +14,11 @@ def _picture(svg: str) -> str:
     return f'url("data:image/svg+xml,{quote(svg.replace("<svg ", "<svg xmlns=" + chr(39) + "http://www.w3.org/2000/svg" + chr(39) + " "), safe=" =:/")}")'
 
 
-def _pointed(panel: str, kind: str, cards: int) -> str:
-    """The way of a card is seen while the mouse or the focus is on the button over it."""
+def _pointed(beside: str, kind: str, cards: int) -> str:
+    """The way of a card is seen while the mouse or the focus is on the button over it. Cards are looked for behind the map only: what is pressed on
+    the map itself then asks the browser nothing."""
     return "\n".join(
-        f".aa-page:has({panel} .aa-picks button:nth-child({place + 1}):is(:hover, :focus-visible)) .aa-cardways .aa-way-{kind}{place} {{ opacity:1; }}"
+        f"{beside} .aa-picks button:nth-child({place + 1}):is(:hover, :focus-visible)) .aa-cardways .aa-way-{kind}{place} {{ opacity:1; }}"
         for place in range(cards)
     )
 
@@ -126,8 +127,8 @@ MAP = f"""
 .aa-cardways :is(path, span) {{ opacity:0; }}
 .aa-lines path[class^=aa-way-] {{ stroke:{HAUL}; stroke-width:7; stroke-opacity:.55; }}
 .aa-overlay .aa-far {{ margin-top:-22px; z-index:1; }}
-{_pointed(".aa-market", "m", 12)}
-{_pointed(".aa-hand", "h", 30)}
+{_pointed(".aa-map:has(~ .aa-market", "m", 12)}
+{_pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", 30)}
 .aa-mapframe {{ flex-wrap:wrap; }}
 .aa-mapframe > .aa-hintmarks, .aa-mapframe > .aa-hintmarks > div {{ all:unset; display:contents; }}
 .aa-mapframe .aa-overlay.aa-tops {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); z-index:810; pointer-events:none; }}

@@ -45,7 +45,7 @@ NOTICES = f"""
   .aa-game .aa-panel.aa-follow {{ display:none; position:absolute; left:0; right:0; bottom:0; height:var(--strip); z-index:1086;
     width:auto; max-width:none; flex-wrap:nowrap;
     background:{PAPER}; padding:2px 4px 2px 8px; border-top:1px solid {INK}; }}
-  .aa-game:has(> .aa-tabs button:nth-child(1).mod-active) .aa-panel.aa-follow {{ display:flex; }}
+  .aa-game:has(> .aa-tabs > * > * > button:nth-child(1).mod-active) .aa-panel.aa-follow {{ display:flex; }}
   .aa-game .aa-follow > .aa-since {{ flex:1 1 0; }}
   .aa-game .aa-since span {{ font-size:13px; }}
   .aa-game .aa-follow .jupyter-button:not(.aa-accent) {{ width:44px; min-width:44px; padding:0; font-size:0; flex:none; }}

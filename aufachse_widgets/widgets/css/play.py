@@ -23,8 +23,11 @@ def _grid(columns: int) -> str:
     return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
+# Said by variables, not by rules for the buttons: where ":has" stands before buttons, the browser looks anew at every button of the page with each press.
 _OVER = "\n".join(
-    f":is(.aa-hold, .aa-slots):has(.aa-at-{place}) > .aa-picks button.jupyter-button:nth-child({place + 1}) {{ display:block; }}" for place in range(30)
+    f":is(.aa-hold, .aa-slots):has(.aa-at-{place}) > .aa-picks {{ --at-{place}:block; }} "
+    f".aa-panel .aa-picks button.jupyter-button:nth-child({place + 1}) {{ display:var(--at-{place}, none); }}"
+    for place in range(30)
 )
 _PICKED = "\n".join(f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:{BLUE}; }}" for place in range(30))
 _HOLD = "\n".join(_laid(".aa-hold", 2, range(30), 1, 2))
@@ -44,7 +47,7 @@ def _placed(main: int, step: int, abreast: int) -> str:
 _ACTIONS = _CAN + "\n" + _placed(1, 1, 3)
 _ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards
 _UPWARDS = _placed(_ROWS, -1, 3)
-_TAB = ".aa-game:has(> .aa-tabs button:nth-child({}).mod-active)"
+_TAB = ".aa-game:has(> .aa-tabs > * > * > button:nth-child({}).mod-active)"
 _NEW = "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4))
 _OFF = ", ".join(f".aa-off-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9))
 _OFF_HOVER = ", ".join(f".aa-off-{place} .aa-bidding button:nth-child({place + 1}):hover::after" for place in range(9))

@@ -30,7 +30,7 @@ POSITION = f"""
   .aa-panel .aa-steprow > .jupyter-button.aa-now {{ font-size:13px; padding:2px 4px; white-space:normal; line-height:1.2; max-width:86px; }}
   /* Where the page has tabs, the bar is there while somebody looks back: it takes the place of the buttons under the map. */
   .aa-game:has(> .aa-tabs) .aa-position:not(.aa-looking-back) {{ display:none; }}
-  .aa-game:has(> .aa-tabs button:nth-child(4).mod-active) .aa-position:not(.aa-looking-back) {{ display:flex; order:0; flex:none; }}
+  .aa-game:has(> .aa-tabs > * > * > button:nth-child(4).mod-active) .aa-position:not(.aa-looking-back) {{ display:flex; order:0; flex:none; }}
   .aa-game:has(> .aa-tabs) .aa-position.aa-looking-back {{ position:absolute; left:0; right:0; bottom:0; height:98px; padding:2px 6px; z-index:1095; margin:0;
     background:{PAPER}; }}
 }}

@@ -14,7 +14,7 @@ from html import escape
 from msgspec import Struct
 
 from ...drawing import signs
-from ...drawing.ground import Ground
+from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
 from ...engine import Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
@@ -27,7 +27,7 @@ from .outcomes import outcome, points
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
-BESIDE = 40.0  # pixels of the ground: a truck that is not farther from a sign would hide it
+HIDES = 40.0  # pixels of the ground: a truck that is not farther from a sign would hide it
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
@@ -133,20 +133,24 @@ class Scene(Struct):
         many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
         small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,var(--tap,auto))" if many else ""
         rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
+        pointed = []
         for space in chosen:
             choice = self.choices[space]
             if choice.reaches:
                 number = order[space]
-                rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{min(rooms[space], 99):.0f}', *self._look(choice)])}}}")
-                rules.append(f".{self.name}:has(button:nth-child({number}):is(:hover,:focus-visible)) .w{number}{{opacity:1}}")
+                rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{rooms[space]:.0f}', *self._look(choice)])}}}")
+                pointed.append(f".{self.name}:has(>.aa-spots>*>button:nth-child({number}):is(:hover,:focus-visible)) .w{number}")
+        if pointed:
+            rules.append(f"{','.join(pointed)}{{opacity:1}}")
         return "".join(rules)
 
     def _room(self, space: str) -> float:
         """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""
-        place, room = self.ground.at[space], 99.0
-        for other, there in self.ground.at.items():
-            if other != space and abs(there[0] - place[0]) < room and abs(there[1] - place[1]) < room:
-                room = min(room, math.dist(place, there) * (1 if other in self.choices else 1.3))
+        room = BESIDE
+        for far, other in self.ground.beside(space):
+            if far >= room:
+                break
+            room = min(room, far * (1 if other in self.choices else 1.3))
         return room
 
     def _look(self, choice: Choice) -> list[str]:
@@ -228,7 +232,7 @@ class Scene(Struct):
 
         def lifted(space: str) -> str:
             """A sign beside a truck stands higher, so that both can be read."""
-            return " aa-lifted" if any(math.dist(at[space], truck) < BESIDE for truck in trucks) else ""
+            return " aa-lifted" if any(math.dist(at[space], truck) < HIDES for truck in trucks) else ""
 
         if state.construction in at:
             parts.append(
