@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import inf
 
@@ -68,13 +68,18 @@ def turns_spread(rules: Rules, points: int) -> tuple[float, ...]:
     >>> [round(chance, 3) for chance in turns_spread(compile_rules("fx-schmid-1987"), 3)]
     [0.0, 0.667, 0.306, 0.028]
     """
+    return _spread(rules.edition.dice, points)
+
+
+@lru_cache(maxsize=512)
+def _spread(dice: int, points: int) -> tuple[float, ...]:
     ahead = {points: 1.0} if points > 0 else {}
     spread = [0.0 if ahead else 1.0]
     while ahead:
         done = 0.0
         left: dict[int, float] = {}
         for far, chance in ahead.items():
-            for number, likely in _highest(rules.edition.dice):
+            for number, likely in _highest(dice):
                 if number >= far:
                     done += chance * likely
                 else:
@@ -82,6 +87,47 @@ def turns_spread(rules: Rules, points: int) -> tuple[float, ...]:
         spread.append(done)
         ahead = left
     return tuple(spread)
+
+
+def ways_spread(rules: Rules, ways: Sequence[int]) -> tuple[float, ...]:
+    """The chance that several ways, one after the other, take 0, 1, 2, … turns altogether; they add up to 1.
+
+    Model: :func:`turns_spread` for each: at every stop between them the points left over are lost.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> [round(chance, 3) for chance in ways_spread(compile_rules("fx-schmid-1987"), (1, 2))]
+    [0.0, 0.0, 0.833, 0.167]
+    """
+    return _ways_spread(rules.edition.dice, tuple(sorted(ways)))
+
+
+@lru_cache(maxsize=4096)
+def _ways_spread(dice: int, ways: tuple[int, ...]) -> tuple[float, ...]:
+    if not ways:
+        return (1.0,)
+    one, rest = _spread(dice, ways[-1]), _ways_spread(dice, ways[:-1])
+    together = [0.0] * (len(one) + len(rest) - 1)
+    for turns, chance in enumerate(one):
+        for more, likely in enumerate(rest):
+            together[turns + more] += chance * likely
+    return tuple(together)
+
+
+def likely_turns(spread: Sequence[float], share: float = 0.5) -> tuple[int, int]:
+    """The turns between which about ``share`` of all cases lie, the same part left out on either side.
+
+    >>> likely_turns((0, 0, 0.1, 0.3, 0.4, 0.2)), likely_turns((0, 1))
+    ((3, 4), (1, 1))
+    """
+    low, high, so_far = -1, len(spread) - 1, 0.0
+    for turns, chance in enumerate(spread):
+        so_far += chance
+        if low < 0 and so_far > (1 - share) / 2:
+            low = turns
+        if so_far >= (1 + share) / 2:
+            high = turns
+            break
+    return max(low, 0), max(high, low, 0)
 
 
 def turns_to(rules: Rules, space: str, exact: bool = True, shut: Closed = OPEN) -> Mapping[str, float]:

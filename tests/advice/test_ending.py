@@ -1,0 +1,68 @@
+"""How many turns are left."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from aufachse_widgets.advice.ending import turns_left
+from aufachse_widgets.advice.outlook import Outlook, outlook
+from aufachse_widgets.bots import decide, first_to_act, get_bot
+from aufachse_widgets.engine import CHANCE, PlayerAt, actors, compile_rules, keyed_outcome, new_game, position, step, view
+from aufachse_widgets.engine.phases import BeforeRoll
+
+RULES = compile_rules("fx-schmid-1987")
+
+
+def test_the_chances_add_up_and_their_mean_is_the_outlooks() -> None:
+    state = position(RULES, [PlayerAt("ulm", hand=(1, 2)), PlayerAt("kassel", hand=(3,))], market=(5, 6, 7, 8), deck=4)
+    ahead = outlook(RULES, state, 0)
+    spread = turns_left(RULES, state, 0)
+    assert sum(spread) == pytest.approx(1)
+    assert all(chance >= 0 for chance in spread)
+    assert sum(turns * chance for turns, chance in enumerate(spread)) == pytest.approx(ahead.turns, abs=0.3)
+    narrow = turns_left(RULES, state, 0, Outlook(turns=10, spread=0.25, rate=0))
+    assert narrow[10] > 0.7
+
+
+def test_a_game_that_is_over_has_no_turn_left() -> None:
+    assert turns_left(RULES, ended(), 0) == (1.0,)
+
+
+def ended():
+    state = new_game(RULES, 2)
+    return play(state, "ended", 3000)[-1]
+
+
+def play(state, seed, most):
+    """The positions in which a turn began, and the last one."""
+    found, bot = [], get_bot("courier")
+    for place in range(most):
+        if state.over:
+            break
+        if isinstance(state.phase, BeforeRoll):
+            found.append(state)
+        waiting = actors(RULES, state)
+        if waiting == (CHANCE,):
+            action = keyed_outcome(RULES, state, seed)
+        else:
+            seat = first_to_act(state, waiting)
+            action = decide(bot, RULES, state, seat, seed, place)
+        state = step(RULES, state, action)
+    return [*found, state]
+
+
+def test_games_last_about_as_long() -> None:
+    """Twelve games of two couriers, looked at in every tenth turn: predicted turns, all together, within a third of those that came."""
+    predicted, came = [], []
+    for number in range(12):
+        *turns, last = play(new_game(RULES, 2), f"left {number}", 6000)
+        assert last.over
+        for state in turns[::10]:
+            seat = state.active
+            spread = turns_left(RULES, view(RULES, state, seat), seat)
+            predicted.append(sum(count * chance for count, chance in enumerate(spread)))
+            came.append(last.players[seat].turns - state.players[seat].turns + 1)
+    print(f"turns left: {mean(predicted):.1f} predicted, {mean(came):.1f} came")
+    assert mean(predicted) == pytest.approx(mean(came), rel=1 / 3)
