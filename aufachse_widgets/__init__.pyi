@@ -3,6 +3,7 @@
 
 from .apps.play import play as play
 from .apps.seating import default_seats as default_seats
+from .apps.tournament import tournament as tournament
 from .apps.track import track as track
 from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
@@ -42,6 +43,7 @@ from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate
 from .store import MemoryStore as MemoryStore
 from .store import open_store as open_store
+from .widgets.learn.simulation import SimulationView as SimulationView
 from .widgets.map.view import MapView as MapView
 from .widgets.parts.position_bar import PositionBar as PositionBar
 from .widgets.play.actionbar import ActionBar as ActionBar

@@ -41,7 +41,8 @@ from .words.language import _
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 DOORS = ("track",)  # of the start page: what may be named after the command
-COMMANDS = {"simulate": "simulate:Simulate", "ladder": "ladder:LadderCommand"}  # what works without a page: each a class in apps, imported when it is asked for
+# What works without a page: each a class in apps, imported when it is asked for.
+COMMANDS = {"simulate": "simulate:Simulate", "ladder": "ladder:LadderCommand", "tournament": "tournament:TournamentCommand"}
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
 OPTIONS = {

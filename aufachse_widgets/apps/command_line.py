@@ -25,8 +25,8 @@ def nearest(word: str, known: Collection[str]) -> str:
 def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings: Collection[str] = ()) -> str:
     """What is wrong with the first wrong option among the arguments, in words; empty where all are well.
 
-    ``options`` are their names without dashes, each with what kind of value it takes: ``number``, ``level`` (of a log), ``text``, or
-    ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
+    ``options`` are their names without dashes, each with what kind of value it takes: ``number``, ``seconds``, ``level`` (of a log), ``text``,
+    or ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
 
     >>> wrong_option(["--edtion=czech"], {"edition": "text", "port": "number"})
     'There is no option --edtion: did you mean --edition? aufachse --help lists all.'
@@ -66,6 +66,8 @@ def wrong_value(name: str, value: str, options: Mapping[str, str]) -> str:
     match options.get(name):
         case "number" if not value.removeprefix("-").isdecimal():
             return _("{option}: use a whole number.").format(option=f"--{name}={value}")
+        case "seconds" if not value.replace(".", "", 1).isdecimal():
+            return _("{option}: use a number of seconds, such as 0.5.").format(option=f"--{name}={value}")
         case "level" if value.upper() not in (*LEVELS, *NUMBERS):
             near = nearest(value, [level.casefold() for level in LEVELS]).upper()
             said = _("{option}: did you mean {nearest}? It takes DEBUG, INFO, WARN, WARNING, ERROR or CRITICAL.")

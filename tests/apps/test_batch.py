@@ -13,6 +13,7 @@ import pytest
 from aufachse_widgets.app import COMMANDS, main
 from aufachse_widgets.apps.ladder import LadderCommand
 from aufachse_widgets.apps.simulate import COLUMNS, Simulate
+from aufachse_widgets.apps.tournament import Standing, TournamentCommand, tournament
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import Simulation, simulate
 
@@ -55,6 +56,10 @@ REFUSED = [
     (("ladder", "no/such/plan.toml"), "no/such/plan.toml: No such file or directory"),
     (("ladder", "tests/ladder.toml", "--match=nobody"), "No match has nobody in its name; there are learner against busy, courier against learner"),
     (("ladder", "tests/ladder.toml", "--into=pyproject.toml"), "pyproject.toml has no lines <!-- ladder --> and <!-- end of the ladder -->"),
+    (("tournament",), "Name the folder of the bots"),
+    (("tournament", "no/such/folder"), "there is no such folder"),
+    (("tournament", "tests/yardsticks", "--limit=0"), "limit = 0.0: use a number of seconds above 0"),
+    (("tournament", "tests/yardsticks", "--limit=soon"), "--limit=soon: use a number of seconds, such as 0.5."),
     (("simulat",), "did you mean aufachse simulate?"),
 ]
 
@@ -97,6 +102,32 @@ def test_a_ladder_is_played_and_put_into_a_file(capsys: pytest.CaptureFixture[st
     assert (tmp_path / "plan.results.jsonl").read_bytes() == results
 
 
+def test_a_tournament_is_told_as_a_table_a_page_and_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page, rows = tmp_path / "page.html", tmp_path / "rows.csv"
+    (tmp_path / "first.py").write_text("def choose(rules, view, legal, rng):\n    return legal[rng.randrange(len(legal))]\n")
+    (tmp_path / "wild.py").write_text("def choose(rules, view, legal, rng):\n    raise ValueError('<b>[red]no idea')\n")
+    given = (str(tmp_path), "--also=courier", "--deals=1", "--players=3", "--edition=children-2007", f"--page={page}", f"--rows={rows}")
+    assert run("tournament", *given) == 0
+    said = capsys.readouterr().out
+    assert "Courier" in said and "first" in said and "[red]no idea" in said.replace("\n", "")
+    html = page.read_text(encoding="utf-8")
+    assert html.count("<circle") == 3 and "&lt;b&gt;[red]no idea" in html and "<b>" not in html
+    with rows.open(newline="", encoding="utf-8") as file:
+        written = list(csv.DictReader(file))
+    assert [row["rank"] for row in written] == ["1", "2", "3"]
+    assert written[0]["bot"] == "courier"
+
+
+def test_a_tournament_in_a_notebook_shows_itself() -> None:
+    standing = tournament(["courier", "busy"], 1, edition="children-2007", workers=1)
+    assert isinstance(standing, Standing)
+    assert [place.rank for place in standing] == [1, 2]
+    html = standing._repr_html_()
+    assert html.count("<circle") == 2 and html.count("<tr>") == 3
+    assert "2 games at tables of 2" in html
+    assert repr(standing).startswith(f"1. {standing[0].title}: ")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_says_what_it_takes(command: str) -> None:
     script = f"from aufachse_widgets.app import main; main(['{command}', '--help'])"
@@ -105,5 +136,5 @@ def test_each_command_says_what_it_takes(command: str) -> None:
 
 
 def test_every_option_is_known_to_the_check() -> None:
-    for command in (Simulate, LadderCommand):
+    for command in (Simulate, LadderCommand, TournamentCommand):
         assert {*command.aliases, *command.flags} == set(command.options)

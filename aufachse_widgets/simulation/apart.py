@@ -1,0 +1,242 @@
+"""A bot in a process of its own, with a time limit for each decision: whatever it does, the games go on.
+
+The process is started when the bot is first asked, and again after it was ended for being too slow. What it prints goes nowhere; of
+what it answers nothing is run here: an answer is JSON. A bot that is too slow three times in a game is asked no more
+in that game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import pickle
+import queue
+import random
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+from typing import IO
+
+import cloudpickle
+import msgspec
+from msgspec import Struct
+
+from ..bots import BotError
+from ..bots.registry import make_bot
+from ..engine import Rules, State, compile_rules
+from ..engine.actions import Action, from_json, to_json
+from ..engine.errors import shown
+
+STRIKES = 3
+"""How often a bot may be too slow, or end its process, in a game."""
+
+STARTING = 30.0
+"""Seconds in which a process must have started and read its bot."""
+
+MEMORY = 4 << 30
+"""Bytes that a bot may fill, where the system can hold it to that."""
+
+
+class BotFile(Struct, frozen=True):
+    """A bot's program: a file that holds a function ``choose``, or a class with such a method and of any name; ``folder`` is where it may import from."""
+
+    path: str
+    text: str
+    folder: str
+
+
+class Answer(Struct, omit_defaults=True):
+    """What comes back: an action in JSON, or what went wrong. Both are empty once the bot is read."""
+
+    action: str = ""
+    error: str = ""
+
+
+class Apart:
+    """A bot's function ``choose``, carried out in another process. ``made_of`` is a file, or what the bot was packed into (cloudpickle)."""
+
+    def __init__(self, code: str, made_of: BotFile | bytes, limit: float) -> None:
+        self.code, self.made_of, self.limit = code, made_of, limit
+        self._process: Process | None = None
+        self._unreadable = self._struck = ""
+        self._strikes = self._turn = 0
+
+    def __reduce__(self) -> tuple[type[Apart], tuple[str, BotFile | bytes, float]]:
+        return Apart, (self.code, self.made_of, self.limit)
+
+    def __call__(self, rules: Rules, view: State, legal: Sequence[Action], rng: random.Random, /) -> Action:
+        if view.turn < self._turn:  # another game
+            self._strikes = 0
+        self._turn = view.turn
+        if self._unreadable:
+            raise BotError(self._unreadable)
+        if self._strikes >= STRIKES:
+            raise BotError(f"{self._struck} {STRIKES} times; it is asked no more in this game")
+        if self._process is None:
+            self._process = self._started(rules)
+        answer = self._asked(self._process, (view, tuple(legal), rng), self.limit)
+        if answer.error:
+            raise BotError(answer.error)
+        return from_json(answer.action)
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def __del__(self) -> None:
+        with contextlib.suppress(Exception):
+            self.close()
+
+    def _started(self, rules: Rules) -> Process:
+        """A process that has read the bot. Raises BotError where it cannot be read."""
+        process = Process()
+        task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()))
+        answer = self._asked(process, task, STARTING)
+        if answer.error:
+            self._unreadable = answer.error
+            process.close()
+            raise BotError(answer.error)
+        return process
+
+    def _asked(self, process: Process, task: object, limit: float) -> Answer:
+        """What the process answers; one that is late, or gone, is ended."""
+        try:
+            return process.ask(task, limit)
+        except TimeoutError:
+            said = f"the bot {self.code} took longer than {limit:g} s"
+        except OSError:
+            said = f"the bot {self.code} ended its process"
+        except msgspec.DecodeError:
+            said = f"the bot {self.code} answered what isn't an answer"
+        self._strikes, self._struck = self._strikes + 1, said
+        process.close()
+        self._process = None
+        return Answer(error=said)
+
+
+class Process:
+    """Python in a process of its own, which is asked by its standard input and answers by its standard output."""
+
+    def __init__(self) -> None:
+        program = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
+        self._process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self._answers = queue.SimpleQueue[bytes]()
+        # A pipe cannot be waited for with a limit on every system; a queue can.
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def ask(self, task: object, limit: float) -> Answer:
+        """What it answers. Raises TimeoutError where that takes longer than the limit, OSError where it ended, DecodeError for no answer."""
+        assert self._process.stdin is not None
+        _write(self._process.stdin, pickle.dumps(task))
+        try:
+            data = self._answers.get(timeout=limit)
+        except queue.Empty:
+            raise TimeoutError from None
+        if not data:
+            raise BrokenPipeError
+        return msgspec.json.decode(data, type=Answer)
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as pipe:
+            while data := _read_from(pipe):
+                self._answers.put(data)
+        self._answers.put(b"")
+
+
+def _write(pipe: IO[bytes], data: bytes) -> None:
+    pipe.write(len(data).to_bytes(4, "big") + data)
+    pipe.flush()
+
+
+def _read_from(pipe: IO[bytes]) -> bytes:
+    """What was written next; nothing where nobody writes any more."""
+    size = int.from_bytes(pipe.read(4), "big")
+    return pipe.read(size) if size else b""
+
+
+def serve() -> None:
+    """Read the bot, then answer until nobody asks any more."""
+    asked, answers = (os.fdopen(os.dup(end), mode) for end, mode in ((0, "rb"), (1, "wb")))
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for end in (0, 1):  # what the bot prints goes nowhere
+        os.dup2(nowhere, end)
+    _hold_to(MEMORY)
+
+    def answer(said: Answer) -> None:
+        faulthandler.cancel_dump_traceback_later()
+        _write(answers, msgspec.json.encode(said))
+
+    def at_most(seconds: float) -> None:
+        """End the process if whoever asked does not, since it is gone itself."""
+        faulthandler.dump_traceback_later(seconds + 5, exit=True, file=nowhere)
+
+    code, made_of, limit, edition, board, contracts = pickle.loads(_read_from(asked))
+    at_most(STARTING)
+    try:
+        rules = compile_rules(edition, board, contracts)
+        bot = make_bot(code, _read(made_of), code, "")
+    except BaseException as error:  # noqa: BLE001  (sys.exit too)
+        answer(Answer(error=f"the bot {code} can't be read: {type(error).__name__}: {error}"))
+        return
+    answer(Answer())
+    while data := _read_from(asked):
+        view, legal, rng = pickle.loads(data)
+        at_most(limit)
+        try:
+            found = bot.choose(rules, view, legal, rng)
+            chosen = _last(found) if isinstance(found, Iterator) else found
+            if not isinstance(chosen, Action):
+                raise BotError(f"chose {shown(chosen)}, which is no action")
+            said = Answer(action=to_json(chosen).decode())
+        except BaseException as error:  # noqa: BLE001
+            said = Answer(error=f"the bot {code} raised {type(error).__name__}: {str(error)[:300]}")
+        answer(said)
+
+
+def _last(slices: Iterator[Action | None]) -> object:
+    """What a bot in slices does in the end."""
+    chosen: object = None
+    while True:
+        try:
+            chosen = next(slices) or chosen
+        except StopIteration as end:
+            return chosen if end.value is None else end.value
+
+
+def _read(made_of: BotFile | bytes) -> object:
+    """The bot that a file holds, or that was packed."""
+    if isinstance(made_of, bytes):
+        return cloudpickle.loads(made_of)
+    sys.path.append(made_of.folder)
+    module = ModuleType("bot")
+    module.__file__ = made_of.path
+    sys.modules["bot"] = module
+    exec(compile(made_of.text, made_of.path, "exec"), module.__dict__)
+    if "choose" in module.__dict__:
+        return module.__dict__["choose"]
+    classes = [found for found in module.__dict__.values() if isinstance(found, type) and found.__module__ == "bot" and hasattr(found, "choose")]
+    if len(classes) != 1:
+        raise BotError("it holds no function choose(rules, view, legal, rng), nor one class with that method")
+    return classes[0]
+
+
+def _hold_to(memory: int) -> None:
+    """Let the process fill no more memory than that; where the system knows no such limit, leave it."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -1,0 +1,1 @@
+"""Widgets for trying things out: simulations."""
