@@ -1,0 +1,48 @@
+"""The command that plays random games tells what it played, goes on where it was stopped, and names what is broken."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import random_games
+from tests.engine import watching
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Twelve games in two parts."""
+    monkeypatch.setattr(random_games, "PART", 6)
+    monkeypatch.setattr(random_games.os, "nice", lambda more: 0)
+    return ["--games=12", "--workers=1", f"--results={tmp_path / 'found.results.jsonl'}"]
+
+
+def test_games_of_every_edition_keep_every_invariant(small: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert random_games.main(small) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("12 games, ")
+    for edition in random_games.EDITIONS:
+        assert f"  {edition}: 2 games, " in said
+    file = Path(small[-1].partition("=")[2])
+    first, second = file.read_bytes().splitlines(keepends=True)
+    assert sorted(json.loads(line)["part"] for line in (first, second)) == [0, 1]
+    file.write_bytes(first + second[:100])  # the power went
+    assert random_games.main(small) == 0
+    assert capsys.readouterr().out == said
+    assert file.read_bytes() == first + second
+
+
+def test_a_broken_invariant_is_told_and_stops_no_other_game(small: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    held = watching.nothing_impossible
+    monkeypatch.setattr(watching, "nothing_impossible", lambda rules, state: held(rules, state) if rules.edition.id != "czech" or state.turn < 3 else 1 / 0)
+    assert random_games.main([*small, "--games=6"]) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("5 games")
+    assert "games that broke an invariant: 1" in said.err and "game 3 (czech):" in said.err and "ZeroDivisionError" in said.err
+
+
+def test_parts_hold_every_game_once() -> None:
+    games = [index for part in range(7) for index in random_games.indices(500, part, 7)]
+    assert sorted(games) == list(range(500))
