@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,17 +33,26 @@ def start_auction(rules: Rules, state: State, caller: int, contract: int, log: L
     return push(state, Auction(contract, caller, next=first))
 
 
-def can_raise(rules: Rules, state: State, phase: Auction, seat: int) -> bool:
-    """Whether the seat could make a higher bid: there is one and the money for it.
+def bidders(rules: Rules, state: State, phase: Auction) -> list[int]:
+    """The seats that have anything left to decide: a higher bid or, for the caller, a match that there is the money for
+    (costs rise: whoever can pay for a raise can match).
 
     >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
     >>> called = position(rules, [PlayerAt("kassel"), PlayerAt("ulm", money=300)], moment=bidding(9, caller=0, bid=1, bidder=0), market=(9, 0, 0, 0))
-    >>> rules.contracts[9].bids, can_raise(rules, called, called.phase, 1)
-    ((100, 300, 500, 700, 900), True)
+    >>> rules.contracts[9].bids, bidders(rules, called, called.phase)
+    ((100, 300, 500, 700, 900), [1])
     """
-    bid = phase.bid + 1
-    return bid <= BIDS and rules.contracts[phase.contract].cost(bid) <= state.players[seat].money
+    bid, caller = phase.bid, phase.caller
+    silent = phase.passed | 1 << (phase.bidder if bid else caller)  # before the first bid the caller has nothing to say
+    bids = rules.contracts[phase.contract].bids
+    higher = bids[bid] if bid < BIDS else math.inf
+    match = bids[bid - 1] if bid else 0
+    able = []
+    for seat, player in enumerate(state.players):
+        if not silent >> seat & 1 and (higher if seat != caller else match) <= player.money:
+            able.append(seat)
+    return able
 
 
 def can_match(rules: Rules, state: State, phase: Auction, seat: int) -> bool:
@@ -52,6 +62,11 @@ def can_match(rules: Rules, state: State, phase: Auction, seat: int) -> bool:
     return rules.contracts[phase.contract].cost(phase.bid) <= state.players[seat].money
 
 
+def too_dear(rules: Rules, bid: int, cost: int) -> Reason:
+    """Why nobody can make a bid that costs more than they have."""
+    return rules.refuse("bid_too_dear", "no_credit", N_("bid {number} costs {amount}, more than you have: there is no credit"), number=bid, amount=cost)
+
+
 @settles(Auction)
 class AuctionSettler(Settler):
     """Both forms. In the open outcry whoever is not the highest bidder may speak until they have
@@ -59,35 +74,18 @@ class AuctionSettler(Settler):
 
     accepts = (Bid, Match, Pass)
 
-    def able(self, rules: Rules, state: State, phase: Auction, seat: int) -> bool:
-        """Whether the seat has anything left to decide."""
-        if seat == phase.bidder or phase.passed >> seat & 1:
-            return False
-        if seat == phase.caller:
-            may_raise = phase.bid and phase.next >= 0 and can_raise(rules, state, phase, seat)
-            return bool(may_raise) or can_match(rules, state, phase, seat)
-        return can_raise(rules, state, phase, seat)
-
     def resolve(self, rules: Rules, state: State, phase: Auction, log: Log) -> State | None:
-        seats = range(len(state.players))
-        if phase.next < 0:
-            for seat in seats:
-                if self.able(rules, state, phase, seat):
-                    return None
-            return self.close(rules, state, phase, log)
-        able = [seat for seat in seats if self.able(rules, state, phase, seat)]
+        able = bidders(rules, state, phase)
         if not able:
-            return self.close(rules, state, phase, log)
-        if phase.next in able:
+            return award(rules, pop(state), phase, log)
+        if phase.next < 0 or phase.next in able:
             return None
         if not phase.bid and phase.next == phase.caller:
-            return self.close(rules, state, phase, log)
-        return swap(state, replace(phase, next=(phase.next + 1) % len(seats)))
+            return award(rules, pop(state), phase, log)
+        return swap(state, replace(phase, next=(phase.next + 1) % len(state.players)))
 
     def actors(self, rules: Rules, state: State, phase: Auction) -> tuple[int, ...]:
-        if phase.next >= 0:
-            return (phase.next,)
-        return tuple(seat for seat in range(len(state.players)) if self.able(rules, state, phase, seat))
+        return (phase.next,) if phase.next >= 0 else tuple(bidders(rules, state, phase))
 
     def legal(self, rules: Rules, state: State, phase: Auction) -> list[Action]:
         actions: list[Action] = []
@@ -118,8 +116,7 @@ class AuctionSettler(Settler):
             return rules.refuse("bid_too_low", "bids", N_("the bid stands at {number}: bid higher or pass"), number=phase.bid)
         cost = rules.contracts[phase.contract].cost(bid)
         if cost > state.players[seat].money:
-            text = N_("bid {number} costs {amount}, more than you have: there is no credit")
-            return rules.refuse("bid_too_dear", "no_credit", text, number=bid, amount=cost)
+            return too_dear(rules, bid, cost)
         return None
 
     def why_no_match(self, rules: Rules, state: State, phase: Auction, seat: int) -> Reason | None:
@@ -158,9 +155,6 @@ class AuctionSettler(Settler):
         log.append(Matched(seat, contract, bid, cost) if matched else BidMade(seat, contract, bid, cost))
         final = phase.next >= 0 and rules.edition.pass_final
         return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
-
-    def close(self, rules: Rules, state: State, phase: Auction, log: Log) -> State:
-        return award(rules, pop(state), phase, log)
 
 
 def award(rules: Rules, state: State, auction: Auction, log: Log) -> State:

@@ -18,10 +18,7 @@ FORFEITS = (INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
 def has_ended(state: State) -> bool:
     """No public contract left, on the market or in the deck, and somebody who had contracts has
     none now (S0 "End of the game", S2 "Game End")."""
-    for player in state.players:
-        if not player.hand and player.idle:
-            return is_exhausted(state)
-    return False
+    return is_exhausted(state) and any(not player.hand and player.idle for player in state.players)
 
 
 def finish(rules: Rules, state: State, log: Log) -> State:

@@ -360,12 +360,11 @@ def early_stops(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) ->
 
 
 def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> PossibleDrive:
-    """A legal drive, without looking for all others where a way of just so many points is open;
-    KeyError where the drive is not legal."""
+    """A legal drive, without looking for all others where it cannot be any other way; KeyError where there is no such drive."""
     start = state.players[seat].space
     if start != SOMEWHERE:
-        around = rules.ways[start]
-        drive = (around.opened[key[0]] or around.open(key[0]).ways).get(key)
+        around, points = rules.ways[start], key[0]
+        drive = (around.opened[points] or around.open(points).ways).get(key) or around.single(points).get(key)
         if drive is not None:
             passes, bit, jam = drive.passes, rules.bit, state.jam
             if not (passes & bit.get(state.construction, 0) or (jam is not None and passes & bit.get(jam.space, 0))):

@@ -6,8 +6,9 @@ from .actions import Action
 from .ending import finish, has_ended
 from .errors import IllegalAction
 from .log import Log
+from .market import is_exhausted
 from .money import pay_debts
-from .phases import Auction
+from .phases import Auction, Business
 from .reasons import Reason
 from .registry import APPLY, LEGAL, RESOLVES, SETTLERS
 from .rules import Rules
@@ -83,8 +84,17 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     if log is None:
         log = []
     after = APPLY[type(phase)](rules, state, phase, action, log)
-    if after.players is state.players and after.market is state.market and type(after.pending[-1]) not in RESOLVES:
-        return after  # as settled as it was
+    top = after.pending[-1]
+    if type(top) not in RESOLVES or (type(top) is Business and not top.done):
+        # Somebody is to act; what is left to settle is a debt, or the end.
+        if after.players is state.players and after.market is state.market:
+            return after
+        last = not after.deck and is_exhausted(after)
+        for player in after.players:
+            if player.debts or (last and not player.hand and player.idle):
+                break
+        else:
+            return after
     return settle(rules, after, log, state)
 
 

@@ -132,7 +132,7 @@ class Around:
     space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
     ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move)."""
 
-    __slots__ = ("_early", "_exact", "_open", "ends", "opened", "passed", "ways", "within")
+    __slots__ = ("_early", "_exact", "_open", "_single", "ends", "opened", "passed", "ways", "within")
 
     def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
         self.ways = ways
@@ -144,6 +144,7 @@ class Around:
         self._open: list[LegalDrives | None] = [None] * len(ways)
         self.opened: list[DriveWays | None] = [None] * len(ways)
         self._early: dict[tuple[int, int], tuple[PossibleDrive, ...]] = {}
+        self._single: list[DriveWays | None] = [None] * len(ways)
 
     def exact(self, points: int) -> tuple[PossibleDrive, ...]:
         """The drives of exactly so many points, in all ways."""
@@ -168,6 +169,21 @@ class Around:
         found = self._early.get((points, steps))
         if found is None:
             found = self._early[points, steps] = tuple([possible(points, way) for way in self.ways[steps]])
+        return found
+
+    def single(self, points: int) -> DriveWays:
+        """The drives that give up the rest of the points and can be one way only: no other has their key."""
+        found = self._single[points]
+        if found is None:
+            found = self._single[points] = {}
+            several = set(self.open(points).ways)
+            for steps in range(1, points):
+                for drive in self.early(points, steps):
+                    if drive.key in found:
+                        several.add(drive.key)
+                    found[drive.key] = drive
+            for key in several:
+                found.pop(key, None)
         return found
 
 

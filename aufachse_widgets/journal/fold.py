@@ -17,6 +17,7 @@ Lines = list[tuple[int, Happened]]
 """A log: what happened, each with the number of its entry."""
 
 KEEP_EVERY = 64  # values kept: folding again from one takes about a millisecond
+BROKEN = (AufAchseError, LookupError, ValueError, TypeError, AttributeError)  # what an entry may raise that makes no sense
 
 
 class Folded(Protocol):
@@ -53,10 +54,13 @@ class Fold(ABC, Generic[P, V]):
         self._step = step
         self._kept: dict[int, V] = {0: start}
         self._last: tuple[int, V] = (0, start)
-        # What happened at the entries known, as they were folded; and of each: how many lead to it, the turn's number after it,
-        # where in the former it begins and ends.
+        # Along the one line before the first jump, as far as it was folded: what happened; for each entry, how much of that
+        # had happened after it, and the turn's number then.
         self._happened: list[Happened] = []
-        self._known: dict[int, tuple[int, int, int, int]] = {0: (0, start.turn, 0, 0)}
+        self._ends: list[int] = [0]
+        self._turns: list[int] = [start.turn]
+        # Of each other entry that was folded: how many lead to it, the turn's number after it, what happened at it.
+        self._others: dict[int, tuple[int, int, tuple[Happened, ...]]] = {}
 
     def after(self, value: V, action: P, log: list[Happened]) -> V:
         """What it comes to after one more action or fact; what happened is appended to ``log``."""
@@ -73,79 +77,104 @@ class Fold(ABC, Generic[P, V]):
             return value
         if number and isinstance(self.journal.entry(number).action, Goto):
             raise JournalError(self.journal.source, f"entry {number}", "is a jump, which has no position")
-        place, way = self._way(number)
-        if place != last:
-            value = self._kept[place]
-        rules, step, depth = self.rules, self._step, self._known[place][0]
-        log, known = self._happened, self._known
-        if number in known:
-            log, known = [], {}  # all on the way there is known too
-        entry, end = None, len(log)
-        try:
-            for entry in way:
-                start = end
-                value = step(rules, value, entry.action, log)  # type: ignore[arg-type]  # no jump leads to another entry
-                depth += 1
-                end = len(log)
-                known[entry.number] = depth, value.turn, start, end
-                if not depth % KEEP_EVERY:
-                    self._kept[entry.number] = value
-        except (AufAchseError, LookupError, ValueError, TypeError, AttributeError) as error:
-            assert entry is not None
-            raise self.broken(entry, self.why_broken(error)) from error
+        value = self._straight(number) if number <= self.journal.straight else self._beyond(number)
         self._last = (number, value)
         return value
 
-    def _way(self, number: int) -> tuple[int, list[Entry[P]]]:
-        """The nearest place on the line of ``number`` whose value is at hand, and the entries from there."""
-        last, kept, entries = self._last[0], self._kept, self.journal.entries
-        if number <= self.journal.straight:
-            place = number - number % KEEP_EVERY
-            while place not in kept:
-                place -= KEEP_EVERY
-            if place < last < number:
-                place = last
-            return place, entries[place:number]
+    def _straight(self, number: int) -> V:
+        """The same for an entry of the one line before the first jump."""
+        known = len(self._ends) - 1
+        last, value = self._last
+        if number > known:
+            return self._further(known, value if last == known else self._straight(known), number)
+        place = number - number % KEEP_EVERY
+        if not place < last <= number:
+            last, value = place, self._kept[place]
+        again: list[Happened] = []
+        for entry in self.journal.entries[last:number]:
+            value = self.after(value, entry.action, again)  # type: ignore[arg-type]  # no jump leads to another entry
+        return value
+
+    def _further(self, known: int, value: V, number: int) -> V:
+        """Fold that line further than it is known."""
+        rules, step, entries = self.rules, self._step, self.journal.entries
+        log, ends, turns = self._happened, self._ends, self._turns
+        try:
+            while known < number:
+                until = min(known - known % KEEP_EVERY + KEEP_EVERY, number)
+                for entry in entries[known:until]:
+                    value = step(rules, value, entry.action, log)  # type: ignore[arg-type]  # as above
+                    ends.append(len(log))
+                    turns.append(value.turn)
+                known = until
+                if not known % KEEP_EVERY:
+                    self._kept[known] = value
+        except BROKEN as error:
+            del log[ends[-1] :]
+            raise self._unfolded(entries[len(ends) - 1], error) from error
+        return value
+
+    def _beyond(self, number: int) -> V:
+        """The same for an entry after the first jump."""
+        kept, (last, value), straight = self._kept, self._last, self.journal.straight
         way: list[Entry[P]] = []
         place = number
-        while place != last and place not in kept:
-            entry = entries[place - 1]
+        while place > straight and place != last and place not in kept:
+            entry = self.journal.entries[place - 1]
             way.append(entry)
             place = entry.parent
-        way.reverse()
-        return place, way
+        if place != last:
+            value = kept[place] if place in kept else self._straight(place)
+        depth = self.depth(place)
+        for entry in reversed(way):
+            log: list[Happened] = []
+            try:
+                value = self.after(value, entry.action, log)  # type: ignore[arg-type]  # as above
+            except BROKEN as error:
+                raise self._unfolded(entry, error) from error
+            depth += 1
+            self._keep(entry.number, depth, value, log)
+        return value
 
     def keep(self, entry: Entry[P], value: V, log: Sequence[Happened]) -> None:
         """Take over a value already reached by playing, instead of folding it again."""
-        number, depth = entry.number, self._known[entry.parent][0] + 1
-        start = len(self._happened)
-        self._happened.extend(log)
-        self._known[number] = depth, value.turn, start, start + len(log)
-        if depth % KEEP_EVERY == 0:
-            self._kept[number] = value
+        number = entry.number
+        self._keep(number, self.depth(entry.parent) + 1, value, log)
         self._last = number, value
+
+    def _keep(self, number: int, depth: int, value: V, log: Sequence[Happened]) -> None:
+        if number == len(self._ends) <= self.journal.straight:
+            self._happened.extend(log)
+            self._ends.append(len(self._happened))
+            self._turns.append(value.turn)
+        else:
+            self._others[number] = depth, value.turn, tuple(log)
+        if not depth % KEEP_EVERY:
+            self._kept[number] = value
 
     @abstractmethod
     def position(self, number: int) -> tuple[Rules, State]:
         """The rules and the position after entry ``number``, as far as they are known."""
 
-    def _of(self, number: int) -> tuple[int, int, int, int]:
-        if number not in self._known:
+    def _know(self, number: int) -> bool:
+        """Have the entry folded; whether it is on the one line before the first jump."""
+        if number >= len(self._ends) and number not in self._others:
             self.at(number)
-        return self._known[number]
+        return number < len(self._ends)
 
     def happened(self, number: int) -> tuple[Happened, ...]:
         """What happened at entry ``number``, with everything hidden in it."""
-        _depth, _turn, start, end = self._of(number)
-        return tuple(self._happened[start:end])
+        if self._know(number):
+            return tuple(self._happened[self._ends[number - 1] : self._ends[number]]) if number else ()
+        return self._others[number][2]
 
     def depth(self, number: int) -> int:
         """How many entries lead to ``number``."""
-        return self._of(number)[0]
+        return number if self._know(number) else self._others[number][0]
 
     def turn(self, number: int) -> int:
         """The number of the turn after entry ``number``."""
-        return self._of(number)[1]
+        return self._turns[number] if self._know(number) else self._others[number][1]
 
     def beside(self) -> Lines:
         """What the log tells beside what happened at the entries of the present line, each with the entry after whose lines it stands (0: the root)."""
@@ -155,6 +184,9 @@ class Fold(ABC, Generic[P, V]):
         """The log of the present line, with everything hidden in it, each line with the number of its entry."""
         lines = [(entry.number, event) for entry in self.journal.line() for event in self.happened(entry.number)]
         return woven(lines, self.beside())
+
+    def _unfolded(self, entry: Entry[P], error: Exception) -> JournalError:
+        return self.broken(entry, self.why_broken(error))
 
     def broken(self, entry: Entry[P], why: str) -> JournalError:
         """The error of an entry that cannot be folded; ``why`` goes on after what was tried."""

@@ -128,8 +128,8 @@ def test_what_happened_is_kept_once_however_often_it_is_folded(whole_game):
     positions = Positions(whole_game.rules, whole_game.header, whole_game.journal)
     positions.at(whole_game.journal.head)
     log = positions.log()
-    kept = len(positions._happened)
+    kept = len(positions.log())
     for number in (whole_game.journal.head // 2, 5, whole_game.journal.head - 3, 1):
         positions.at(number)
-    assert len(positions._happened) == kept == len(log)
+    assert len(positions.log()) == kept == len(log)
     assert positions.log() == log

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..actions import EMPTY, UNKNOWN, CallAuction, TakeContract
-from ..auction import award, call
+from ..auction import award, call, too_dear
 from ..business import BusinessSettler
 from ..log import Discarded, LogEntry
 from ..market import discard_oldest, remove
@@ -56,8 +56,7 @@ def sold(rules: Rules, state: State, caller: int, contract: int, winner: int, bi
     if bid and not cost:
         odd.append(rules.refuse("cost_not_known", "told", N_("the cost of bid {number} is not known: enter the payment by hand"), number=bid))
     if cost > state.players[winner].money:
-        text = N_("bid {number} costs {amount}, more than you have: there is no credit")
-        odd.append(rules.refuse("bid_too_dear", "no_credit", text, number=bid, amount=cost))
+        odd.append(too_dear(rules, bid, cost))
     if not bid and winner != caller:
         odd.append(rules.refuse("caller_wins_without_bids", "told", N_("an auction without bids goes to whoever called it")))
     auction = Auction(contract, caller, bid, winner) if bid else Auction(contract, winner)
