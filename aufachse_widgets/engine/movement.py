@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
+from .edition import Edition
 from .legal_drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
 from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
 from .money import earn
@@ -24,6 +25,7 @@ from .ways import LegalDrives
 
 CITY_OF_CARD = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}
 """The city that each kept card waits for."""
+CARD_CITIES = frozenset(CITY_OF_CARD.values())
 
 
 def moved(player: Player, path: tuple[str, ...], city: str) -> Player:
@@ -36,7 +38,7 @@ def arrive(rules: Rules, state: State, seat: int, path: tuple[str, ...], log: Lo
     """Put a truck at the end of ``path`` and settle the kept cards that wait for that city."""
     city = next((space for space in path[-2::-1] if space in rules.cities), NOWHERE)
     state = with_player(state, seat, moved(state.players[seat], path, city))
-    return cards_for_city(rules, state, seat, path[-1], log) if state.players[seat].cards else state
+    return cards_for_city(rules, state, seat, path[-1], log) if path[-1] in CARD_CITIES else state
 
 
 def cards_for_city(rules: Rules, state: State, seat: int, end: str, log: Log) -> State:
@@ -133,29 +135,42 @@ class DrivingSettler(_DriveSettler):
         points = action.points
         drive = one_drive(rules, state, seat, phase.dice, (points, action.space, action.heading))
         way, exact = drive.way, drive.exact
-        path, end, pending = way.path, way.end, state.pending[:-1]
-        signs = state.signs_due
-        if points == 1 and (1 in phase.dice or 0 in phase.dice or edition.sign_six_as_one):
-            signs += 1
+        path, end = way.path, way.end
         if len(path) == 1:
             chosen = len(drives(rules, state, seat, (points,)).ways) > 1
             log.append(Waited(seat, end) if chosen else Stayed(seat, end))
-            return replace(state, pending=pending, signs_due=signs, exact=False, bound=False)
+            signs = state.signs_due + owes_sign(edition, phase.dice, points)
+            return replace(state, pending=state.pending[:-1], signs_due=signs, exact=False, bound=False)
         log.append(Drove(seat, path, points))
-        in_city, bound = end in rules.cities, False
-        if edition.early_stop_binding and in_city and not exact and len(path) - 1 < points:
+        bound = False
+        if edition.early_stop_binding and end in rules.cities and not exact and len(path) - 1 < points:
             bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
-        draws = state.draws_due + (end in rules.events and draws_event(rules, end, exact))
-        players = list(state.players)
-        players[seat] = player = moved(players[seat], path, way.city)
-        exact = exact and in_city
-        if draws or signs:
-            state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact, bound=bound)
-        else:
-            if type(pending[-1]) is Settling:
-                pending = pending[:-1]  # there will be nothing to settle
-            state = replace(state, players=tuple(players), pending=pending, exact=exact, bound=bound)
-        return cards_for_city(rules, state, seat, end, log) if player.cards else state
+        return rolled_to(rules, state, phase, path, way.city, points, exact, log, bound)
+
+
+def owes_sign(edition: Edition, dice: tuple[int, ...], points: int) -> bool:
+    """Whether a rolled move of so many points moves the construction sign (row 12: after a 1, in some editions also after a 6 used as one)."""
+    return points == 1 and (1 in dice or 0 in dice or edition.sign_six_as_one)
+
+
+def rolled_to(rules: Rules, state: State, phase: Driving, path: tuple[str, ...], city: str, points: int, exact: bool, log: Log, bound: bool = False) -> State:
+    """The rolled move on top of the stack has brought the truck to the end of ``path``; ``city`` is the last one before that.
+
+    What follows from it: the construction sign after a 1, the event card (row 15), by exact count in a city the right to an auction (row 22).
+    """
+    seat, end, pending = phase.seat, path[-1], state.pending[:-1]
+    signs = state.signs_due + 1 if points == 1 and owes_sign(rules.edition, phase.dice, points) else state.signs_due
+    draws = state.draws_due + (end in rules.events and draws_event(rules, end, exact))
+    players = list(state.players)
+    players[seat] = player = moved(players[seat], path, city)
+    exact = exact and end in rules.cities
+    if draws or signs:
+        state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact, bound=bound)
+    else:
+        if type(pending[-1]) is Settling:
+            pending = pending[:-1]  # there will be nothing to settle
+        state = replace(state, players=tuple(players), pending=pending, exact=exact, bound=bound)
+    return cards_for_city(rules, state, seat, end, log) if player.cards and end in CARD_CITIES else state
 
 
 @settles(CardMove)

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from ..engine import actions as a
 from ..engine import phases as p
 from ..engine.actions import SOMEWHERE
-from ..engine.anyway import carry_out_at, turned_up
+from ..engine.anyway import carry_out_at, event_not_due, turned_up
 from ..engine.cards import INSPEKTION, MOTIVATION
-from ..engine.reasons import N_
 from . import facts as f
 from .by_the_rules import acted
 from .teller import Teller
@@ -26,7 +25,7 @@ def drew(t: Teller, fact: f.Drew) -> None:
         if seat == t.state.active or to_turn(t, seat):
             forward(t, seat)
         if t.sure and t.state.players[seat].space != SOMEWHERE and t.table.places:
-            t.odd(seat, "event_not_due", N_("no event card was due"), card=card)
+            t.remark(seat, event_not_due(t.rules), card=card)
     t.drew = card
     t.take(turned_up(t.rules, t.state, seat, card, due=place >= 0), seat, card=card)
 

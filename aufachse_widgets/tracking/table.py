@@ -61,8 +61,8 @@ class TableState(Struct, frozen=True):
 
     @property
     def event_sure(self) -> bool:
-        """Whether an event card that is waited for is due for certain (row 15: in some editions only by exact count)."""
-        return self.sure or self.rules.edition.event_draw == "end"
+        """Whether an event card that is waited for is due for certain."""
+        return event_sure(self.rules, self.sure)
 
     @property
     def places(self) -> bool:
@@ -77,6 +77,12 @@ class TableState(Struct, frozen=True):
     def where(self, seat: int) -> str:
         """Where a truck stands, as it was told: a space's id, ``"kassel|hannover"`` or ``"?"``."""
         return self.between[seat] or self.state.players[seat].space
+
+
+def event_sure(rules: Rules, sure: bool) -> bool:
+    """Whether an event card that is waited for is due for certain, where ``sure`` says whether the last move's exact count is
+    (row 15: in some editions a card is drawn only by exact count)."""
+    return sure or rules.edition.event_draw == "end"
 
 
 def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, board: Board | None = None) -> TableState:

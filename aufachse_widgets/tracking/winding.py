@@ -5,14 +5,12 @@ What the rules made compulsory and was never told becomes a remark, where the ta
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine import phases as p
 from ..engine.actions import CHANCE, SOMEWHERE, Action, Roll, RollDice
 from ..engine.anyway import can_be_left, concerns, first_named, passed_over, settles_itself, taker, untold, why_not_at
 from ..engine.reasons import N_
 from ..engine.updates import change_player
-from .table import following, setting_up
+from .table import event_sure, following, setting_up
 from .teller import Teller
 
 MOVEMENT = (p.BeforeRoll, p.Rolling, p.Driving)
@@ -47,7 +45,7 @@ def close(t: Teller) -> None:
     t.settle()
 
 
-def _worth_saying(t: Teller, phase: Any) -> bool:
+def _worth_saying(t: Teller, phase: p.Phase) -> bool:
     """Whether it is worth a remark that it was never told: not what this table leaves out, and not what is not sure to have been due."""
     match phase:
         case p.BeforeRoll():
@@ -61,7 +59,7 @@ def _worth_saying(t: Teller, phase: Any) -> bool:
         case p.FurtherRoll():
             return t.table.rolls
         case p.Drawing():
-            return t.sure or t.rules.edition.event_draw == "end"
+            return event_sure(t.rules, t.sure)
     return True
 
 

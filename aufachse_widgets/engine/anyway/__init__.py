@@ -11,7 +11,7 @@ whoever uses them settles when they have told it all (:func:`~aufachse_widgets.e
 """
 
 from .closing import dealt_in_the_dark, first_named, in_the_dark, passed_over, untold
-from .doing import after_the_end, carry_out, carry_out_at, turned_up
+from .doing import after_the_end, carry_out, carry_out_at, event_not_due, turned_up
 from .done import Done, not_now
 from .public import announced, discarded, sold
 from .stack import can_be_left, concerns, legal_at, may_decline, place_of, settles_itself, taker, takers, why_not_at, without_roll_by, without_stale
@@ -20,8 +20,8 @@ from .turns import reopened, turn_of
 from .whereabouts import into_hand, left_unnamed, onto_market, onto_place, onto_truck, taken_away
 
 __all__ = [
-    "Done", "after_the_end", "announced", "can_be_left", "carry_out", "carry_out_at", "concerns", "dealt_in_the_dark", "discarded", "first_named",
-    "in_the_dark", "into_hand", "left_unnamed", "legal_at", "may_be_early", "may_decline", "moved_again", "nearest", "not_now", "onto_market", "onto_place",
-    "onto_truck", "passed_over", "place_of", "put", "reopened", "settles_itself", "sold", "stop", "taken_away", "taker", "takers", "turn_of",
-    "turned_up", "untold", "why_not_at", "without_roll_by", "without_stale",
+    "Done", "after_the_end", "announced", "can_be_left", "carry_out", "carry_out_at", "concerns", "dealt_in_the_dark", "discarded", "event_not_due",
+    "first_named", "in_the_dark", "into_hand", "left_unnamed", "legal_at", "may_be_early", "may_decline", "moved_again", "nearest", "not_now",
+    "onto_market", "onto_place", "onto_truck", "passed_over", "place_of", "put", "reopened", "settles_itself", "sold", "stop", "taken_away", "taker",
+    "takers", "turn_of", "turned_up", "untold", "why_not_at", "without_roll_by", "without_stale",
 ]  # fmt: skip

@@ -226,6 +226,11 @@ def turned_up(rules: Rules, state: State, seat: int, card: str, *, due: bool) ->
     return act_at(rules, state, place, turn_up, reason)
 
 
+def event_not_due(rules: Rules) -> Reason:
+    """What is odd about an event card that nobody had to turn up."""
+    return rules.refuse("event_not_due", "told", N_("no event card was due"))
+
+
 def _on_top(rules: Rules, card: str) -> Reason:
     return rules.refuse("not_in_event_deck", "event_after", N_("{card} cannot be on top of the event deck"), card=card)
 
@@ -237,7 +242,7 @@ def _turn_up(rules: Rules, state: State, place: int, action: TurnUp) -> Done:
     if any(not player.space for player in state.players):
         return Done(state, (), (not_now(rules),))  # trucks are still to be placed
     done = turned_up(rules, state, max(state.active, 0), action.card, due=False)
-    return Done(done.state, done.log, (rules.refuse("event_not_due", "told", N_("no event card was due")), *done.odd))
+    return Done(done.state, done.log, (event_not_due(rules), *done.odd))
 
 
 def _use(rules: Rules, state: State, place: int, action: UseCard) -> Done:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ..actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive, GoTo, Place
 from ..cards import SCHNEESTUERME
 from ..log import Drove, LogEntry, Moved, Placed, Stayed, Went
-from ..movement import arrive, card_moved, draws_event, snow_moved
+from ..movement import arrive, card_moved, owes_sign, rolled_to, snow_moved
 from ..phases import CardGoTo, CardMove, Driving, Placing, Snowstorm
 from ..reaching import Reach, reach
 from ..reasons import N_, Reason
@@ -102,14 +102,14 @@ def _rolled_there(rules: Rules, state: State, phase: Driving, space: str, start:
         log.append(Drove(seat, (start, space), 0))
     elif space != SOMEWHERE:
         log.append(Stayed(seat, space))
-    state = replace(pop(state), signs_due=state.signs_due + (dice == (1,)))
-    if not known:
-        state = put(state, seat, SOMEWHERE)
-    elif moved:
-        state = arrive(rules, state, seat, (SOMEWHERE, space), log)
-        state = replace(state, draws_due=state.draws_due + draws_event(rules, space, not early))
-    city = (space in rules.cities and not early) or space == SOMEWHERE
-    return Done(replace(state, exact=city and (moved or space == SOMEWHERE), bound=False), tuple(log), odd)
+    points = dice[0] if len(set(dice)) == 1 else 0  # else nobody knows by which number
+    if known and moved:
+        return Done(rolled_to(rules, state, phase, (SOMEWHERE, space), NOWHERE, points, not early, log), tuple(log), odd)
+    state = replace(pop(state), signs_due=state.signs_due + owes_sign(rules.edition, dice, points), bound=False)
+    if known:
+        return Done(replace(state, exact=False), tuple(log), odd)
+    city = (space in rules.cities and moved) or space == SOMEWHERE
+    return Done(replace(put(state, seat, SOMEWHERE), exact=city), tuple(log), odd)
 
 
 def _moved_there(rules: Rules, state: State, phase: CardMove | Snowstorm, truck: int, space: str, start: str, known: bool) -> Done:
