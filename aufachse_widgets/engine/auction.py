@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -68,7 +67,7 @@ def too_dear(rules: Rules, bid: int, cost: int) -> Reason:
 
 
 @settles(Auction)
-class AuctionSettler(Settler):
+class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
     """Both forms. In the open outcry whoever is not the highest bidder may speak until they have
     passed since the last bid; in turn a pass is final."""
 
@@ -98,7 +97,7 @@ class AuctionSettler(Settler):
             actions.append(Pass(seat))
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass) -> Reason | None:
         if isinstance(action, Bid):
             return self.why_no_bid(rules, state, phase, action)
         if isinstance(action, Match):
@@ -130,7 +129,7 @@ class AuctionSettler(Settler):
             return rules.refuse("match_too_dear", "no_credit", N_("matching costs {amount}, more than you have: there is no credit"), amount=cost)
         return None
 
-    def why_silent(self, rules: Rules, state: State, phase: Auction, action: Any) -> Reason | None:
+    def why_silent(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass) -> Reason | None:
         seat, edition = action.seat, rules.edition
         if seat == phase.bidder:
             return rules.refuse("highest_bidder", "bidding", N_("the highest bid is yours already"))
@@ -143,16 +142,16 @@ class AuctionSettler(Settler):
         refused = None if isinstance(action, Pass) else self.why_illegal(rules, state, phase, action)
         return refused or rules.refuse("nothing_to_pass", "auction", N_("you can neither bid nor match now, so there is nothing to pass on"))
 
-    def apply(self, rules: Rules, state: State, phase: Auction, action: Any, log: Log) -> State:
+    def apply(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass, log: Log) -> State:
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
-        if type(action) is Pass:
+        if isinstance(action, Pass):
             log.append(Passed(seat, contract, action.late))
             return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following))
-        matched = type(action) is Match
-        bid = phase.bid if matched else action.bid
+        raised = isinstance(action, Bid)
+        bid = action.bid if isinstance(action, Bid) else phase.bid
         cost = rules.contracts[contract].cost(bid)
-        log.append(Matched(seat, contract, bid, cost) if matched else BidMade(seat, contract, bid, cost))
+        log.append(BidMade(seat, contract, bid, cost) if raised else Matched(seat, contract, bid, cost))
         final = phase.next >= 0 and rules.edition.pass_final
         return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import END_TURN, SOMEWHERE, UNKNOWN, Action, BuyTrailer, CallAuction, Deliver, EndTurn, Load, RollDice, SellTrailer, TakeContract, UseCard
@@ -23,9 +21,11 @@ from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_tr
 from .turn import begin_turn
 from .updates import give_to_hand, pop, push
 
+Deed = Load | Deliver | CallAuction | TakeContract | EndTurn | RollDice | UseCard | BuyTrailer | SellTrailer
+
 
 @settles(Business)
-class BusinessSettler(Settler):
+class BusinessSettler(Settler[Business, Deed]):
     """The business after a roll's movement, in one's own turn."""
 
     accepts = (Load, Deliver, CallAuction, TakeContract, EndTurn, RollDice, UseCard, *TRAILER_ACTIONS)
@@ -63,7 +63,7 @@ class BusinessSettler(Settler):
             return []
         return [TakeContract(seat, number) for number in cards_on(state) if self.why_no_take(rules, state, seat, number) is None]
 
-    def why_illegal(self, rules: Rules, state: State, phase: Business, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Business, action: Deed) -> Reason | None:
         seat = phase.seat
         if phase.done and not isinstance(action, RollDice | EndTurn):
             return rules.refuse("business_ended", "business", N_("your load or delivery has ended your business"))
@@ -140,27 +140,26 @@ class BusinessSettler(Settler):
         here = [number for number in player.hand if number != UNKNOWN and rules.contracts[number].start == player.space]
         return bool(here) and bool(trailer_actions(rules, state, phase.seat))
 
-    def apply(self, rules: Rules, state: State, phase: Business, action: Any, log: Log) -> State:
-        kind = type(action)
-        if kind is EndTurn:
+    def apply(self, rules: Rules, state: State, phase: Business, action: Deed, log: Log) -> State:
+        if isinstance(action, EndTurn):
             pending = state.pending
             if not (state.exact or state.discards) and len(pending) > 1 and type(pending[-2]) is TurnEnd:
                 return begin_turn(rules, state, (phase.seat + 1) % len(state.players), log)  # the end of the turn has nothing to settle
             return replace(state, pending=pending[:-1], rolls_due=0)
         seat = phase.seat
-        if kind is Load:
+        if isinstance(action, Load):
             state = load(rules, state, seat, action.contract, log)
             return self.loaded(rules, state, phase)
-        if kind is Deliver:
+        if isinstance(action, Deliver):
             state = deliver(rules, state, seat, action.contract, log)
             return self.went_on(state, replace(phase, deliveries=phase.deliveries + 1, done=rules.edition.business == "one"))
-        if kind is CallAuction:
+        if isinstance(action, CallAuction):
             return start_auction(rules, state, seat, action.contract, log)
-        if kind is TakeContract:
+        if isinstance(action, TakeContract):
             return self.take(rules, state, phase, action.contract, log)
-        if kind in TRAILER_ACTIONS:
+        if isinstance(action, BuyTrailer | SellTrailer):
             return apply_trailer(state, rules, action, log)
-        if kind is UseCard:
+        if isinstance(action, UseCard):
             return apply_kept(rules, state, action, log)
         # The roll that is due.
         return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
@@ -125,7 +123,7 @@ def offer_load(rules: Rules, state: State, seat: int, contract: int, *, won: boo
 
 
 @settles(SideBusiness)
-class SideBusinessSettler(Settler):
+class SideBusinessSettler(Settler[SideBusiness, Load | Deliver | Decline]):
     """A truck moved out of its turn may load and deliver; nobody's turn ends by it."""
 
     accepts = (Load, Deliver, Decline)
@@ -138,25 +136,25 @@ class SideBusinessSettler(Settler):
     def legal(self, rules: Rules, state: State, phase: SideBusiness) -> list[Action]:
         return [*loads_and_deliveries(rules, state, phase), Decline(phase.seat)]
 
-    def why_illegal(self, rules: Rules, state: State, phase: SideBusiness, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: SideBusiness, action: Load | Deliver | Decline) -> Reason | None:
         if isinstance(action, Load):
             return why_no_load(rules, state, phase.seat, action.contract) or why_no_more(rules, phase, True)
         if isinstance(action, Deliver):
             return why_no_deliver(rules, state, phase.seat, action.contract) or why_no_more(rules, phase, False)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: SideBusiness, action: Any, log: Log) -> State:
-        if type(action) is Load:
+    def apply(self, rules: Rules, state: State, phase: SideBusiness, action: Load | Deliver | Decline, log: Log) -> State:
+        if isinstance(action, Load):
             state = load(rules, state, phase.seat, action.contract, log)
             return swap(state, replace(phase, loads=phase.loads + 1))
-        if type(action) is Deliver:
+        if isinstance(action, Deliver):
             state = deliver(rules, state, phase.seat, action.contract, log)
             return swap(state, replace(phase, deliveries=phase.deliveries + 1))
         return pop(state)
 
 
 @settles(LoadOffer)
-class LoadOfferSettler(Settler):
+class LoadOfferSettler(Settler[LoadOffer, Load | Decline | BuyTrailer | SellTrailer]):
     """Load a contract at once on getting it, or at placement (row 28; section 4, setup)."""
 
     accepts = (Load, Decline, *TRAILER_ACTIONS)
@@ -181,7 +179,7 @@ class LoadOfferSettler(Settler):
         actions.append(Decline(seat))
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: LoadOffer, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: LoadOffer, action: Load | Decline | BuyTrailer | SellTrailer) -> Reason | None:
         if isinstance(action, Load):
             if phase.contracts and action.contract not in self.candidates(state, phase):
                 return rules.refuse("not_just_received", "load_at_once", N_("only the contract you have just received can be loaded now"))
@@ -190,9 +188,9 @@ class LoadOfferSettler(Settler):
             return why_no_trailer(rules, state, action)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: LoadOffer, action: Any, log: Log) -> State:
-        if type(action) is Load:
+    def apply(self, rules: Rules, state: State, phase: LoadOffer, action: Load | Decline | BuyTrailer | SellTrailer, log: Log) -> State:
+        if isinstance(action, Load):
             return load(rules, pop(state), phase.seat, action.contract, log)
-        if type(action) in TRAILER_ACTIONS:
+        if isinstance(action, BuyTrailer | SellTrailer):
             return apply_trailer(state, rules, action, log)
         return pop(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import CHANCE, EMPTY, UNKNOWN, Action, Reveal
@@ -53,7 +51,7 @@ def discard_oldest(state: State, log: Log) -> State:
 
 
 @settles(Refilling)
-class RefillingSettler(ChanceSettler):
+class RefillingSettler(ChanceSettler[Refilling, Reveal]):
     """Each contract that nobody has seen is equally likely on top of the deck."""
 
     accepts = (Reveal,)
@@ -61,7 +59,7 @@ class RefillingSettler(ChanceSettler):
     def outcomes(self, rules: Rules, state: State, phase: Refilling) -> list[tuple[Action, int]]:
         return [(Reveal(-1, number), 1) for number in state.pool]
 
-    def why_illegal(self, rules: Rules, state: State, phase: Refilling, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Refilling, action: Reveal) -> Reason | None:
         if action.seat == -1 and action.contract in state.pool:
             return None
         return rules.refuse("not_in_deck", "market", N_("contract {contract} cannot be on top of the deck"), contract=action.contract)

@@ -65,7 +65,7 @@ def pay_debts(rules: Rules, state: State, log: Log) -> State:
 
 
 @settles(Charging)
-class ChargingSettler(AutomaticSettler):
+class ChargingSettler(AutomaticSettler[Charging]):
     """Comes after the payment before it: that may have paid older debts or ended the game."""
 
     def resolve(self, rules: Rules, state: State, phase: Charging, log: Log) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
@@ -93,43 +91,32 @@ def out_of_turn(rules: Rules, state: State, seat: int) -> State:
     return state
 
 
-class _DriveSettler(Settler):
-    """What rolled and card moves share."""
-
-    def reached(self, rules: Rules, state: State, phase: Any) -> LegalDrives:
-        raise NotImplementedError
-
-    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
-        if isinstance(action, Drive):
-            if action.truck not in (-1, phase.seat):
-                return rules.refuse("own_truck", "truck", N_("only your own truck moves now"))
-            reached = self.reached(rules, state, phase)
-            if (action.points, action.space, action.heading) in reached.ways:
-                return None
-            return why_no_drive(rules, state, phase.seat, reached, action, getattr(phase, "card", ""))
+def _why_not_there(rules: Rules, state: State, seat: int, action: Drive, reached: LegalDrives, card: str = "") -> Reason | None:
+    """Why the seat's own truck cannot make that drive, by ``card`` or (empty) by dice."""
+    if action.truck not in (-1, seat):
+        return rules.refuse("own_truck", "truck", N_("only your own truck moves now"))
+    if (action.points, action.space, action.heading) in reached.ways:
         return None
+    return why_no_drive(rules, state, seat, reached, action, card)
 
 
 @settles(Driving)
-class DrivingSettler(_DriveSettler):
+class DrivingSettler(Settler[Driving, Drive | BuyTrailer | SellTrailer]):
     """The rolled move."""
 
     accepts = (Drive, *TRAILER_ACTIONS)
-
-    def reached(self, rules: Rules, state: State, phase: Driving) -> LegalDrives:
-        return asked_drives(rules, state, phase.seat, phase.dice)
 
     def legal(self, rules: Rules, state: State, phase: Driving) -> list[Action]:
         seat = phase.seat
         return [*asked_drives(rules, state, seat, phase.dice).listed(seat), *trailer_actions(rules, state, seat)]
 
-    def why_illegal(self, rules: Rules, state: State, phase: Driving, action: Any) -> Reason | None:
-        if isinstance(action, BuyTrailer | SellTrailer):
+    def why_illegal(self, rules: Rules, state: State, phase: Driving, action: Drive | BuyTrailer | SellTrailer) -> Reason | None:
+        if not isinstance(action, Drive):
             return why_no_trailer(rules, state, action)
-        return super().why_illegal(rules, state, phase, action)
+        return _why_not_there(rules, state, phase.seat, action, asked_drives(rules, state, phase.seat, phase.dice))
 
-    def apply(self, rules: Rules, state: State, phase: Driving, action: Any, log: Log) -> State:
-        if type(action) is not Drive:
+    def apply(self, rules: Rules, state: State, phase: Driving, action: Drive | BuyTrailer | SellTrailer, log: Log) -> State:
+        if not isinstance(action, Drive):
             return apply_trailer(state, rules, action, log)
         seat, edition = phase.seat, rules.edition
         points = action.points
@@ -174,7 +161,7 @@ def rolled_to(rules: Rules, state: State, phase: Driving, path: tuple[str, ...],
 
 
 @settles(CardMove)
-class CardMoveSettler(_DriveSettler):
+class CardMoveSettler(Settler[CardMove, Drive | Decline]):
     """A card's 1 to 4 spaces: the rules of a rolled move, but no auction."""
 
     accepts = (Drive, Decline)
@@ -194,14 +181,16 @@ class CardMoveSettler(_DriveSettler):
             actions.append(Decline(phase.seat))
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Any) -> Reason | None:
-        if isinstance(action, Decline) and not phase.optional:
-            field = "subunternehmer" if phase.card == SUBUNTERNEHMER else "event_moves"
-            return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
-        return super().why_illegal(rules, state, phase, action)
+    def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline) -> Reason | None:
+        if isinstance(action, Drive):
+            return _why_not_there(rules, state, phase.seat, action, self.reached(rules, state, phase), phase.card)
+        if phase.optional:
+            return None
+        field = "subunternehmer" if phase.card == SUBUNTERNEHMER else "event_moves"
+        return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
 
-    def apply(self, rules: Rules, state: State, phase: CardMove, action: Any, log: Log) -> State:
-        if type(action) is Decline:
+    def apply(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline, log: Log) -> State:
+        if isinstance(action, Decline):
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
         way = self.reached(rules, state, phase).ways[action.points, action.space, action.heading].way
@@ -228,7 +217,7 @@ def card_moved(rules: Rules, state: State, seat: int, path: tuple[str, ...], car
 
 
 @settles(Snowstorm)
-class SnowstormSettler(Settler):
+class SnowstormSettler(Settler[Snowstorm, Drive | Decline]):
     """Schneestürme: the drawer moves the trucks one by one, in any order, 0 to 3 spaces each."""
 
     accepts = (Drive, Decline)
@@ -243,7 +232,7 @@ class SnowstormSettler(Settler):
             actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed_for(phase.seat, truck)
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline) -> Reason | None:
         if isinstance(action, Drive):
             truck = phase.seat if action.truck == -1 else action.truck
             if not 0 <= truck < len(state.players):
@@ -256,8 +245,8 @@ class SnowstormSettler(Settler):
             return why_no_drive(rules, state, truck, reached, action, SCHNEESTUERME)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Any, log: Log) -> State:
-        if type(action) is Decline:
+    def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline, log: Log) -> State:
+        if isinstance(action, Decline):
             log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)
         truck = phase.seat if action.truck == -1 else action.truck

@@ -7,64 +7,69 @@ nothing is to choose; else ``legal``/``outcomes`` say what may be chosen and ``a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from .actions import CHANCE, Action
 from .log import Log
+from .phases import Phase
 from .reasons import Reason
 from .rules import Rules
 from .state import State
 
+P = TypeVar("P", bound=Phase)
+A = TypeVar("A", bound=Action)
 
-class Settler:
-    """How one kind of phase is settled. ``accepts`` are the kinds of action it understands."""
+
+class Settler(Generic[P, A]):
+    """How one kind of phase (P) is settled. ``accepts`` are the kinds of action (A) it understands."""
 
     accepts: tuple[type, ...] = ()
 
-    def resolve(self, rules: Rules, state: State, phase: Any, log: Log) -> State | None:
+    def resolve(self, rules: Rules, state: State, phase: P, log: Log) -> State | None:
         """The state after settling by itself; None where somebody must act."""
         return None
 
-    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+    def actors(self, rules: Rules, state: State, phase: P) -> tuple[int, ...]:
         """Who may act in the phase."""
         return (phase.seat,)
 
-    def legal(self, rules: Rules, state: State, phase: Any) -> list[Action]:
+    def legal(self, rules: Rules, state: State, phase: P) -> list[Action]:
         """Every action that may be taken in the phase."""
         return []
 
-    def outcomes(self, rules: Rules, state: State, phase: Any) -> list[tuple[Action, int]]:
+    def outcomes(self, rules: Rules, state: State, phase: P) -> list[tuple[Action, int]]:
         """What chance may do, with integer weights."""
         return []
 
-    def why_illegal(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: P, action: A) -> Reason | None:
         """Why that action (of an accepted kind, by an actor) is not allowed."""
         raise NotImplementedError(f"{type(self).__name__} does not say why {action} is refused")
 
-    def why_silent(self, rules: Rules, state: State, phase: Any, action: Any) -> Reason | None:
+    def why_silent(self, rules: Rules, state: State, phase: P, action: A) -> Reason | None:
         """Why the seat of that action (of an accepted kind) is none of the actors, where there is more to say than that others are to act."""
         return None
 
-    def apply(self, rules: Rules, state: State, phase: Any, action: Any, log: Log) -> State:
+    def apply(self, rules: Rules, state: State, phase: P, action: A, log: Log) -> State:
         """The state after the action."""
         raise NotImplementedError(f"{type(phase).__name__} does not take {type(action).__name__}")
 
 
-class ChanceSettler(Settler):
+class ChanceSettler(Settler[P, A]):
     """A phase that chance settles."""
 
-    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+    def actors(self, rules: Rules, state: State, phase: P) -> tuple[int, ...]:
         return (CHANCE,)
 
 
-class AutomaticSettler(Settler):
+class AutomaticSettler(Settler[P, Action]):
     """A phase in which nobody chooses."""
 
-    def actors(self, rules: Rules, state: State, phase: Any) -> tuple[int, ...]:
+    def actors(self, rules: Rules, state: State, phase: P) -> tuple[int, ...]:
         return ()
 
 
-SETTLERS: dict[type, Settler] = {}
+# Which phase has which actions, a dict cannot say: what is taken out of these by a phase's type is for that phase.
+SETTLERS: dict[type, Settler[Any, Any]] = {}
 LEGAL: dict[type, Callable[[Rules, State, Any], list[Action]]] = {}
 APPLY: dict[type, Callable[[Rules, State, Any, Any, Log], State]] = {}
 """What lists the actions of a phase, and what does one: their settlers' methods, found in one step."""
@@ -72,10 +77,13 @@ RESOLVES: dict[type, Callable[[Rules, State, Any, Log], State | None]] = {}
 """What settles a phase by itself: only of those phases that may."""
 
 
-def settles(*phases: type) -> Callable[[type[Settler]], type[Settler]]:
+S = TypeVar("S", bound=Settler[Any, Any])
+
+
+def settles(*phases: type) -> Callable[[type[S]], type[S]]:
     """Register a settler for kinds of phase."""
 
-    def register(settler: type[Settler]) -> type[Settler]:
+    def register(settler: type[S]) -> type[S]:
         for phase in phases:
             SETTLERS[phase] = settler()
             LEGAL[phase], APPLY[phase] = SETTLERS[phase].legal, SETTLERS[phase].apply

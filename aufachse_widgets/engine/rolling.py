@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import CHANCE, ROLL_DICE, Action, BuyTrailer, Decline, Roll, RollDice, SellTrailer, UseCard
@@ -39,7 +37,7 @@ def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) 
 
 
 @settles(BeforeRoll)
-class BeforeRollSettler(Settler):
+class BeforeRollSettler(Settler[BeforeRoll, RollDice | UseCard | BuyTrailer | SellTrailer]):
     """Before the roll: trailers, Motivation."""
 
     accepts = (RollDice, UseCard, *TRAILER_ACTIONS)
@@ -49,15 +47,15 @@ class BeforeRollSettler(Settler):
         actions: list[Action] = [ROLL_DICE[seat], *trailer_actions(rules, state, seat)]
         return actions + kept_actions(rules, state, seat) if state.players[seat].cards else actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: BeforeRoll, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: BeforeRoll, action: RollDice | UseCard | BuyTrailer | SellTrailer) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
             return why_no_trailer(rules, state, action)
         return why_no_kept(rules, state, action) if isinstance(action, UseCard) else None
 
-    def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: Any, log: Log) -> State:
-        if type(action) is RollDice:
+    def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: RollDice | UseCard | BuyTrailer | SellTrailer, log: Log) -> State:
+        if isinstance(action, RollDice):
             return begin_roll(rules, state, phase.seat, state.pending[:-1])
-        if type(action) is UseCard:
+        if isinstance(action, UseCard):
             return apply_kept(rules, state, action, log)
         return apply_trailer(state, rules, action, log)
 
@@ -67,7 +65,7 @@ TWO_DICE: tuple[tuple[Action, int], ...] = tuple((Roll(CHANCE, (low, high)), 1 i
 
 
 @settles(Rolling)
-class RollingSettler(ChanceSettler):
+class RollingSettler(ChanceSettler[Rolling, Roll]):
     """Each face is equally likely; two dice are told by their numbers, the lower first."""
 
     accepts = (Roll,)
@@ -88,7 +86,7 @@ class RollingSettler(ChanceSettler):
 
 
 @settles(FurtherRoll)
-class FurtherRollSettler(Settler):
+class FurtherRollSettler(Settler[FurtherRoll, RollDice | Decline]):
     """Beifahrer and Schnelle Verladung: roll and move again."""
 
     accepts = (RollDice, Decline)
@@ -97,13 +95,13 @@ class FurtherRollSettler(Settler):
         roll = RollDice(phase.seat)
         return [roll, Decline(phase.seat)] if phase.optional else [roll]
 
-    def why_illegal(self, rules: Rules, state: State, phase: FurtherRoll, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
             field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else "event_text"
             return rules.refuse("must_roll_again", field, N_("{card} makes you roll again"), card=phase.card)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: Any, log: Log) -> State:
+    def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline, log: Log) -> State:
         seat, card = phase.seat, phase.card
         state = pop(state)
         if type(action) is Decline:

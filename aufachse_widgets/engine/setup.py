@@ -84,7 +84,7 @@ def _capacity(edition: Edition, kind: str) -> int:
 
 
 @settles(Placing)
-class PlacingSettler(Settler):
+class PlacingSettler(Settler[Placing, Place]):
     """Trucks are placed in seat order."""
 
     accepts = (Place,)
@@ -121,7 +121,7 @@ class PlacingSettler(Settler):
 
 
 @settles(Dealing)
-class DealingSettler(ChanceSettler):
+class DealingSettler(ChanceSettler[Dealing, Deal]):
     """Any contract that nobody has seen may be dealt."""
 
     accepts = (Deal,)
@@ -148,7 +148,7 @@ class DealingSettler(ChanceSettler):
 
 
 @settles(FirstRandom)
-class FirstRandomSettler(ChanceSettler):
+class FirstRandomSettler(ChanceSettler[FirstRandom, FirstPlayer]):
     """The first player at random."""
 
     accepts = (FirstPlayer,)
@@ -167,7 +167,7 @@ class FirstRandomSettler(ChanceSettler):
 
 
 @settles(FirstRolling)
-class FirstRollingSettler(ChanceSettler):
+class FirstRollingSettler(ChanceSettler[FirstRolling, StartRoll]):
     """The highest roll goes first; ties roll again."""
 
     accepts = (StartRoll,)

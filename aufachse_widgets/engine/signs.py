@@ -5,8 +5,6 @@ What a sign does to a move, waiting beside it included, is in ``legal_drives``.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from .actions import NOWHERE, Action, Decline, PlaceSign
@@ -71,7 +69,7 @@ def _not_both(state: State, space: str) -> bool:
 
 
 @settles(SignDue)
-class SignSettler(Settler):
+class SignSettler(Settler[SignDue, PlaceSign | Decline]):
     """After a 1: the construction sign is put on another space."""
 
     accepts = (PlaceSign, Decline)
@@ -96,7 +94,7 @@ class SignSettler(Settler):
             actions.append(Decline(phase.seat))
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: SignDue, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: SignDue, action: PlaceSign | Decline) -> Reason | None:
         if isinstance(action, Decline):
             if not rules.edition.sign_compulsory:
                 return None
@@ -116,8 +114,8 @@ class SignSettler(Settler):
             return rules.refuse("no_sign_on_stretch", "sign_closed_stretch", N_("the construction sign may not stand between Hamburg and Flensburg"))
         return None
 
-    def apply(self, rules: Rules, state: State, phase: SignDue, action: Any, log: Log) -> State:
-        if type(action) is Decline:
+    def apply(self, rules: Rules, state: State, phase: SignDue, action: PlaceSign | Decline, log: Log) -> State:
+        if isinstance(action, Decline):
             log.append(SignLeft(phase.seat))
             return pop(state)
         log.append(SignPlaced(phase.seat, action.space, state.construction))
@@ -125,7 +123,7 @@ class SignSettler(Settler):
 
 
 @settles(JamChoice)
-class JamSettler(Settler):
+class JamSettler(Settler[JamChoice, PlaceSign]):
     """A jam card whose space the drawer chooses."""
 
     accepts = (PlaceSign,)

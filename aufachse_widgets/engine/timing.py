@@ -6,6 +6,8 @@ said of all others: what must be done first, what is not under way, whose turn i
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from . import actions as a
@@ -87,7 +89,7 @@ def why_no_player(rules: Rules, state: State) -> Reason:
     return rules.refuse("no_such_player", "players", N_("there are {number} players, and that is not one of them"), number=len(state.players))
 
 
-def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler, action: Action) -> Reason:
+def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler[Any, Any], action: Action) -> Reason:
     """Why an action cannot be done in a phase that does not take it, or not from its seat."""
     seat, kind = action.seat, type(action)
     acting, takes = settler.actors(rules, state, phase), isinstance(action, settler.accepts)

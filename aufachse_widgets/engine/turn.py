@@ -44,7 +44,7 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
 
 
 @settles(TurnStart)
-class TurnStartSettler(AutomaticSettler):
+class TurnStartSettler(AutomaticSettler[TurnStart]):
     """A turn begins, or is skipped."""
 
     def resolve(self, rules: Rules, state: State, phase: TurnStart, log: Log) -> State:
@@ -52,7 +52,7 @@ class TurnStartSettler(AutomaticSettler):
 
 
 @settles(Settling)
-class SettlingSettler(AutomaticSettler):
+class SettlingSettler(AutomaticSettler[Settling]):
     """After a movement: each event card owed, then the construction sign; last the business."""
 
     def resolve(self, rules: Rules, state: State, phase: Settling, log: Log) -> State:
@@ -64,7 +64,7 @@ class SettlingSettler(AutomaticSettler):
 
 
 @settles(TurnEnd)
-class TurnEndSettler(AutomaticSettler):
+class TurnEndSettler(AutomaticSettler[TurnEnd]):
     """Row 23: a discard for each exact arrival without an auction; then the next player."""
 
     def resolve(self, rules: Rules, state: State, phase: TurnEnd, log: Log) -> State:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from .actions import UNKNOWN
 from .phases import Phase
 from .state import Player, State
+
+T = TypeVar("T")
 
 
 def push(state: State, *phases: Phase) -> State:
@@ -49,7 +51,7 @@ def change_player(state: State, seat: int, **changes: Any) -> State:
     return with_player(state, seat, replace(state.players[seat], **changes))
 
 
-def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
+def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
     """The cards less the first one like ``card``.
 
     >>> without((4, 7, 4), 4)

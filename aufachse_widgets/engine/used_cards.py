@@ -27,7 +27,7 @@ def keep_card(state: State, card: str) -> State:
 
 
 @settles(PutAway)
-class PutAwaySettler(AutomaticSettler):
+class PutAwaySettler(AutomaticSettler[PutAway]):
     """The card is done."""
 
     def resolve(self, rules: Rules, state: State, phase: PutAway, log: Log) -> State:

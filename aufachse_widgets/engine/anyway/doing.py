@@ -91,7 +91,7 @@ def after_the_end(state: State, seat: int, act: Callable[[State], Done]) -> Done
     return Done(replace(done.state, over=True, pending=(), active=state.active), done.log, done.odd)
 
 
-def _whatever(rules: Rules, state: State, place: int, action: Any) -> Done:
+def _whatever(rules: Rules, state: State, place: int, action: Action) -> Done:
     """What is only done where it is allowed."""
     reason = not_now(rules) if place < 0 else why_not_at(rules, state, place, action)
     return act_at(rules, state, place, action) if reason is None else Done(state, (), (reason,))

@@ -5,8 +5,6 @@ A *place* is the number of a phase in ``State.pending``, 0 at the bottom; -1 sta
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from ..actions import EMPTY, Action, Decline
@@ -96,7 +94,7 @@ def without_stale(state: State, on_the_road: tuple[int, ...] = ()) -> State:
     the offer to load of a seat in ``on_the_road``: its truck is known to be between two cities.
     """
 
-    def is_stale(phase: Any) -> bool:
+    def is_stale(phase: Phase) -> bool:
         match phase:
             case Auction():
                 return phase.contract not in state.market

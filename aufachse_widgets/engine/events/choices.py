@@ -32,7 +32,7 @@ def chosen(*cards: str) -> Callable[[Chosen], Chosen]:
 
 
 @settles(CardChoice)
-class CardChoiceSettler(Settler):
+class CardChoiceSettler(Settler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
     """``seat`` chooses for a card."""
 
     accepts = (Choose, ChoosePlayer, ChooseContract)
@@ -50,18 +50,17 @@ class CardChoiceSettler(Settler):
         actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardChoice, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
         if action in self.legal(rules, state, phase):
             return None
         return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 
-    def apply(self, rules: Rules, state: State, phase: CardChoice, action: Any, log: Log) -> State:
+    def apply(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract, log: Log) -> State:
         choice: object
-        kind = type(action)
-        if kind is Choose:
+        if isinstance(action, Choose):
             choice = action.option
             log.append(Chose(phase.seat, phase.card, action.option))
-        elif kind is ChoosePlayer:
+        elif isinstance(action, ChoosePlayer):
             choice = action.player
         else:
             choice = action.contract

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -45,7 +44,7 @@ def no_effect(state: State, seat: int, card: str, log: Log) -> State:
 
 
 @settles(Drawing)
-class DrawingSettler(ChanceSettler):
+class DrawingSettler(ChanceSettler[Drawing, TurnUp]):
     """Cards that nobody has seen are equally likely; then, in 1987, those put under the deck
     come back in their order; in the Czech rules the set-aside cards are shuffled anew."""
 
@@ -67,7 +66,7 @@ class DrawingSettler(ChanceSettler):
             return [(TurnUp(CHANCE, card), 1) for card in state.unseen]
         return [(TurnUp(CHANCE, state.used[0]), 1)]
 
-    def why_illegal(self, rules: Rules, state: State, phase: Drawing, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Drawing, action: TurnUp) -> Reason | None:
         if any(action == outcome for outcome, _ in self.outcomes(rules, state, phase)):
             return None
         return rules.refuse("not_in_event_deck", "event_after", N_("{card} cannot be on top of the event deck"), card=action.card)

@@ -4,7 +4,6 @@ effect; no stopping short."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -196,7 +195,7 @@ def spoiled(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 
 
 @settles(CardGoTo)
-class CardGoToSettler(Settler):
+class CardGoToSettler(Settler[CardGoTo, GoTo | Decline]):
     """``seat`` chooses where to go; a single target that must be taken is taken by itself."""
 
     accepts = (GoTo, Decline)
@@ -210,7 +209,7 @@ class CardGoToSettler(Settler):
         actions: list[Action] = [GoTo(phase.seat, space) for space in phase.spaces]
         return [*actions, Decline(phase.seat)] if phase.optional else actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardGoTo, action: Any) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline) -> Reason | None:
         if isinstance(action, Decline):
             if phase.optional:
                 return None
@@ -220,8 +219,8 @@ class CardGoToSettler(Settler):
             return None
         return rules.refuse("card_leads_elsewhere", "event_text", N_("{card} does not lead to {space}"), card=phase.card, space=action.space)
 
-    def apply(self, rules: Rules, state: State, phase: CardGoTo, action: Any, log: Log) -> State:
-        if type(action) is Decline:
+    def apply(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline, log: Log) -> State:
+        if isinstance(action, Decline):
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
         return self.go(rules, state, phase, action.space, log)
