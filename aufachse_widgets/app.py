@@ -32,8 +32,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from . import __version__
 from .apps.command_line import nearest, wrong_option
 from .apps.loading import BEGUN, TEMPLATE, loading_page, loading_words
+from .engine.board_file import load_board
 from .engine.edition import PRESETS
-from .engine.errors import EditionError
+from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
 from .store import MEMORY, StoreError, open_store
 from .words.language import _
@@ -51,6 +52,7 @@ OPTIONS = {
     "edition": "text",
     "players": "number",
     "store": "text",
+    "board": "text",
     "log-level": "level",
     "no-browser": "",
     "debug": "",
@@ -195,7 +197,16 @@ class Aufachse(Voila):  # type: ignore[misc]
     name = "aufachse"
     version = __version__
     description = "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it."
-    examples = "aufachse\naufachse track --players=4\naufachse simulate --help\naufachse --edition=schmidt-2007 --players=3\naufachse --no-browser --port=8870"
+    examples = "\n".join(
+        [
+            "aufachse",
+            "aufachse track --players=4",
+            "aufachse simulate --help",
+            "aufachse --edition=schmidt-2007 --players=3",
+            "aufachse --no-browser --port=8870",
+            "aufachse --board=our_board.json",
+        ]
+    )
     option_description = ""
 
     port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
@@ -205,12 +216,15 @@ class Aufachse(Voila):  # type: ignore[misc]
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
     store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
 
+    board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
+
     aliases = {
         "port": "Aufachse.port",
         "ip": "Aufachse.ip",
         "edition": "Aufachse.edition",
         "players": "Aufachse.players",
         "store": "Aufachse.store",
+        "board": "Aufachse.board",
         "log-level": "Aufachse.log_level",
     }
     flags = {
@@ -281,6 +295,12 @@ class Aufachse(Voila):  # type: ignore[misc]
                 open_store(self.store).close()
             except StoreError as error:
                 self.refuse(str(error))
+        if self.board:
+            try:
+                self.board = str(Path(self.board).expanduser().absolute())
+                load_board(Path(self.board))
+            except AufAchseError as error:
+                self.refuse(str(error))
         if self.log_level <= logging.DEBUG:
             self.config.VoilaConfiguration.show_tracebacks = True
         else:
@@ -304,7 +324,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until interrupted."""
         # The kernels read these: see apps/served.py.
-        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_DOOR=self.door)
+        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_DOOR=self.door, AUFACHSE_BOARD=self.board)
         if self.store:
             os.environ["AUFACHSE_STORE"] = self.store
         super().start()

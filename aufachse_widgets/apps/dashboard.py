@@ -7,6 +7,7 @@ from typing import Protocol
 import ipywidgets
 from traitlets import Bool, Unicode
 
+from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
@@ -42,7 +43,8 @@ class GamePage(Page, Protocol):
 class Dashboard(ipywidgets.VBox):
     """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
-    the start forms begin with; ``door="track"`` opens the one for a physical table; ``options`` are what the person at this device likes."""
+    the start forms begin with; ``door="track"`` opens the one for a physical table; ``options`` are what the person at this device likes;
+    ``own`` is a board of one's own (:func:`~aufachse_widgets.engine.board_file.load_board`), on which games are begun."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
@@ -56,10 +58,12 @@ class Dashboard(ipywidgets.VBox):
         bot_delay: float | Pace = BOT_DELAY,
         door: str = "",
         options: Options | None = None,
+        own: BoardAndContracts | None = None,
     ) -> None:
         self.store = MemoryStore() if store is None else store
         self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
         self.door = door
+        self.own = own
         self.device = Device(options)
         self.table: GamePage | None = None
         self.start: StartPage | None = None
@@ -127,7 +131,7 @@ class Dashboard(ipywidgets.VBox):
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
-        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door)
+        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own)
         self._turn_to(start, start=start)
         self._stand("")
 

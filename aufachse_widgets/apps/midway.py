@@ -12,6 +12,7 @@ from ..box.suggestions import OTHER_NAMES, spellings
 from ..drawing.palette import seat_colour
 from ..engine import Edition, PlayerAt, PositionError, compile_rules, position
 from ..engine.actions import SOMEWHERE, UNKNOWN
+from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.phases import BeforeRoll
 from ..journal import Seat
@@ -99,9 +100,10 @@ class _Standing:
 
 class Midway(ipywidgets.VBox):
     """A switch, and the fields for each player. What is aboard is told afterwards, under Players. ``guarded`` wraps callbacks,
-    ``changed()`` is called after each choice."""
+    ``changed()`` is called after each choice; ``own`` is the table's own board."""
 
-    def __init__(self, guarded: Guarded, changed: Callable[[], object]) -> None:
+    def __init__(self, guarded: Guarded, changed: Callable[[], object], own: BoardAndContracts | None = None) -> None:
+        self._own = own or ()
         self._changed = changed
         self._guarded = guarded
         self._board: tuple[str, list[tuple[str, str, tuple[str, ...]]]] = ("", [])  # an edition's id and its spaces
@@ -152,7 +154,7 @@ class Midway(ipywidgets.VBox):
     def _spaces(self, edition: Edition) -> list[tuple[str, str, tuple[str, ...]]]:
         """The spaces of an edition, cities first."""
         if self._board[0] != edition.id:
-            rules = compile_rules(edition)
+            rules = compile_rules(edition, *self._own)
             words = TableSpeaker(rules, ())
             order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", words.space(space.id)))
             self._board = (edition.id, [(words.space(space.id), space.id, (space.name, *OTHER_NAMES.get(space.id, ()))) for space in order])
@@ -206,7 +208,7 @@ class Midway(ipywidgets.VBox):
         """MidwayError for a position that the rules do not allow, unless it was said just before."""
         counts = list(edition.public_contracts)
         counts[len(players) - 2] = public
-        rules = compile_rules(edition.with_changes(public_contracts=tuple(counts)))
+        rules = compile_rules(edition.with_changes(public_contracts=tuple(counts)), *self._own)
         face_up = min(left, edition.market_size)
         try:
             position(rules, players, moment=BeforeRoll(self._turn), market=(UNKNOWN,) * face_up, deck=left - face_up)

@@ -6,11 +6,14 @@ import html
 import logging
 import os
 import sys
+from pathlib import Path
 from urllib.parse import parse_qs, unquote
 
 import ipywidgets
 from traitlets import Bunch
 
+from ..engine.board_file import load_board
+from ..engine.errors import AufAchseError
 from ..store import open_store
 from ..widgets.parts.options import Options
 from .light_leaflet import import_light
@@ -53,6 +56,12 @@ def page() -> ipywidgets.VBox:
     if not log.handlers:
         # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
         log.addHandler(logging.StreamHandler(sys.__stderr__))
+    own, error = None, ""
+    if board := os.environ.get("AUFACHSE_BOARD"):
+        try:
+            own = load_board(Path(board))
+        except AufAchseError as problem:  # it was in order when the server was started
+            error = str(problem)
     options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
     dashboard = Dashboard(
         store=open_store(),
@@ -61,6 +70,9 @@ def page() -> ipywidgets.VBox:
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
         door=os.environ.get("AUFACHSE_DOOR", ""),
         options=options,
+        own=own,
     )
+    if error:
+        dashboard.error = error
     options.observe(lambda change: dashboard.device.remember(options.text()))
     return ipywidgets.VBox([dashboard, AddressNote(dashboard)], layout={"overflow": "visible"})

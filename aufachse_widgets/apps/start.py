@@ -13,7 +13,8 @@ from traitlets import Bunch
 from ..bots import all_bots
 from ..drawing import boardmap
 from ..drawing.palette import SEAT_COLOURS
-from ..engine import PRESETS, preset
+from ..engine import PRESETS
+from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..journal import PLAYED, Journal, Seat
 from ..sessions.base import AnyGame
@@ -29,6 +30,7 @@ from ..words.language import _, ngettext
 from .countdown_choice import CountdownChoice
 from .houserules import HouseRules
 from .opening import game_file, load_game, open_game
+from .own_board import board_note, printed
 from .play import BOT_DELAY
 from .printings import Printings
 from .removal import Removal
@@ -131,7 +133,8 @@ class GameRow:
 class StartPage(ipywidgets.VBox, Troubled):
     """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
     or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
-    0: the usual); ``door="track"`` opens the form for a physical table at once."""
+    0: the usual); ``door="track"`` opens the form for a physical table at once; ``own`` is the board of one's own, with its
+    contracts, that games are begun on."""
 
     def __init__(
         self,
@@ -142,8 +145,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         bot_delay: float | Pace = BOT_DELAY,
         look_back: Callable[[], object] | None = None,
         door: str = "",
+        own: BoardAndContracts | None = None,
     ) -> None:
         self.store = store
+        self.own = own
         self.opened = opened
         self.bot_delay = bot_delay
         self._filling = False
@@ -234,6 +239,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form = ipywidgets.VBox(
             [
+                *board_note(self.own),
                 top,
                 self.sitting,
                 self.bots,
@@ -268,7 +274,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self.tracking is None:
             from .track_start import TrackStart  # most visitors do without
 
-            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with)
+            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with, self.own)
             self.track_form.children = (self.tracking,)
         self._turn_to(self.track_form, self.track_door)
 
@@ -277,7 +283,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         while len(self._seats) < count:
             self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))
         self.sitting.children = tuple(row.box for row in self._seats[:count])
-        self.houserules.use(preset(self.edition.value))
+        self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         self.countdown.suit(edition)
         most = max(0, edition.contract_cards - count * edition.private_contracts)
@@ -316,6 +322,8 @@ class StartPage(ipywidgets.VBox, Troubled):
             first=-1 if self.first.value is None else self.first.value,
             length=self.length.value,
             store=self.store,
+            board=self.own.board if self.own else None,
+            contracts=self.own.contracts if self.own else None,
             bot_delay=self.bot_delay,
             undo=self.undo.value,
             countdown=self.countdown.value,

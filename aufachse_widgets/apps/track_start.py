@@ -12,7 +12,8 @@ from traitlets import Bunch
 from ..box import Box, shipped_box
 from ..box.memory import BoxesError, open_boxes
 from ..drawing.palette import SEAT_COLOURS
-from ..engine import PRESETS, preset
+from ..engine import PRESETS
+from ..engine.board_file import BoardAndContracts
 from ..engine.reasons import N_
 from ..journal import Seat
 from ..sessions.tracker import Tracker
@@ -24,6 +25,7 @@ from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway
+from .own_board import board_note, printed
 from .seating import check_seats, default_seats
 
 FEWEST, MOST = 2, 6
@@ -58,10 +60,13 @@ class Sitting:
 
 
 class TrackStart(ipywidgets.VBox):
-    """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``)."""
+    """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``);
+    ``own`` is the table's own board, with its contracts."""
 
-    def __init__(self, store: Store, opened: Callable[[Tracker], object], page: Troubled, edition: str = "", players: int = 0) -> None:
-        self.store, self.opened, self.page = store, opened, page
+    def __init__(
+        self, store: Store, opened: Callable[[Tracker], object], page: Troubled, edition: str = "", players: int = 0, own: BoardAndContracts | None = None
+    ) -> None:
+        self.store, self.opened, self.page, self.own = store, opened, page, own
         self._filling = False
         self._seats: list[Sitting] = []
         guarded = self._guarded
@@ -81,7 +86,7 @@ class TrackStart(ipywidgets.VBox):
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()
         self.houserules = HouseRules(self._rules_changed, guarded)
-        self.midway = Midway(guarded, lambda: self._show())
+        self.midway = Midway(guarded, lambda: self._show(), own)
         self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
         self.opener = self._button(_("More settings: length, cards, house rules, a game in progress"), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
@@ -91,7 +96,7 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.trouble,
+                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.trouble,
                 self.start, track_style(),
             ]
         )  # fmt: skip
@@ -160,7 +165,7 @@ class TrackStart(ipywidgets.VBox):
         while len(self._seats) < self.count:
             self._seats.append(Sitting(len(self._seats), self._guarded(self._seat_changed), self._earlier, self._guarded))
         self.sitting.children = tuple(row.box for row in self._seats[: self.count])
-        self.houserules.use(preset(self.edition.value))
+        self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         most = max(0, edition.contract_cards - self.count * edition.private_contracts)
         self.length.max = most
@@ -176,7 +181,11 @@ class TrackStart(ipywidgets.VBox):
         kept = self._boxes.list()
         options = [(_("{title} ({number} cards entered)").format(title=one.title, number=one.contracts), one.title) for one in kept]
         self._filling = True
-        self.cards.options = [*options, (_("A new box"), ANOTHER), (_("The cards that come with this program"), SHIPPED)]
+        self.cards.options = [
+            *options,
+            (_("A new box"), ANOTHER),
+            (_("The cards of your own board") if self.own else _("The cards that come with this program"), SHIPPED),
+        ]
         self.cards.value = kept[0].title if kept else ANOTHER
         self._filling = False
 
@@ -193,7 +202,7 @@ class TrackStart(ipywidgets.VBox):
         hide(self.cards_title, self.cards.value != ANOTHER)
         note = {
             ANOTHER: _("Each contract card is entered once, when it is first loaded or auctioned, and remembered for your next games."),
-            SHIPPED: _("54 cards modelled on the printed ones; the ones in your box may differ."),
+            SHIPPED: "" if self.own else _("54 cards modelled on the printed ones; the ones in your box may differ."),
         }.get(self.cards.value, _("The cards entered so far are offered, and new ones are added."))
         put(self.cards_note, f'<p class="aa-small">{escape(note)}</p>')
         self.midway.show(self.seats_as_typed(), self.houserules.edition(), self.length.value)
@@ -212,7 +221,7 @@ class TrackStart(ipywidgets.VBox):
         """The box that is chosen; BoxesError where it cannot be."""
         match self.cards.value:
             case "shipped":
-                return shipped_box(self.houserules.edition())
+                return Box(self.own.board.title, contracts=self.own.contracts) if self.own else shipped_box(self.houserules.edition())
             case "another":
                 title = self.cards_title.value.strip()
                 if not title:
@@ -235,6 +244,7 @@ class TrackStart(ipywidgets.VBox):
             box=box,
             length=self.length.value,
             store=self.store,
+            board=self.own.board if self.own else None,
             midway=self.midway.moves(seats, self._places, edition, self.length.value) if self.midway.on else (),
         )
         self.opened(tracker)

@@ -133,6 +133,22 @@ class Edition(Struct, frozen=True, kw_only=True):
         counts[place] = public
         return self.with_changes(public_contracts=tuple(counts))
 
+    def with_cards(self, cards: int) -> Edition:
+        """This edition for a deck of that many contract cards: where it asks for more, fewer are used, dealt and laid out.
+
+        Raises :class:`EditionError` where there are too few for any game.
+
+        >>> from aufachse_widgets.engine import preset
+        >>> few = preset("fx-schmid-1987").with_cards(12)
+        >>> few.contract_cards, few.private_contracts, few.public_deck(2), few.public_deck(5)
+        (12, 2, 8, 2)
+        """
+        if cards >= self.contract_cards:
+            return self
+        private = min(self.private_contracts, cards // (len(self.public_contracts) + 1))
+        public = tuple(min(count, cards - players * private) for players, count in enumerate(self.public_contracts, 2))
+        return self.with_changes(contract_cards=cards, private_contracts=private, public_contracts=public)
+
     def public_deck(self, players: int) -> int:
         """How many public contracts there are for that many players (row 4)."""
         return self.public_contracts[players - 2]

@@ -1,7 +1,9 @@
 """The command line of `aufachse`; what it serves is in tests/browser."""
 
+import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from jupyter_client.kernelspec import NoSuchKernel
@@ -9,6 +11,7 @@ from traitlets import Integer
 
 from aufachse_widgets.app import OPTIONS, Aufachse, OwnKernel
 from aufachse_widgets.engine.edition import PRESETS
+from tests.lakes import lakes
 
 
 @pytest.fixture
@@ -36,6 +39,7 @@ def app() -> Iterator[Aufachse]:
         ("--players=three", "whole number"),
         ("--log-level=DEBUGG", "DEBUG"),
         ("--store=nowhere://x", "nowhere"),
+        ("--board=nowhere.json", "cannot be read"),
     ],
 )
 def test_what_makes_no_sense_is_refused(app: Aufachse, argument: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +88,21 @@ def test_a_relative_store_is_made_absolute(app: Aufachse, tmp_path_factory: pyte
     monkeypatch.chdir(here)
     app.parse_command_line(["--store=games.sqlite"])
     assert app.store == str(here / "games.sqlite")
+
+
+def test_a_board_of_ones_own_is_checked_before_anything_is_served(
+    app: Aufachse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = lakes()
+    (tmp_path / "lakes.json").write_text(json.dumps(board))
+    monkeypatch.chdir(tmp_path)
+    app.parse_command_line(["--board=lakes.json", "--store=memory:"])
+    assert app.board == str(tmp_path / "lakes.json")
+    board["spaces"][0]["lat"] = "north"
+    (tmp_path / "lakes.json").write_text(json.dumps(board))
+    with pytest.raises(SystemExit):
+        app.parse_command_line(["--board=lakes.json", "--store=memory:"])
+    assert "spaces[0].lat (konstanz)" in capsys.readouterr().err
 
 
 def test_kernels_run_in_this_interpreter() -> None:

@@ -14,25 +14,11 @@ from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore, StoreError
+from aufachse_widgets.store import StoreError
 from tests.widgets.playing import go_on, hidden, offers, text
 
 NOW = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 EVIL = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture
-def store():
-    return MemoryStore()
-
-
-@pytest.fixture
-def page(store):
-    opened = []
-    page = StartPage(store, opened.append)
-    page.games = opened
-    yield page
-    page.close()
 
 
 # The form -----------------------------------------------------------------------------------------

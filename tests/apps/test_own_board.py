@@ -13,6 +13,7 @@ from aufachse_widgets.apps.play import Table, play
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.apps.track import TrackTable, track
 from aufachse_widgets.engine import shipped_board
+from aufachse_widgets.engine.board_file import BoardAndContracts
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Finished, Stopped
 from tests.lakes import BOARD, BOX, CARDS, EDITION
@@ -21,11 +22,6 @@ from tests.widgets.playing import go_on, shown_text, steps, text
 NAMES = [space.name for space in BOARD.spaces]
 OF_CARDS = ("muenchen", "frankfurt", "kassel", "flensburg", "wien")  # event cards name them on any board
 ELSEWHERE = [space.name for space in shipped_board().spaces if space.kind == "city" and space.id not in OF_CARDS]
-
-
-@pytest.fixture
-def store():
-    return MemoryStore()
 
 
 def played(store):
@@ -82,6 +78,46 @@ def test_a_saved_file_is_opened_from_the_start_page(store):
     assert page.error == ""
     assert games[0].rules.board == BOARD
     page.close()
+
+
+@pytest.fixture
+def on_lakes(store):
+    opened = []
+    page = StartPage(store, opened.append, own=BoardAndContracts(BOARD, CARDS))
+    page.games = opened
+    yield page
+    page.close()
+
+
+def test_the_start_form_begins_a_game_on_it(on_lakes):
+    on_lakes.play.click()
+    assert "Four lakes" in shown_text(on_lakes)
+    assert on_lakes.length.max == 6  # twelve cards, of which three players get two each
+    on_lakes.start.click()
+    assert on_lakes.error == ""
+    (session,) = on_lakes.games
+    assert session.rules.board == BOARD and tuple(session.rules.contracts.values()) == CARDS
+    assert session.header.edition.private_contracts == 2 and session.header.edition.public_deck(3) == 6
+
+
+def test_a_table_is_tracked_on_it_from_the_start_form(on_lakes):
+    on_lakes.track.click()
+    form = on_lakes.tracking
+    form.cards.value = "shipped"
+    form.midway.switch.choose(1)
+    form.midway._rows[0].place.value = "luzern"
+    form.start.click()
+    form.start.click()  # the position may be odd by the rules, which is said once
+    assert on_lakes.error == ""
+    tracker = on_lakes.games[0]
+    assert tracker.rules.board == BOARD and tracker.table.state.players[0].space == "luzern"
+    assert tracker.table.box.contracts == CARDS
+
+
+def test_games_of_the_board_that_comes_with_the_program_are_gone_on_with_beside_it(store, on_lakes):
+    session = play(players=2, people=2, store=store).session
+    on_lakes.resume(session.game_id)
+    assert on_lakes.games[0].rules.board == shipped_board()
 
 
 @pytest.mark.parametrize("tracked", [False, True])

@@ -9,7 +9,6 @@ from aufachse_widgets.apps import removal
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.history import HistoryPage
 from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.apps.track import TrackTable, track
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.memory import open_boxes
@@ -17,31 +16,11 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
 from tests.widgets.playing import hidden, text
 
 EVIL = "<img src=x onerror=alert(1)>"
 CARD = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
-
-
-@pytest.fixture(autouse=True)
-def boxes(monkeypatch, tmp_path):
-    monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
-
-
-@pytest.fixture
-def store():
-    return MemoryStore()
-
-
-@pytest.fixture
-def page(store):
-    opened = []
-    page = StartPage(store, opened.append)
-    page.games = opened
-    yield page
-    page.close()
 
 
 @pytest.fixture

@@ -1,0 +1,25 @@
+"""What tests of the start page begin with: an empty store, boxes of their own, the page."""
+
+import pytest
+
+from aufachse_widgets.apps.start import StartPage
+from aufachse_widgets.store import MemoryStore
+
+
+@pytest.fixture(autouse=True)
+def boxes(monkeypatch, tmp_path):
+    monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
+
+
+@pytest.fixture
+def store():
+    return MemoryStore()
+
+
+@pytest.fixture
+def page(store):
+    opened = []
+    page = StartPage(store, opened.append)
+    page.games = opened
+    yield page
+    page.close()
