@@ -96,8 +96,8 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more, self.trouble,
-                self.start, track_style(),
+                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more,
+                self.trouble, self.start, track_style(),
             ]
         )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")

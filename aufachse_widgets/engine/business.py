@@ -13,7 +13,7 @@ from .market import cards_on, remove
 from .motivation import apply_kept, kept_actions, why_no_kept
 from .phases import Business, FurtherRoll, TurnEnd
 from .reasons import N_, Reason
-from .registry import Settler, settles
+from .registry import PlayerSettler, settles
 from .rolling import begin_roll
 from .rules import Rules
 from .state import State
@@ -25,7 +25,7 @@ Deed = Load | Deliver | CallAuction | TakeContract | EndTurn | RollDice | UseCar
 
 
 @settles(Business)
-class BusinessSettler(Settler[Business, Deed]):
+class BusinessSettler(PlayerSettler[Business, Deed]):
     """The business after a roll's movement, in one's own turn."""
 
     accepts = (Load, Deliver, CallAuction, TakeContract, EndTurn, RollDice, UseCard, *TRAILER_ACTIONS)

@@ -8,7 +8,7 @@ from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, L
 from .log import Delivered, Loaded, Log
 from .phases import Business, LoadOffer, SideBusiness
 from .reasons import N_, Reason
-from .registry import Settler, settles
+from .registry import PlayerSettler, settles
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, most_room, trailer_actions, why_no_trailer
@@ -123,7 +123,7 @@ def offer_load(rules: Rules, state: State, seat: int, contract: int, *, won: boo
 
 
 @settles(SideBusiness)
-class SideBusinessSettler(Settler[SideBusiness, Load | Deliver | Decline]):
+class SideBusinessSettler(PlayerSettler[SideBusiness, Load | Deliver | Decline]):
     """A truck moved out of its turn may load and deliver; nobody's turn ends by it."""
 
     accepts = (Load, Deliver, Decline)
@@ -154,7 +154,7 @@ class SideBusinessSettler(Settler[SideBusiness, Load | Deliver | Decline]):
 
 
 @settles(LoadOffer)
-class LoadOfferSettler(Settler[LoadOffer, Load | Decline | BuyTrailer | SellTrailer]):
+class LoadOfferSettler(PlayerSettler[LoadOffer, Load | Decline | BuyTrailer | SellTrailer]):
     """Load a contract at once on getting it, or at placement (row 28; section 4, setup)."""
 
     accepts = (Load, Decline, *TRAILER_ACTIONS)

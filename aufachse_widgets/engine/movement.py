@@ -12,7 +12,7 @@ from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stay
 from .money import earn
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
 from .reasons import N_, Reason
-from .registry import Settler, settles
+from .registry import PlayerSettler, settles
 from .rules import Rules
 from .state import Player, State
 from .timing import why_no_player
@@ -101,7 +101,7 @@ def _why_not_there(rules: Rules, state: State, seat: int, action: Drive, reached
 
 
 @settles(Driving)
-class DrivingSettler(Settler[Driving, Drive | BuyTrailer | SellTrailer]):
+class DrivingSettler(PlayerSettler[Driving, Drive | BuyTrailer | SellTrailer]):
     """The rolled move."""
 
     accepts = (Drive, *TRAILER_ACTIONS)
@@ -161,7 +161,7 @@ def rolled_to(rules: Rules, state: State, phase: Driving, path: tuple[str, ...],
 
 
 @settles(CardMove)
-class CardMoveSettler(Settler[CardMove, Drive | Decline]):
+class CardMoveSettler(PlayerSettler[CardMove, Drive | Decline]):
     """A card's 1 to 4 spaces: the rules of a rolled move, but no auction."""
 
     accepts = (Drive, Decline)
@@ -217,7 +217,7 @@ def card_moved(rules: Rules, state: State, seat: int, path: tuple[str, ...], car
 
 
 @settles(Snowstorm)
-class SnowstormSettler(Settler[Snowstorm, Drive | Decline]):
+class SnowstormSettler(PlayerSettler[Snowstorm, Drive | Decline]):
     """Schneestürme: the drawer moves the trucks one by one, in any order, 0 to 3 spaces each."""
 
     accepts = (Drive, Decline)

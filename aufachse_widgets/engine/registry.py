@@ -7,17 +7,27 @@ nothing is to choose; else ``legal``/``outcomes`` say what may be chosen and ``a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .actions import CHANCE, Action
 from .log import Log
-from .phases import Phase
 from .reasons import Reason
 from .rules import Rules
 from .state import State
 
-P = TypeVar("P", bound=Phase)
+
+class Seated(Protocol):
+    """A phase of one seat's."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        ...
+
+
+P = TypeVar("P")
 A = TypeVar("A", bound=Action)
+Q = TypeVar("Q", bound=Seated)
 
 
 class Settler(Generic[P, A]):
@@ -31,7 +41,7 @@ class Settler(Generic[P, A]):
 
     def actors(self, rules: Rules, state: State, phase: P) -> tuple[int, ...]:
         """Who may act in the phase."""
-        return (phase.seat,)
+        raise NotImplementedError(f"{type(self).__name__} does not say who acts")
 
     def legal(self, rules: Rules, state: State, phase: P) -> list[Action]:
         """Every action that may be taken in the phase."""
@@ -52,6 +62,13 @@ class Settler(Generic[P, A]):
     def apply(self, rules: Rules, state: State, phase: P, action: A, log: Log) -> State:
         """The state after the action."""
         raise NotImplementedError(f"{type(phase).__name__} does not take {type(action).__name__}")
+
+
+class PlayerSettler(Settler[Q, A]):
+    """A phase in which the player whose it is chooses."""
+
+    def actors(self, rules: Rules, state: State, phase: Q) -> tuple[int, ...]:
+        return (phase.seat,)
 
 
 class ChanceSettler(Settler[P, A]):

@@ -11,7 +11,7 @@ from .motivation import apply_kept, kept_actions, why_no_kept
 from .movement import leave_exact
 from .phases import ROLL, BeforeRoll, Driving, FurtherRoll, Phase, Rolling
 from .reasons import N_, Reason
-from .registry import ChanceSettler, Settler, settles
+from .registry import ChanceSettler, PlayerSettler, settles
 from .rules import Rules
 from .state import State
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
@@ -37,7 +37,7 @@ def begin_roll(rules: Rules, state: State, seat: int, below: tuple[Phase, ...]) 
 
 
 @settles(BeforeRoll)
-class BeforeRollSettler(Settler[BeforeRoll, RollDice | UseCard | BuyTrailer | SellTrailer]):
+class BeforeRollSettler(PlayerSettler[BeforeRoll, RollDice | UseCard | BuyTrailer | SellTrailer]):
     """Before the roll: trailers, Motivation."""
 
     accepts = (RollDice, UseCard, *TRAILER_ACTIONS)
@@ -86,7 +86,7 @@ class RollingSettler(ChanceSettler[Rolling, Roll]):
 
 
 @settles(FurtherRoll)
-class FurtherRollSettler(Settler[FurtherRoll, RollDice | Decline]):
+class FurtherRollSettler(PlayerSettler[FurtherRoll, RollDice | Decline]):
     """Beifahrer and Schnelle Verladung: roll and move again."""
 
     accepts = (RollDice, Decline)

@@ -11,7 +11,7 @@ from .loading import offer_load
 from .log import BoxDrawn, Dealt, GoesFirst, Log, Placed, RolledForFirst
 from .phases import Dealing, FirstRandom, FirstRolling, LoadOffer, Phase, Placing, Refilling, TurnStart
 from .reasons import N_, Reason
-from .registry import ChanceSettler, Settler, settles
+from .registry import ChanceSettler, PlayerSettler, settles
 from .rules import Rules
 from .signs import why_no_space
 from .state import Player, State
@@ -84,7 +84,7 @@ def _capacity(edition: Edition, kind: str) -> int:
 
 
 @settles(Placing)
-class PlacingSettler(Settler[Placing, Place]):
+class PlacingSettler(PlayerSettler[Placing, Place]):
     """Trucks are placed in seat order."""
 
     accepts = (Place,)

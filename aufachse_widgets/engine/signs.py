@@ -11,7 +11,7 @@ from .actions import NOWHERE, Action, Decline, PlaceSign
 from .log import JamEnded, JamPlaced, Log, NoEffect, SignLeft, SignPlaced
 from .phases import JamChoice, SignDue
 from .reasons import N_, Reason
-from .registry import Settler, settles
+from .registry import PlayerSettler, settles
 from .rules import Rules
 from .state import Jam, State
 from .updates import change_player, pop, without
@@ -69,7 +69,7 @@ def _not_both(state: State, space: str) -> bool:
 
 
 @settles(SignDue)
-class SignSettler(Settler[SignDue, PlaceSign | Decline]):
+class SignSettler(PlayerSettler[SignDue, PlaceSign | Decline]):
     """After a 1: the construction sign is put on another space."""
 
     accepts = (PlaceSign, Decline)
@@ -123,7 +123,7 @@ class SignSettler(Settler[SignDue, PlaceSign | Decline]):
 
 
 @settles(JamChoice)
-class JamSettler(Settler[JamChoice, PlaceSign]):
+class JamSettler(PlayerSettler[JamChoice, PlaceSign]):
     """A jam card whose space the drawer chooses."""
 
     accepts = (PlaceSign,)

@@ -9,7 +9,7 @@ from ..actions import UNKNOWN, Action, Choose, ChooseContract, ChoosePlayer
 from ..log import Chose, Log
 from ..phases import CardChoice
 from ..reasons import N_, Reason
-from ..registry import Settler, settles
+from ..registry import PlayerSettler, settles
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, possible_hand
@@ -32,7 +32,7 @@ def chosen(*cards: str) -> Callable[[Chosen], Chosen]:
 
 
 @settles(CardChoice)
-class CardChoiceSettler(Settler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
+class CardChoiceSettler(PlayerSettler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
     """``seat`` chooses for a card."""
 
     accepts = (Choose, ChoosePlayer, ChooseContract)

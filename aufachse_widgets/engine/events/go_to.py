@@ -15,7 +15,7 @@ from ..log import Declined, Log, Reloaded, Went
 from ..movement import arrive, draws_event, leave_exact
 from ..phases import CardGoTo
 from ..reasons import N_, Reason
-from ..registry import Settler, settles
+from ..registry import PlayerSettler, settles
 from ..rules import Rules
 from ..state import State
 from ..updates import pop, push
@@ -195,7 +195,7 @@ def spoiled(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 
 
 @settles(CardGoTo)
-class CardGoToSettler(Settler[CardGoTo, GoTo | Decline]):
+class CardGoToSettler(PlayerSettler[CardGoTo, GoTo | Decline]):
     """``seat`` chooses where to go; a single target that must be taken is taken by itself."""
 
     accepts = (GoTo, Decline)
