@@ -67,7 +67,21 @@ def appended(tables: Fold[Told, TableState], moves: Sequence[Told]) -> Edit:
 
 
 def replaced(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) -> Edit:
-    """``moves`` take the place of an entry of the line; none of them: it is left out. FactError where they make no sense."""
+    """``moves`` take the place of an entry of the line; none of them: it is left out. FactError where they make no sense.
+
+    >>> from aufachse_widgets.engine import board_digest, preset, shipped_board
+    >>> from aufachse_widgets.journal import Header, Seat
+    >>> from aufachse_widgets.tracking.facts import Paid, Stopped
+    >>> from aufachse_widgets.tracking.kind import Tables, to_header
+    >>> from aufachse_widgets.tracking.table import Tracked
+    >>> board, seats = shipped_board(), (Seat("Ada"), Seat("Ben"))
+    >>> named = {"board": board.id, "board_digest": board_digest(board, ()), "tracked": to_header(Tracked())}
+    >>> tables = Tables(Header(edition=preset("fx-schmid-1987"), seats=seats, **named), Journal())
+    >>> tables.journal.extend(appended(tables, (Stopped(0, "ulm"), Paid(0, 500, "toll"))).batch)
+    >>> edit = replaced(tables, 1, (Stopped(0, "passau"),))
+    >>> edit.past, edit.table.state.players[0].space, edit.table.state.players[0].money
+    (True, 'passau', 5500)
+    """
     after = tables.journal.entry(entry).parent
     return _edit(tables, after, after, moves, _later(tables.journal, entry))
 

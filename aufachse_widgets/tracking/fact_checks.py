@@ -26,7 +26,17 @@ _CHANCE = (a.Deal, a.Reveal, a.FirstPlayer, a.StartRoll, a.Roll, a.TurnUp)
 
 
 def check(table: TableState, move: f.Fact | Action) -> None:
-    """FactError where the fact names something that does not exist; nothing that people might have done is refused."""
+    """FactError where the fact names something that does not exist; nothing that people might have done is refused.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.tracking.table import Tracked, begin
+    >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
+    >>> check(table, f.Paid(0, -20_000, "more than there is"))
+    >>> check(table, f.Stopped(1, "kasel"))
+    Traceback (most recent call last):
+    ...
+    aufachse_widgets.tracking.facts.FactError: space: there is no space 'kasel'; name one on the board, two joined by '|', or '?'
+    """
     players = len(table.state.players)
     kind = type(move)
     if kind in _CHANCE:

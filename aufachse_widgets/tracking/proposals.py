@@ -59,7 +59,13 @@ class Proposal(Struct, frozen=True):
 
 
 def proposals(table: TableState) -> tuple[Proposal, ...]:
-    """What may follow now, likeliest first."""
+    """What may follow now, likeliest first.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.tracking.table import Tracked, begin
+    >>> [(one.kind, one.seat, one.must) for one in proposals(begin(preset("fx-schmid-1987"), Tracked(), 2, first=0))]
+    [('place', 0, True), ('place', 1, True)]
+    """
     state = table.state
     if state.over:
         return ()

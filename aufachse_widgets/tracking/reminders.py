@@ -37,12 +37,27 @@ class Reminder(Struct, frozen=True):
 
 
 def reminders(table: TableState) -> tuple[Reminder, ...]:
-    """All there is to keep in mind now; what is due at once comes first."""
+    """All there is to keep in mind now; what is due at once comes first.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.tracking.facts import Rolled, Stopped
+    >>> from aufachse_widgets.tracking.table import Tracked, begin
+    >>> from aufachse_widgets.tracking.tell import tell
+    >>> table = begin(preset("fx-schmid-1987"), Tracked(), 2, first=0)
+    >>> for fact in (Stopped(0, "goettingen"), Stopped(1, "ulm"), Rolled(0, (1,)), Stopped(0, "kassel")):
+    ...     table = tell(table, fact, [])
+    >>> reminders(table)
+    (Reminder(kind='sign', seat=0, values=()),)
+    """
     return (*_due(table), *_undelivered(table), *_players(table), *_signs(table), *_end(table))
 
 
 def miscounted(log: Sequence[tuple[int, Happened]]) -> tuple[Reminder, ...]:
-    """Whose cash was counted differently from the ledger, and was not set right since."""
+    """Whose cash was counted differently from the ledger, and was not set right since; of a log's lines, each with its entry.
+
+    >>> miscounted([(7, Counted(0, money=3000, expected=3400)), (9, Counted(1, money=2000, expected=2000))])
+    (Reminder(kind='short', seat=0, values=(('amount', 400),)),)
+    """
     apart: dict[int, int] = {}
     for _entry, event in log:
         gap = apart.get(event.seat, 0)

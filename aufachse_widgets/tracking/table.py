@@ -106,7 +106,12 @@ def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: 
 
 
 def setting_up(state: State) -> bool:
-    """Whether trucks are still to be placed or the first player to be named."""
+    """Whether trucks are still to be placed or the first player to be named.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> setting_up(begin(preset("fx-schmid-1987"), Tracked(), 2).state)
+    True
+    """
     return any(isinstance(phase, Placing | FirstRandom | FirstRolling) for phase in state.pending)
 
 

@@ -97,7 +97,13 @@ def tell(table: TableState, move: f.Fact | Action, log: list[Happened] | None = 
 
 
 def as_fact(table: TableState, move: f.Fact | Action) -> f.Fact | Action:
-    """What older kept games tell with an action of the engine, as the fact: where a truck stopped, what was rolled, which card was turned up."""
+    """What older kept games tell with an action of the engine, as the fact: where a truck stopped, what was rolled, which card was turned up.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.tracking.table import Tracked, begin
+    >>> as_fact(begin(preset("fx-schmid-1987"), Tracked(), 2, first=0), a.Place(0, "kassel"))
+    Stopped(seat=0, space='kassel')
+    """
     phases = table.state.pending[::-1]
     match move:
         case a.Place() | a.GoTo():
