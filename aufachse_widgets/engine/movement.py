@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
 from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
+from .drive_refusals import why_no_drive
 from .edition import Edition
-from .legal_drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive, why_no_drive
+from .legal_drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive
 from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
 from .money import earn
 from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm

@@ -42,6 +42,18 @@ def choose(session: Session, step: int, bot: str = "busy") -> Action:
     return decide(get_bot(bot), session.rules, session.frame.state, session.frame.legal[0].seat, "people", step)
 
 
+def frames(session: Session, most: int = 3000) -> Iterator[tuple[int, Frame]]:
+    """The frames in which somebody is to act, until the game is over, each with a number: whoever asks for the next one has acted. The screen is
+    handed over in between."""
+    for step in range(most):
+        if session.frame.state.over:
+            return
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
+        else:
+            yield step, session.frame
+
+
 def go_on(session: Session, until: Callable[[Frame], bool], most: int = 2000) -> bool:
     """Play until the frame is such a one; whether it came to that before the end."""
     for step in range(most):

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch, Int, observe, validate
 
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
-from ..parts.errors import guard
-from ..parts.panel import PlayPanel
-from ..parts.picks import Picks
+from ..parts.cards_panel import CardsPanel
 from ..parts.tree import put
 
 
-class HandView(PlayPanel):
+class HandView(CardsPanel):
     """The contracts of ``seat`` (None: of whoever looks at the screen), in hand and loaded: what they
     pay, how far they are, whether they fit the free space. Hidden while others are looking. A press on a card
     selects it; what shows its way observes that:
@@ -31,38 +28,15 @@ class HandView(PlayPanel):
     >>> hand.observe(lambda change: setattr(board, "shown_contracts", (change["new"],)), "selected_contract")
     """
 
-    selected_contract = Int(None, allow_none=True, help="The number of the contract that was pressed; None: none, as for one that is not shown here.")
-
-    @validate("selected_contract")
-    def _one_of_these(self, proposal: Bunch) -> int | None:
-        return proposal["value"] if proposal["value"] in self._numbers else None
-
-    @observe("selected_contract")
-    @guard
-    def _contract_selected(self, change: Bunch) -> None:
-        if self.children:
-            self._offer_picks()
-
     def build(self) -> None:
         self.add_class("aa-hand")
-        self._numbers: tuple[int, ...] = ()
         self.cards = ipywidgets.HTML()
-        self.picks = Picks(guard(self._picked, self))
-        self.children = (ipywidgets.Box([self.cards, self.picks]).add_class("aa-hold"),)
-
-    def _picked(self, contract: int | None) -> None:
-        self.selected_contract = contract
-
-    def _offer_picks(self) -> None:
-        self.picks.cards(self._numbers, self.selected_contract)
+        self.children = (ipywidgets.Box([self.cards, self.pickable()]).add_class("aa-hold"),)
 
     def _lay(self, title: str, cards: Mapping[int, str], covered: str = "") -> None:
-        """Show these cards; the selection is let go where it is not among them."""
+        """Show these cards."""
         put(self.cards, title + ("".join(cards.values()) or covered))
-        self._numbers = tuple(cards)
-        if self.selected_contract not in self._numbers:
-            self.selected_contract = None
-        self._offer_picks()
+        self.lie(cards)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()

@@ -6,33 +6,18 @@ from functools import partial
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch, Int, observe, validate
 
 from ...engine.actions import EMPTY, Action, CallAuction, TakeContract
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
-from ..parts.errors import guard
-from ..parts.panel import PlayPanel
-from ..parts.picks import Picks
+from ..parts.cards_panel import CardsPanel
 from ..parts.tree import dress
 
 
-class MarketView(PlayPanel):
+class MarketView(CardsPanel):
     """The public contracts, the one next to the loading dock first, with a button on each that an
     auction may be called for (or that may be taken), and how many lie in the deck. A press on a card selects it."""
-
-    selected_contract = Int(None, allow_none=True, help="The number of the contract that was pressed; None: none, as for one that does not lie here.")
-
-    @validate("selected_contract")
-    def _one_of_these(self, proposal: Bunch) -> int | None:
-        return proposal["value"] if proposal["value"] in self._numbers else None
-
-    @observe("selected_contract")
-    @guard
-    def _contract_selected(self, change: Bunch) -> None:
-        if self.children:
-            self._offer_picks()
 
     def build(self) -> None:
         self.add_class("aa-market")
@@ -44,16 +29,8 @@ class MarketView(PlayPanel):
         for place in range(self.session.rules.edition.market_size):
             said = _("Call an auction") if auctions else _("Take it")
             self.buttons.append(self.button(said, partial(self._called, place), "aa-accent", f"aa-call-{place}"))
-        self._numbers: tuple[int, ...] = ()
-        self.picks = Picks(guard(self._picked, self), len(self.buttons))
-        self.row = ipywidgets.Box([self.cards, self.picks, *self.buttons]).add_class("aa-slots")
+        self.row = ipywidgets.Box([self.cards, self.pickable(len(self.buttons)), *self.buttons]).add_class("aa-slots")
         self.children = (self.title, self.row)
-
-    def _picked(self, contract: int | None) -> None:
-        self.selected_contract = contract if contract in self.session.rules.contracts else None
-
-    def _offer_picks(self) -> None:
-        self.picks.cards(self._numbers, self.selected_contract)
 
     def _called(self, place: int) -> None:
         action = self._can.get(place)
@@ -67,10 +44,7 @@ class MarketView(PlayPanel):
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
-            self._numbers = state.market
-            if self.selected_contract not in self._numbers:
-                self.selected_contract = None
-            self._offer_picks()
+            self.lie(state.market)
             places = range(len(self.buttons))
             self.cards.value = "".join(self._card(place, state.market[place] if place < len(state.market) else EMPTY) for place in places)
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.

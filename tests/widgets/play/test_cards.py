@@ -14,7 +14,7 @@ from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
-from tests.widgets.playing import SEEDS, choose, go_on, hidden, offers, shown_text, somewhere, text
+from tests.widgets.playing import SEEDS, choose, frames, go_on, hidden, offers, shown_text, somewhere, text
 
 
 def begun(people=2, players=2, edition="fx-schmid-1987", seed="cards", **kwargs):
@@ -190,13 +190,7 @@ def open_bids(panel, seat):
 def test_every_bid_has_its_place_and_only_those_that_may_be_made_are_not_greyed(edition):
     session, panel = in_auction(edition)
     spots = {}
-    for step in range(400):
-        frame = session.frame
-        if frame.state.over:
-            break
-        if frame.handover >= 0:
-            session.take_screen(frame.handover)
-            continue
+    for step, frame in frames(session, 400):
         if isinstance(frame.state.phase, Auction):
             assert not hidden(panel)
             assert rows(panel) == [0, 1, 2]
@@ -241,13 +235,10 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
     for seed in SEEDS:
         session = begun(people=3, players=3, edition=edition, seed=seed)
         panel = AuctionPanel(session)
-        for step in range(3000):
-            frame = session.frame
-            if frame.state.over or made == {Bid, Match, Pass}:
+        for step, frame in frames(session):
+            if made == {Bid, Match, Pass}:
                 break
-            if frame.handover >= 0:
-                session.take_screen(frame.handover)
-            elif isinstance(frame.state.phase, Auction):
+            if isinstance(frame.state.phase, Auction):
                 action = choose(session, step)
                 panel.bids[action.seat].choose(panel.place(action))
                 assert session.error == ""

@@ -9,7 +9,7 @@ from aufachse_widgets.engine.log import Passed, PassedOn
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP, PLAYERS, Tabs
-from tests.widgets.playing import choose, go_on, offers, somewhere
+from tests.widgets.playing import choose, frames, go_on, offers, somewhere
 
 
 def begun(people=1, players=2, edition="fx-schmid-1987", seed="tabs"):
@@ -26,13 +26,7 @@ def marked(tabs):
 def test_each_new_decision_turns_to_the_tab_that_holds_it(edition):
     session, tabs = begun(people=3, players=3, edition=edition)
     seen = set()
-    for step in range(3000):
-        frame = session.frame
-        if frame.state.over:
-            break
-        if frame.handover >= 0:
-            session.take_screen(frame.handover)
-            continue
+    for step, frame in frames(session):
         if any(isinstance(action, Drive | Place | PlaceSign | GoTo) for action in frame.legal):
             assert tabs.tab == MAP
             seen.add(MAP)
