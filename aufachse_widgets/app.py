@@ -161,7 +161,7 @@ def give_token(handler: Any, notebook: Any, cwd: str) -> None:
 
 
 def absolute(store: str) -> str:
-    """The store's name for a process that runs in another folder.
+    """The name of a store or a file for a process that runs in another folder.
 
     >>> absolute("memory:")
     'memory:'
@@ -291,14 +291,12 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(_("{players} players: the game is for two to six.").format(players=self.players))
         if self.store:
             try:
-                self.store = absolute(self.store)
-                open_store(self.store).close()
+                open_store(absolute(self.store)).close()
             except StoreError as error:
                 self.refuse(str(error))
         if self.board:
             try:
-                self.board = str(Path(self.board).expanduser().absolute())
-                load_board(Path(self.board))
+                load_board(Path(absolute(self.board)))
             except AufAchseError as error:
                 self.refuse(str(error))
         if self.log_level <= logging.DEBUG:
@@ -321,12 +319,16 @@ class Aufachse(Voila):  # type: ignore[misc]
         ours = {VoilaKernelWebsocketHandler: PromptWebsocket, TornadoVoilaHandler: PageHandler}
         return [(path, ours.get(handler, handler), *rest) for path, handler, *rest in super().init_handlers()]
 
+    def for_kernels(self) -> dict[str, str]:
+        """What the page's kernels read (see apps/served.py), which run in another folder."""
+        told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else ""}
+        if self.store:
+            told["STORE"] = absolute(self.store)
+        return {f"AUFACHSE_{name}": value for name, value in told.items()}
+
     def start(self) -> None:
         """Serve until interrupted."""
-        # The kernels read these: see apps/served.py.
-        os.environ.update(AUFACHSE_EDITION=self.edition, AUFACHSE_PLAYERS=str(self.players or ""), AUFACHSE_DOOR=self.door, AUFACHSE_BOARD=self.board)
-        if self.store:
-            os.environ["AUFACHSE_STORE"] = self.store
+        os.environ.update(self.for_kernels())
         super().start()
 
     def listen(self) -> None:

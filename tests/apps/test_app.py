@@ -87,7 +87,7 @@ def test_a_relative_store_is_made_absolute(app: Aufachse, tmp_path_factory: pyte
     here = tmp_path_factory.mktemp("games")
     monkeypatch.chdir(here)
     app.parse_command_line(["--store=games.sqlite"])
-    assert app.store == str(here / "games.sqlite")
+    assert app.for_kernels()["AUFACHSE_STORE"] == str(here / "games.sqlite")
 
 
 def test_a_board_of_ones_own_is_checked_before_anything_is_served(
@@ -97,7 +97,7 @@ def test_a_board_of_ones_own_is_checked_before_anything_is_served(
     (tmp_path / "lakes.json").write_text(json.dumps(board))
     monkeypatch.chdir(tmp_path)
     app.parse_command_line(["--board=lakes.json", "--store=memory:"])
-    assert app.board == str(tmp_path / "lakes.json")
+    assert app.for_kernels()["AUFACHSE_BOARD"] == str(tmp_path / "lakes.json")
     board["spaces"][0]["lat"] = "north"
     (tmp_path / "lakes.json").write_text(json.dumps(board))
     with pytest.raises(SystemExit):
