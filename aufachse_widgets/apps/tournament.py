@@ -21,7 +21,7 @@ from .batch import BatchCommand
 
 STYLE = "border-collapse:collapse;margin:0.5em 0"
 CELL = "padding:0.25em 0.7em;border-bottom:1px solid #d5d9dd;text-align:"
-NUMBER, TEXT = "right;white-space:nowrap", "left;min-width:6em"
+NUMBER, TEXT = "right;white-space:nowrap", "left;min-width:12ch"
 
 
 class Standing(Sequence[Place]):

@@ -17,7 +17,7 @@ from ..parts.errors import Troubled, guard, report
 from ..parts.progress import ProgressBar
 from ..parts.tree import close_all
 
-CELL = "padding:0.2em 0.7em;border-bottom:1px solid #d5d9dd;text-align:"
+CELL = "padding:0.2em 0.7em;border-bottom:1px solid #d5d9dd;white-space:nowrap;line-height:1.5;text-align:"
 
 
 class SimulationView(ipywidgets.VBox, Troubled):
@@ -36,7 +36,7 @@ class SimulationView(ipywidgets.VBox, Troubled):
         self.stop.tooltip = _("Play no more games; what was played stays.")
         self.table = ipywidgets.HTML()
         self.said = ipywidgets.Label()
-        super().__init__((ipywidgets.HBox((self.bar, self.stop)), self.table, self.said))
+        super().__init__((ipywidgets.HBox((self.bar, self.stop), layout=ipywidgets.Layout(flex_flow="row wrap")), self.table, self.said))
         self._closed, self._over = False, asyncio.Event()
         try:
             self._loop = asyncio.get_running_loop()
@@ -110,4 +110,5 @@ def totals_html(totals: Mapping[str, Totals]) -> str:
         )
         rows.append("".join(f'<td style="{CELL}{side}">{escape(cell)}</td>' for cell, (_head, side) in zip(cells, heads, strict=True)))
     head = "".join(f'<th style="{CELL}{side}">{escape(name)}</th>' for name, side in heads)
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<div style="overflow-x:auto"><table style="border-collapse:collapse"><tr>{head}</tr>{body}</table></div>'

@@ -7,7 +7,7 @@ from types import TracebackType
 
 import ipywidgets
 from IPython.core.getipython import get_ipython
-from IPython.display import display
+from IPython.display import DisplayHandle, display
 
 from ...words.language import _
 from .tree import close_all
@@ -21,10 +21,11 @@ class ProgressBar(ipywidgets.HBox):
     that takes, and goes away afterwards; elsewhere nothing is shown."""
 
     def __init__(self, name: str) -> None:
-        self.bar = ipywidgets.FloatProgress(0.0, min=0.0, max=1.0, layout=ipywidgets.Layout(width="min(24em, 50%)"))
-        self.said = ipywidgets.Label(name)
+        self.bar = ipywidgets.FloatProgress(0.0, min=0.0, max=1.0, layout=ipywidgets.Layout(width="10em", flex="0 1 auto"))
+        self.said = ipywidgets.Label(name, layout=ipywidgets.Layout(flex="0 0 auto"))
         self._name, self._moved = name, 0.0
-        super().__init__((self.bar, self.said))
+        self._shown: DisplayHandle | None = None
+        super().__init__((self.bar, self.said), layout=ipywidgets.Layout(flex="0 1 auto"))
 
     def told(self, done: int, all: int) -> None:
         """So much is done, of all that there is to do."""
@@ -37,8 +38,10 @@ class ProgressBar(ipywidgets.HBox):
 
     def __enter__(self) -> ProgressBar:
         if get_ipython() is not None:
-            display(self)  # type: ignore[no-untyped-call]
+            self._shown = display(self, display_id=True)  # type: ignore[no-untyped-call]
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._shown is not None:
+            self._shown.update({"text/plain": ""}, raw=True)  # type: ignore[no-untyped-call]  # a closed widget would be shown as an error
         close_all(self)
