@@ -199,7 +199,7 @@ def play(
     what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). ``bot_delay`` are seconds
     between the steps of bots (by default they act at the speed chosen on the page), ``countdown`` the seconds that people
     have in an open outcry (0: no limit). Closing the table ends a session that it made
-    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what is no session and for seats that make no sense.
+    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what isn't a session and for seats that make no sense.
     """
     if session is not None:
         return Table(given(session, Session))

@@ -146,7 +146,7 @@ def _choose_of(code: str, bot: object) -> Choose:
             raise BotError(f"the bot {code}: its factory failed with {type(error).__name__}: {error}") from error
         choose = _function_of(made)
         if choose is None:
-            raise BotError(f"the bot {code}: its factory made {shown(made)}, which is no bot; let it give a function of (rules, view, legal, rng)")
+            raise BotError(f"the bot {code}: its factory made {shown(made)}, which isn't a bot; let it give a function of (rules, view, legal, rng)")
     if choose is None:
         raise BotError(f"the bot {code} is {shown(bot)}: use a function of (rules, view, legal, rng), or a factory without arguments that makes one")
     return choose

@@ -117,4 +117,4 @@ def _with_result(slices: Iterator[Action | None]) -> Iterator[Action | None]:
 def _checked(bot: Bot, slice: object) -> Action | None:
     if slice is None or isinstance(slice, Action):
         return slice
-    raise BotError(f"the bot {bot.code} chose {shown(slice)}, which is no action; let it return one of the legal ones")
+    raise BotError(f"the bot {bot.code} chose {shown(slice)}, which isn't an action; let it return one of the legal ones")

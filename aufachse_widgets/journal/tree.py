@@ -63,7 +63,7 @@ class Journal(Generic[P]):
         if entry.number != number:
             refuse(f"is numbered {entry.number}")
         if not 0 <= entry.parent < number:
-            refuse(f"its parent is {entry.parent}, which is no entry before it")
+            refuse(f"its parent is {entry.parent}, which isn't an entry before it")
         if entry.parent and jump(entry.parent):
             refuse(f"its parent {entry.parent} is a jump; only actions have positions")
         if entry.step != number and (before is None or entry.step != before.step):
@@ -71,7 +71,7 @@ class Journal(Generic[P]):
         if isinstance(entry.action, Goto):
             to = entry.action.to
             if not 0 <= to < number or (to and jump(to)):
-                refuse(f"goes to {to}, which is no action before it")
+                refuse(f"goes to {to}, which isn't an action before it")
 
     def _go(self, to: int) -> None:
         # From every place on the way, forward now leads along this line.

@@ -200,7 +200,7 @@ def serve() -> None:
             found = bot.choose(rules, view, legal, rng)
             chosen = _last(found) if isinstance(found, Iterator) else found
             if not isinstance(chosen, Action):
-                raise BotError(f"chose {shown(chosen)}, which is no action")
+                raise BotError(f"chose {shown(chosen)}, which isn't an action")
             said = Answer(action=to_json(chosen).decode())
         except BaseException as error:  # noqa: BLE001
             said = Answer(error=f"the bot {code} raised {type(error).__name__}: {str(error)[:300]}")

@@ -18,7 +18,7 @@ class Doubt(Struct, frozen=True):
     """Something told that is hardly meant. ``seat`` is whom it concerns, ``amount`` money in the edition's currency.
 
     ``kind``: ``small`` and ``large`` (more of these trailers than the box holds; ``amount`` is how many it holds), ``below`` (the payment
-    leaves less than nothing), ``much`` (so much money at once).
+    leaves less than 0), ``much`` (so much money at once).
     """
 
     kind: str

@@ -27,7 +27,7 @@ class Reminder(Struct, frozen=True):
     ``card`` (card; space where it waits for one), ``event``, ``sign``, ``choice`` (card), ``further_roll``, ``discard``
     (due now), ``public`` (number left), ``idle`` (has had contracts and has none), ``closest`` (number of contracts
     left), ``settle`` (amount: paid at the end), ``over``, ``undelivered`` (contract aboard, space: its destination, where the
-    truck has stood since its turn), ``below`` (amount: money below nothing), ``short`` and ``surplus`` (amount: what a count found
+    truck has stood since its turn), ``below`` (amount: money below 0), ``short`` and ``surplus`` (amount: what a count found
     missing on the table, or too much, and nobody has set right).
     """
 

@@ -115,10 +115,10 @@ FAILING = [
     (raising_late, ZeroDivisionError, "no such road"),
     (lambda rules, view, legal, rng: EndTurn(0), IllegalAction, "put your truck on the board first"),
     (lambda rules, view, legal, rng: Place(1, "fulda"), BotError, "in seat 0 wants to act for seat 1"),
-    (lambda rules, view, legal, rng: "fulda", BotError, "chose 'fulda', which is no action; let it return one of the legal ones"),
+    (lambda rules, view, legal, rng: "fulda", BotError, "chose 'fulda', which isn't an action; let it return one of the legal ones"),
     (lambda rules, view, legal, rng: None, BotError, "came to an end without an action"),
     (lambda rules, view, legal, rng: iter(()), BotError, "came to an end without an action"),
-    (lambda rules, view, legal, rng: iter([3]), BotError, "chose 3, which is no action"),
+    (lambda rules, view, legal, rng: iter([3]), BotError, "chose 3, which isn't an action"),
 ]
 
 
@@ -185,7 +185,7 @@ REFUSED = [
     ((7, at_once), "7 cannot be a bot's code"),
     (("mine", "courier"), "the bot mine is 'courier': use a function of (rules, view, legal, rng)"),
     (("mine", lambda view: None), "use a function of (rules, view, legal, rng), or a factory without arguments"),
-    (("mine", lambda: "a bot"), "the bot mine: its factory made 'a bot', which is no bot"),
+    (("mine", lambda: "a bot"), "the bot mine: its factory made 'a bot', which isn't a bot"),
     (("mine", broken), "the bot mine: its factory failed with OSError: no weights"),
     (("mine", at_once, "two\nlines"), "the bot mine: title = 'two\\nlines': use a text in one line"),
     (("mine", at_once, "Mine", "x" * 101), "the bot mine: about = "),

@@ -189,7 +189,7 @@ def check_course(rules: Rules, state: State) -> None:
         if state.active < 0 or isinstance(top, BeforeRoll):
             raise PositionError(f"{field} = True: nobody has arrived anywhere before the roll; use Business of the seat on turn as moment")
         if player.space not in rules.cities and player.space != SOMEWHERE:
-            raise PositionError(f"{field} = True: players[{state.active}] stands on {player.space}, which is no city; leave it out")
+            raise PositionError(f"{field} = True: players[{state.active}] stands on {player.space}, which isn't a city; leave it out")
     if state.bound and not edition.early_stop_binding:
         raise PositionError(f"bound = True: in edition {edition.id} no stop obliges to business (early_stop_binding); leave it out")
     if state.discards and not edition.discard:

@@ -71,7 +71,7 @@ def seated_player(rules: Rules, player: object, seat: int, stack: tuple[Phase, .
         raise PositionError(f"{name}.came_from = {shown(came_from)}: it is not next to {space}; use one of {', '.join(rules.neighbours[space])}")
     last_city = space_of(rules, player.last_city, f"{name}.last_city", (NOWHERE,))
     if last_city and last_city not in rules.cities:
-        raise PositionError(f"{name}.last_city = {shown(last_city)}: it is no city; use the id of one, or leave it out")
+        raise PositionError(f"{name}.last_city = {shown(last_city)}: it isn't a city; use the id of one, or leave it out")
     hand = player.hand
     if isinstance(hand, int):
         if whole(hand, f"{name}.hand") > len(rules.contracts):

@@ -1,4 +1,4 @@
-"""The end: the standing, the story of the money, who drove where, deeds, luck; one file to share."""
+"""The end: the standing, the story of the money, who drove where, deliveries, luck; one file to share."""
 
 from __future__ import annotations
 
