@@ -1,7 +1,7 @@
 """Every screen can be read and used by all: axe-core finds nothing serious or critical, on light and on dark pages, on a desk and on a phone."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -10,13 +10,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine.actions import Bid, CallAuction, Drive, Place, PlaceSign, RollDice
+from aufachse_widgets.engine.log import DebtPaid, JamEnded, Skipped, Taken, Won
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.browser.conftest import SIZES
+from tests.browser.kept import Kept
 from tests.browser.person import at_once, open_form
 from tests.browser.serving import Installed, Server, dashboard
+from tests.browser.test_following import opened, own_card, rolled
+from tests.browser.test_following import choice as asked
+from tests.browser.test_story import over
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
 BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
@@ -117,3 +123,55 @@ def test_nothing_keeps_anybody_out(
         page.wait_for_timeout(300)
         page.screenshot(path=screenshots / f"{screen.replace(' ', '-')}-{size['width']}-{scheme}.png", full_page=True)
         assert findings(page) == [], scheme
+
+
+AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+
+
+def told(session: Session, frames: Sequence[Frame]) -> bool:
+    """The step brings a card that asks nothing, and a line besides."""
+    return own_card(session, frames) and any(isinstance(entry, Won | Taken | JamEnded | DebtPaid | Skipped) for entry in frames[0].events)
+
+
+def read(page: Page, screenshots: Path, name: str) -> None:
+    """What is shown now, light and dark."""
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(300)
+        page.screenshot(path=screenshots / f"{name}-{page.viewport_size['width']}-{scheme}.png")  # type: ignore[index]
+        assert findings(page) == [], f"{name}, {scheme}"
+    page.emulate_media(color_scheme="light")
+
+
+@pytest.mark.slow
+@SIZES
+def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    """Options, help, the way through the game, the question before an undo, a card with what else is told, a card that asks, the end."""
+    screen = opened(kept_games, open_page, size, kept_games.before(AGAINST_BOT, rolled))
+    page, panel = screen.page, screen.page.locator(".aa-devicepanel")
+    at_once(screen.shadow.do, screen.shadow.frame.legal[0])
+    page.locator(".aa-key-roll").click()
+    screen.sees()
+    for opener, name in (("options", "options"), ("help", "help")):
+        page.locator(f".aa-key-{opener}").click()
+        expect(panel).to_be_visible()
+        read(page, screenshots, name)
+        panel.get_by_role("button", name="Close").click()
+    page.locator(".aa-key-undo").click()
+    expect(page.locator(".aa-question")).to_be_visible()
+    read(page, screenshots, "question")
+    page.locator(".aa-question .aa-quiet").click()
+    screen.turn_to("Log")
+    page.locator(".aa-position .aa-key-first").click()
+    expect(page.locator(".aa-step")).to_contain_text("The beginning of the game.")
+    page.locator(".aa-position .aa-key-forward").click()
+    expect(page.locator(".aa-step")).to_contain_text("Step 1 of")
+    read(page, screenshots, "position")
+    for wanted, name, shown in ((told, "card", ".aa-receipts"), (asked, "choice", ".aa-cardtext"), (over, "ended", ".aa-won")):
+        moment = kept_games.before(AGAINST_BOT, wanted, "fx-schmid-1987" if wanted is not over else "schmidt-2007", 4 if wanted is not over else 0)
+        screen = opened(kept_games, open_page, size, moment)
+        screen.choose(moment.step)
+        expect(screen.page.locator(shown)).to_be_visible(timeout=30_000)
+        screen.page.wait_for_timeout(600)
+        read(screen.page, screenshots, name)

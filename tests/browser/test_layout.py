@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import preset
-from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, TakeContract
+from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Deliver, Drive, GoTo, Load, Match, Pass, Place, PlaceSign, RollDice, TakeContract
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
@@ -19,11 +20,13 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
 from tests.browser.conftest import PHONE
 from tests.browser.person import Screen, at_once, start_game
+from tests.browser.plan import choose
 from tests.browser.serving import CHECKOUT, Server
 
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 SHORT = {"width": 360, "height": 640}
+AT_ONCE = '{"press_pause":0,"bot_speed":"at once"}'
 
 # Which of the elements that the selectors name a finger cannot hit where they are now: out of the window, or covered whole by something else.
 MISSED = """
@@ -63,9 +66,14 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
     """What may be pressed now, by the tab that shows it (empty: on every tab)."""
     frame, order = screen.shadow.frame, list(screen.shadow.rules.spaces)
     found: dict[str, list[str]] = {"Map": [], "Contracts": [], "": []}
+    trucks = sorted({action.truck for action in frame.legal if isinstance(action, Drive)})  # in a snowstorm several: the first is chosen
     spaces = {action.space for action in frame.legal if isinstance(action, Drive | Place | PlaceSign | GoTo)}
     if len(spaces) < MANY or any(isinstance(action, Drive) for action in frame.legal):
         found["Map"] = [f".aa-spots button:nth-child({order.index(space) + 1})" for space in sorted(spaces)]
+    if len(trucks) > 1:
+        spaces = {action.space for action in frame.legal if isinstance(action, Drive) and action.truck == trucks[0]}
+        found["Map"] = [f".aa-spots button:nth-child({order.index(space) + 1})" for space in sorted(spaces)]
+        found["Map"] += [f".aa-mapsay .aa-ways button:nth-child({place + 1})" for place in range(len(trucks))]
     people = [seat for seat, sitting in enumerate(screen.shadow.seats) if not sitting.bot]
     for action in frame.legal:
         if isinstance(action, CallAuction | TakeContract):
@@ -116,36 +124,51 @@ def choice(session: Session, number: int) -> Action:
     return decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "phone", number)
 
 
-def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, length: int, seed: str = "phone") -> int:
-    """Play so many decisions; how many there were."""
+def courier(session: Session, done: Sequence[Action]) -> Action:
+    """What somebody does who wants to see an auction, a bid and a trailer, and else to come to the end."""
+    frame = session.frame
+    return choose(session.rules, session._state, frame.legal[0].seat, done, "phone")
+
+
+def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, length: int, seed: str = "phone", busy: bool = True) -> Counter[type[Action]]:
+    """Play so many decisions, ``busy`` or to come to the end; which there were."""
     start_game(page, preset(edition).title, seats, length, seed)
     shadow = at_once(Session.new, edition, seats, seed, length=length, store=MemoryStore())
     screen = Screen(page, shadow)
     screen.sees()
     boxes: set[tuple[float, ...]] = set()
-    for number in range(decisions):
-        if shadow.frame.state.over:
-            break
+    done: list[Action] = []
+    while len(done) < decisions and not shadow.frame.state.over:
         if shadow.frame.handover >= 0:
             in_sight(page, [".aa-take"], "the hand-over")
         screen.take()
         look(screen, boxes)
-        screen.do(at_once(choice, shadow, number))
+        done.append(at_once(choice, shadow, len(done)) if busy else at_once(courier, shadow, done))
+        screen.do(done[-1])
     assert len(boxes) == 1, f"the map moves or changes its size: {boxes}"
-    return number
+    return Counter(map(type, done))
 
 
 def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
 
 
+# Short games of which each has auctions, signs and cards that ask something: the public contracts are two, the seed is chosen for it.
+WHOLE = [
+    ("fx-schmid-1987", THREE, "trip 45"),
+    ("schmidt-2007", THREE, "trip 57"),
+    ("fx-schmid-1987", AGAINST_BOTS, "trip 28"),
+    ("schmidt-2007", AGAINST_BOTS, "trip 34"),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
-@pytest.mark.parametrize("seats", [THREE, AGAINST_BOTS], ids=["hot-seat", "against bots"])
-def test_whole_games_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...]) -> None:
-    page = open_page(dashboard_server.url, PHONE)
-    assert plays(page, edition, seats, 1000, 0) > 30
-    expect(page.locator(".aa-standing")).to_be_in_viewport()
+@pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE, ids=["1987, three people", "2007, three people", "1987, against bots", "2007, against bots"])
+def test_whole_games_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...], seed: str) -> None:
+    page = open_page(dashboard_server.url, PHONE, options=AT_ONCE)
+    done = plays(page, edition, seats, 400, 2, seed, busy=False)
+    assert {Place, RollDice, Drive, Load, Deliver, Bid, PlaceSign} <= set(done)
+    expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.slow

@@ -50,7 +50,6 @@ _UPWARDS = _placed(_ROWS, -1, 3)
 _TAB = ".aa-game:has(> .aa-tabs > * > * > button:nth-child({}).mod-active)"
 _NEW = "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4))
 _OFF = ", ".join(f".aa-off-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9))
-_OFF_HOVER = ", ".join(f".aa-off-{place} .aa-bidding button:nth-child({place + 1}):hover::after" for place in range(9))
 _LINES = "\n".join(
     f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:{colour.paint}; background:{tint(colour)}; }} "
     f".aa-loglines .aa-of-{colour.id} {{ color:{edge(colour)}; }}"
@@ -181,6 +180,7 @@ _NARROW = f"""
   .aa-auctioned .aa-small {{ display:none; }}
   .aa-auction .aa-bidders {{ margin-top:2px; }}
   .aa-auction .aa-bidders .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
+  .aa-auction .aa-bidding button:nth-child(n+4):hover::after {{ left:auto !important; right:0; }}
   .aa-auction .aa-bidders .aa-bidding button.jupyter-button {{ font-size:11px; min-height:44px; padding:1px 0; letter-spacing:-.02em; }}
   .aa-page.aa-game {{ --head:78px; --foot:60px; }}
   .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
@@ -278,10 +278,11 @@ PLAY = f"""
 .aa-auction .aa-bidding button.jupyter-button {{ position:relative; margin:0; width:auto; padding:2px; font-size:14px; line-height:1.15; overflow:visible; }}
 .aa-auction .aa-bidding button:last-child {{ grid-column:-2; }}
 :is({_OFF}) {{ background:{WASH} !important; color:{GREY} !important; border-color:{LINE} !important; cursor:not-allowed; }}
-:is({_OFF_HOVER}) {{ position:absolute; z-index:5; left:0; bottom:calc(100% + 2px); width:max-content; max-width:220px; background:{INK};
+:is({_OFF}):hover::after {{ position:absolute; z-index:5; left:0; bottom:calc(100% + 2px); width:max-content; max-width:220px; background:{INK};
   color:{PAPER}; border-radius:6px; padding:4px 8px; font-size:13px; font-weight:600; text-align:left; pointer-events:none; }}
-.aa-bidding button:nth-child(4n):hover::after {{ left:auto !important; right:0; }}
+.aa-auction .aa-bidding button:is(:nth-child(3), :nth-child(4), :nth-child(7)):hover::after {{ left:auto !important; right:0; }}
 .aa-several .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
+.aa-auction .aa-several .aa-bidding button:nth-child(n+5):hover::after {{ left:auto !important; right:0; }}
 .aa-auction .aa-several .aa-bidding button.jupyter-button {{ font-size:12px; min-height:44px; padding:1px 0; }}
 .aa-auction > *, .aa-bidders > * {{ flex:none; overflow:visible; }}
 .aa-auctioned .aa-lately {{ min-height:2.5em; font-size:14px; }}

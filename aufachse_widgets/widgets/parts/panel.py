@@ -33,25 +33,28 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
     ``session`` and ``seat`` are traits: give another one at any time, or link those of several widgets.
     A subclass makes its widgets in :meth:`build` (once for each session) and changes them in :meth:`show`;
     it observes nothing but its session and never another panel. :meth:`show` is called at once with the
-    present frame (``previous`` is None) and then for each change. ``alone=False`` leaves stylesheet and
-    errors to whoever composes panels: each copy of the stylesheet costs the browser time, and an error
-    is read once.
+    present frame (``previous`` is None) and then for each change. ``alone=False`` leaves stylesheet, errors and device
+    to whoever composes panels: each copy of the stylesheet costs the browser time, an error
+    is read once, and a page has one device.
     """
 
     children: tuple[ipywidgets.Widget, ...]
     session: Instance[Game] = Instance(cast(type[Game], BaseSession), help="The game that is shown; another one can be given at any time.")
     seat = Int(None, allow_none=True, help="The seat whose matters are shown; None: those of whoever looks at the screen.")
     options = Instance(Options, (), help="What the person at this device likes; one object for all panels of a page.")
-    device = Instance(Device, allow_none=True, help="The device that the page is shown on; None for a panel alone.")
+    device = Instance(Device, allow_none=True, help="The device that the page is shown on; a panel alone has its own.")
 
     def __init__(self, session: Game, seat: int | None = None, alone: bool = True, **kwargs: Any) -> None:
         self._alone = alone
         self._trouble: ErrorBar | None = None
+        self._own_device: Device | None = None
         self._closed = False
         super().__init__(**kwargs)
         self.add_class("aa-panel")
         if alone:
             self._trouble = ErrorBar(self)
+            if self.device is None:
+                self.device = self._own_device = Device(self.options)
         self.seat = seat
         self.session = session
         self._begin()
@@ -60,8 +63,9 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
 
     @validate("children")
     def _with_style(self, proposal: Bunch) -> tuple[ipywidgets.Widget, ...]:
-        # Errors and the stylesheet stay last, whatever a panel shows.
-        last = (*((self._trouble,) if self._trouble else ()), *((shared_style(),) if self._alone else ()))
+        # Errors, the device and the stylesheet stay last, whatever a panel shows.
+        own = tuple(one for one in (self._trouble, self._own_device) if one is not None)
+        last = (*own, *((shared_style(),) if self._alone else ()))
         return (*(child for child in proposal["value"] if child not in last), *last)
 
     # The session ----------------------------------------------------------------------------------
@@ -89,7 +93,7 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
             return
         if change["old"] is not None:
             self._stop(change["old"])
-        before = {id(widget): widget for widget in (*self.children, *self.spare()) if widget is not self._trouble and widget is not shared_style()}
+        before = {id(widget): widget for widget in (*self.children, *self.spare()) if widget not in (self._trouble, self._own_device, shared_style())}
         # The page shows the new before it hears that the old is closed: a view whose model has gone
         # would keep it from showing anything.
         self._begin()

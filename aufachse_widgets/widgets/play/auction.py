@@ -91,7 +91,8 @@ class AuctionPanel(PlayPanel):
             dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off))
             hints += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
             rows.append(row)
-        put(self.hints, f"<style>{''.join(hints)}</style>")
+        # A finger's press leaves no hint behind that would lie over the other bids: it says why below them.
+        put(self.hints, f"<style>@media (hover:hover) {{{''.join(hints)}}}</style>")
         put(self.rows, tuple(rows), "children")
         hide(self, False)
 

@@ -10,6 +10,7 @@ from aufachse_widgets.engine.actions import EndTurn, Place
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.css.sheet import STYLESHEET, shared_style
+from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.errors import guard
 from aufachse_widgets.widgets.parts.panel import PlayPanel
 from aufachse_widgets.widgets.parts.tree import close_all, parts
@@ -130,3 +131,30 @@ def test_the_stylesheet_is_there_once_for_all_panels(session):
     assert one.children[-1] is shared_style()
     assert Shown(session, alone=False).children[-1] is not shared_style()
     assert STYLESHEET.count("{") == STYLESHEET.count("}")
+
+
+def test_a_panel_alone_has_a_device_of_its_own(session):
+    before = set(_instances)
+    panel = Shown(session)
+    assert panel.device is not None
+    assert panel.device in panel.children
+    assert panel.device.options is panel.options
+    panel.options.press_pause = 1000
+    assert panel.device.pause == 1000
+    other = Session.new("fx-schmid-1987", seats=(Seat("Ada"), Seat("Ben")), seed="another")
+    device, panel.session = panel.device, other
+    assert panel.device is device
+    assert device in panel.children
+    assert device.comm is not None
+    panel.close()
+    assert set(_instances) - before <= {shared_style().model_id, shared_style().layout.model_id}
+
+
+def test_a_panel_that_is_composed_has_the_device_of_its_page(session):
+    panel, device = Shown(session, alone=False), Device()
+    assert panel.device is None
+    given = Shown(session, device=device)
+    assert given.device is device
+    assert device not in given.children
+    for widget in (panel, given, device):
+        close_all(widget)

@@ -1,0 +1,246 @@
+"""A game of three at one screen whose people press everything twice, 100, 250 and 450 ms apart: each press does one thing, and only what was read.
+
+What was done is asked of the journal in the server's store: it must be, entry by entry, that of a game in which each press was made once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Choose, Match, Pass, Place, PlaceSign
+from aufachse_widgets.journal import PLAYED, Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore, Store, open_store
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.person import FREE, Screen, at_once
+from tests.browser.plan import Plan, play
+
+PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
+GAPS = (100, 250, 450)  # ms between the two presses
+SETTLED = 560  # ms: a little more than the page gives people to see what has changed
+PLAIN = "{}"  # the options of a device that nobody has changed
+WANTED = {Place, Bid, Match, Pass, CallAuction, Choose, PlaceSign}
+"""What the game must hold beside the ordinary."""
+
+# Since when nothing on the page has changed.
+WATCH = """
+() => {
+  window.aufachseChanged = performance.now();
+  new MutationObserver((changes) => {
+    if (changes.some((change) => !change.target.closest?.(".aa-device") && document.querySelector(".aa-page")?.contains(change.target)))
+      window.aufachseChanged = performance.now();
+  }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+}
+"""
+STILL = """
+(pause) => {
+  if (document.getAnimations().some((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < 5000)) window.aufachseChanged = performance.now();
+  return performance.now() - window.aufachseChanged > pause;
+}
+"""
+
+# What can be pressed that does nothing in the game itself, by kind, and where.
+OTHERS = """
+(decides) => {
+  const found = [];
+  for (const button of document.querySelectorAll(".aa-page button, .aa-page .leaflet-control a, .aa-home")) {
+    if (button.disabled || button.closest(decides) || !button.checkVisibility({visibilityProperty: true})) continue;
+    const box = button.getBoundingClientRect(), spot = [box.left + box.width / 2, box.top + box.height / 2];
+    if (!button.contains(document.elementFromPoint(...spot))) continue;
+    const group = button.closest(".aa-loglines, .aa-picks")?.className.match(/aa-(loglines|picks)/)?.[0];
+    found.push([group ?? (button.title || button.textContent).replace(/[\\d,.]+/g, "#").trim(), spot]);
+  }
+  return found;
+}
+"""
+DECIDES = ".aa-actions, .aa-take, .aa-spots, .aa-mapsay, .aa-bidding, .aa-market .aa-accent, .aa-dealing, .aa-hints, .aa-notice, .aa-question, .aa-key-undo, .aa-key-redo"
+LEAVES = {"Start page", "Start of turn"}
+"""Pressed elsewhere, or not at all: what leads away from the game, and what asks before it takes back a turn."""
+
+
+class Twice(Screen):
+    """Somebody who presses everything twice on the same spot, whatever lies there the second time; ``gaps`` counts how often each kind was pressed."""
+
+    def __init__(self, page: Page, shadow: Session, store: Store, game: str) -> None:
+        super().__init__(page, shadow)
+        self.store = store
+        self.game = game
+        self.gaps: Counter[str] = Counter()
+        self.kind = ""
+        page.evaluate(WATCH)
+
+    def rest(self) -> None:
+        """Until all that has changed may be pressed."""
+        self.page.wait_for_function(STILL, arg=SETTLED, polling=40)
+
+    def written(self) -> None:
+        """The journal on the disk is what it must be."""
+        there = [(entry.parent, entry.action) for entry in self.store.read(self.game, PLAYED)]
+        here = [(entry.parent, entry.action) for entry in self.shadow._journal.entries]
+        assert there == here, f"{self.kind}: {there[len(here) - 3 :]}, not {here[len(here) - 3 :]}"
+
+    def twice(self, x: float, y: float) -> None:
+        gap = GAPS[self.gaps[self.kind] % 3]
+        self.gaps[self.kind] += 1
+        self.page.mouse.click(x, y)
+        self.page.wait_for_timeout(gap)
+        self.page.mouse.click(x, y)
+
+    # What people do at the screen, done twice ------------------------------------------------------
+
+    def take(self) -> None:
+        self.kind = "I am"
+        super().take()
+
+    def do(self, action: Action) -> None:
+        self.take()
+        self.kind = type(action).__name__
+        super().do(action)
+        self.rest()
+        self.written()
+
+    def press(self, button: Locator) -> None:
+        self.rest()
+        button.scroll_into_view_if_needed(timeout=10_000)
+        box = button.bounding_box(timeout=10_000)
+        assert box is not None
+        self.twice(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def press_space(self, id: str) -> None:
+        self.rest()
+        suggested = self.page.locator(".aa-hints button", has_text=f"· {self.shadow.words.space(id)}\n").first
+        if suggested.is_visible():
+            self.kind = "suggestion"
+            self.press(suggested)
+            return
+        button = self.space(id)
+        expect(button).to_be_visible()
+        spot = button.evaluate(FREE)
+        self.rest()
+        if spot is not None:
+            self.twice(*spot)
+            return
+        button.focus()  # covered by another one: a keyboard that repeats
+        gap = GAPS[self.gaps["key"] % 3]
+        self.gaps["key"] += 1
+        button.press("Enter")
+        self.page.wait_for_timeout(gap)
+        self.page.keyboard.press("Enter")
+
+    def read_cards(self) -> None:
+        """Each press puts one card away, and none that nobody has seen."""
+        away, card = self.page.locator(".aa-putaway"), self.page.locator(".aa-notice")
+        while away.is_visible():
+            self.rest()
+            label, said = away.inner_text(), card.inner_text()
+            self.kind = label.split("(")[0]
+            self.press(away)
+            self.rest()
+            if label == "OK":
+                expect(card).to_be_hidden()
+            else:
+                left = int(label.split("(")[1].split()[0]) - 1
+                expect(away).to_have_text(f"Next ({left} more)" if left else "OK")
+                assert card.inner_text() != said
+        self.written()
+
+    # Beside the game --------------------------------------------------------------------------------
+
+    def try_others(self, most: int) -> None:
+        """Press some of the buttons that do nothing in the game, those first that were pressed least: nothing is done in it."""
+        for _turn in range(most):
+            self.rest()
+            found = {kind: spot for kind, spot in self.page.evaluate(OTHERS, DECIDES) if kind not in LEAVES and self.gaps[kind] < len(GAPS)}
+            if not found:
+                return
+            self.kind = min(found, key=lambda kind: self.gaps[kind])
+            self.twice(*found[self.kind])
+            self.rest()
+            self.written()
+            for back in (".aa-key-close", ".aa-position .aa-now", ".aa-question .aa-quiet"):
+                button = self.page.locator(back)
+                if button.is_visible() and button.is_enabled():
+                    self.kind = back
+                    self.press(button)
+            self.rest()
+            self.turn_to("Map")
+            self.sees()
+            self.written()
+
+    def undo_and_redo(self) -> None:
+        """Take the last step back and do it again: a question stays until it is answered, and is answered as it was read."""
+        plain = self.shadow.undo_is_plain
+        self.asks("Undo", "" if plain else "Undo it", self.shadow.undo)
+        self.take()
+        self.asks("Redo", "Redo it", self.shadow.redo)
+        self.take()
+
+    def asks(self, tool: str, answer: str, step: Callable[[], bool]) -> None:
+        """A tool that asks before it does something, unless ``answer`` is empty; every other time the question is first left as it is."""
+        question = self.page.locator(".aa-question")
+        for said in ("Leave it as it is", answer) if answer and self.gaps[tool] % 2 else (answer,):
+            self.kind = tool
+            self.press(self.page.locator(".aa-tools").get_by_role("button", name=tool))
+            if answer:
+                expect(question).to_be_visible()
+                self.rest()
+                expect(question).to_be_visible()
+                self.written()
+                self.kind = said
+                self.press(question.get_by_role("button", name=said, exact=True))
+                expect(question).to_be_hidden()
+            if said == answer:
+                at_once(step)
+            self.sees()
+            self.rest()
+            self.written()
+
+
+def game() -> Plan:
+    """A short game in which everything comes up."""
+    for number in (45, *range(45), *range(46, 90)):
+        plan = play("fx-schmid-1987", 2, 3, f"trip {number}")
+        if plan.steps[-1].after.over and {type(step.action) for step in plan.steps} >= WANTED:
+            return plan
+    raise AssertionError("no game has all of it")
+
+
+def begun(kept: Kept, open_page: Callable[..., Page], plan: Plan, size: dict[str, int]) -> Twice:
+    """The page of a game that has just begun."""
+    store = open_store(kept.store)
+    page_game = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=store)
+    page_game.close()
+    shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
+    screen = Twice(open_page(f"{kept.server.url}?game={page_game.game_id}", size, options=PLAIN), shadow, store, page_game.game_id)
+    screen.sees()
+    return screen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_of_double_clicks(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
+    plan = game()
+    screen = begun(kept_games, open_page, plan, size)
+    tried: Counter[type[Action]] = Counter()
+    for number, step in enumerate(plan.steps):
+        screen.take()
+        screen.read_cards()
+        if number % 16 == 5:
+            screen.undo_and_redo()
+        if number > 2:
+            screen.try_others(1)
+        screen.do(step.action)
+        tried[type(step.action)] += 1
+        if number == 40:
+            screen.asks("Start of turn", "Go back", screen.shadow.back_to_turn_start)
+            while screen.shadow.can_redo:
+                screen.take()
+                screen.asks("Redo", "Redo it", screen.shadow.redo)
+    assert screen.shadow.frame.state.over
+    assert set(tried) >= WANTED
+    print(sorted(screen.gaps.items()))
