@@ -124,8 +124,15 @@ def dashboard(installed: Installed, home: Path, *arguments: str, port: int = 0, 
 @contextmanager
 def floor(installed: Installed, home: Path) -> Iterator[Server]:
     """Voilà on one bare map and one button, with the same template."""
+    with cell_served(FLOOR, installed, home) as server:
+        yield server
+
+
+@contextmanager
+def cell_served(source: str, installed: Installed, home: Path) -> Iterator[Server]:
+    """Voilà on a notebook of one cell."""
     home.mkdir(parents=True, exist_ok=True)
-    cell = {"cell_type": "code", "execution_count": None, "id": "floor", "metadata": {}, "outputs": [], "source": FLOOR}
+    cell = {"cell_type": "code", "execution_count": None, "id": "floor", "metadata": {}, "outputs": [], "source": source}
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = home / "floor.ipynb"
     notebook.write_text(json.dumps({"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}), encoding="utf-8")

@@ -18,7 +18,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.bots import get_bot, numbers
 from aufachse_widgets.engine import preset
@@ -27,11 +27,13 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.person import Screen, at_once, start_game
 from tests.browser.serving import CHECKOUT, Installed, Server, clean_environment, started
+from tests.browser.test_access import findings
 
 BINDER = CHECKOUT / "binder"
 BASE, TOKEN = "/user/somebody/", "0123abcd"
 EDITION, SEED, LENGTH = "fx-schmid-1987", "binder", 1
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+READ = 900  # ms in which people read what has changed: nothing takes a press before, since this server doesn't know the device's options
 
 # Not part of the repository, where git cannot tell.
 LEFT_OUT = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks", ".venv", "venv", "dist", "build", "screenshots")
@@ -183,9 +185,12 @@ def test_binder_has_what_is_pinned_and_nothing_else(built: tuple[Built, Path]) -
 def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open_page: Callable[..., Page]) -> None:
     troubles: list[str] = []
     page = open_page(launched(server, opened_by("voila/render/")), before=lambda page: listen(page, troubles))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(READ)
     start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED)
     shadow = at_once(Session.new, EDITION, SEATS, SEED, length=LENGTH, store=MemoryStore())
     screen = Screen(page, shadow)
+    screen.ready = lambda: page.wait_for_timeout(READ)
     screen.sees()
     for number in range(2):
         frame = shadow.frame
@@ -202,6 +207,17 @@ def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open
     assert "Culling kernels with idle durations > 1800 seconds" in server.log.read_text(encoding="utf-8")
 
 
+def begin_in_jupyterlab(page: Page) -> Locator:
+    """Run the first example's first cell; the notebook."""
+    # Before that, running a cell asks which kernel to take.
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
+    notebook = page.locator(".jp-NotebookPanel")
+    notebook.get_by_text("table = play(players=3)").click()
+    page.keyboard.press("Shift+Enter")
+    expect(notebook.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
+    return notebook
+
+
 @pytest.mark.slow
 def test_jupyterlab_has_the_examples(server: Server, open_page: Callable[..., Page]) -> None:
     troubles: list[str] = []
@@ -209,11 +225,27 @@ def test_jupyterlab_has_the_examples(server: Server, open_page: Callable[..., Pa
     files = page.get_by_role("region", name="File Browser Section")
     for name in ("play.ipynb", "widgets.ipynb"):
         expect(files.get_by_text(name, exact=True)).to_be_visible(timeout=60_000)
-    # Before that, running a cell asks which kernel to take.
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=60_000)
-    notebook = page.locator(".jp-NotebookPanel")
-    notebook.get_by_text("table = play(players=3)").click()
-    page.keyboard.press("Shift+Enter")
-    expect(notebook.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
+    begin_in_jupyterlab(page)
     expect(page.get_by_role("alert")).to_have_count(0)  # no question about news from elsewhere
     assert not troubles
+
+
+@pytest.mark.slow
+def test_a_game_is_dark_where_jupyterlab_is(built: tuple[Built, Path], server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    chosen = built[1] / ".jupyter" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
+    chosen.parent.mkdir(parents=True, exist_ok=True)
+    chosen.write_text('{"theme": "JupyterLab Dark"}', encoding="utf-8")
+    page = open_page(launched(server, opened_by("lab/tree/")), {"width": 1500, "height": 1000})
+    notebook = begin_in_jupyterlab(page)
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+    expect(notebook.locator(".leaflet-overlay-pane path").first).to_be_attached()
+    page.wait_for_timeout(READ)
+    notebook.locator(".aa-key-options").click()
+    expect(notebook.locator(".aa-options")).to_be_visible()
+    page.wait_for_timeout(READ)
+    page.screenshot(path=screenshots / "jupyterlab-dark-options.png")
+    assert findings(page, ".aa-page") == []
+    notebook.locator(".aa-devicepanel").get_by_role("button", name="Close").click()
+    page.wait_for_timeout(READ)
+    page.screenshot(path=screenshots / "jupyterlab-dark.png")
+    assert findings(page, ".aa-page") == []

@@ -16,6 +16,7 @@ DEVICE = f"""
 .aa-devicepanel h3 {{ margin:8px 0; font-size:20px; }}
 .aa-devicepanel .widget-dropdown {{ width:100%; height:auto; flex-wrap:wrap; }}
 .aa-devicepanel .widget-dropdown, .aa-devicepanel select {{ box-sizing:border-box; margin-left:0; margin-right:0; max-width:100%; }}
+.aa-devicepanel .aa-options .widget-dropdown {{ width:calc(100% - 8px); margin-left:4px; }}
 .aa-devicepanel .widget-dropdown select {{ flex:1 1 160px; min-width:0; }}
 .aa-devicepanel .widget-checkbox {{ width:100%; height:auto; min-height:44px; }}
 .aa-devicepanel .widget-checkbox .widget-label-basic {{ display:flex; align-items:center; gap:8px; width:100%; height:auto; min-height:44px;

@@ -132,6 +132,7 @@ _NARROW = f"""
   .aa-game .aa-map > .aa-mapframe:has(> .aa-hints:not(.aa-none)) {{ overflow:visible; }}
   .aa-game .aa-map > .aa-mapframe:has(> .aa-hints:not(.aa-none)) .aa-mapsay {{ top:auto; bottom:8px; left:8px; }}
   .aa-game .aa-mapframe > .aa-hints {{ position:absolute; left:2px; right:2px; top:auto; bottom:calc(2px - var(--foot)); width:auto; padding:2px; }}
+  .aa-game .aa-mapframe > .aa-hints > div {{ grid-template-columns:repeat(3, minmax(0, 1fr)); gap:4px; }}
   .aa-game .aa-maptools {{ position:absolute; top:8px; left:60px; right:8px; z-index:1090; gap:6px; pointer-events:none; align-items:flex-start;
     overflow:visible; }}
   .aa-game .aa-maptools > * {{ pointer-events:auto; margin:0; }}
@@ -271,6 +272,7 @@ PLAY = f"""
 .aa-auctioned > .aa-grow {{ flex:1 1 0; min-width:0; }}
 .aa-auctioned p {{ margin:2px 0; line-height:1.25; }}
 .aa-auctioned .aa-table td {{ padding:2px 4px; font-size:14px; line-height:1.2; }}
+.aa-auctioned .aa-table td:first-child {{ white-space:nowrap; }}
 .aa-bidders {{ gap:4px; margin-top:6px; }}
 .aa-auction .aa-bidder {{ display:block; margin:0; padding:2px 6px 4px; }}
 .aa-bidding > div {{ display:grid; grid-template-columns:repeat(4, minmax(0, 1fr)); gap:4px; }}

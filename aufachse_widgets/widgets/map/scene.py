@@ -169,7 +169,7 @@ class Scene(Struct):
         if choice.space in self.ground.cities:
             own.append("--o:5px")
         if any(reach.event for reach in reaches):
-            own.append("--e:var(--aa-red);--g:#fff")
+            own.append("--e:var(--aa-red);--g:var(--aa-paper)")
         if not any(reach.exact for reach in reaches):
             own.append("--b:dashed")
         return own

@@ -17,7 +17,7 @@ from .errors import guard
 from .options import Options
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "presses", "keys", "files", "sight", "maps", "together", "device")
+SCRIPTS = ("page", "says", "presses", "keys", "files", "sight", "names", "maps", "together", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 

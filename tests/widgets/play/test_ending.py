@@ -121,7 +121,15 @@ def test_save_and_share_give_files_at_once(monkeypatch):
     table.close()
 
 
-def test_alone_in_a_cell_the_files_are_links():
+def test_alone_in_a_cell_files_are_saved_at_once_too(monkeypatch):
     ending = Ending(ended())
+    downloads = Downloads(monkeypatch, ending.device)
+    ending.share.click()
+    ((page, _report, kind),) = downloads.files
+    assert page.endswith(".html") and kind == "text/html"
+
+
+def test_without_a_device_the_files_are_links():
+    ending = Ending(ended(), alone=False)
     ending.share.click()
     assert "data:text/html;base64," in ending.saved.value

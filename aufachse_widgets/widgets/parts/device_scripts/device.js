@@ -16,6 +16,7 @@ const render = ({model, el, signal}) => {
       due = false;
       presses.look();
       save();
+      nameHandles(page());
       window.clearTimeout(later);
       later = window.setTimeout(() => presses.look(), 350);
     });

@@ -3,7 +3,10 @@
 const BUTTONS = "button, select, a[role=button]";
 
 // Where a press does something in the game: there, what a button means also depends on who is asked, and on the step that the last press led to.
-const DECIDES = ".aa-actions, .aa-take, .aa-spots, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox";
+// What undo takes back is another thing each time: somebody who trembles takes back one.
+const DECIDES =
+  ".aa-actions, .aa-take, .aa-spots, .aa-hints, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox, " +
+  ".aa-key-undo, .aa-key-redo";
 
 const MAP = ".leaflet-container", FRAME = ".aa-mapframe";
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
