@@ -20,8 +20,8 @@ from tests.browser.conftest import SIZES
 from tests.browser.kept import Kept
 from tests.browser.person import at_once, open_form
 from tests.browser.serving import Installed, Server, dashboard
-from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_following import choice as asked
+from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
