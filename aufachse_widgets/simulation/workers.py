@@ -5,6 +5,7 @@ Only what is played on other cores needs joblib, so nothing else imports this mo
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -59,7 +60,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
     if sent is None:
         raise SimulationError(f"one of the bots {', '.join(bot.code for bot in setup.bots)} can't be sent to other processes; use workers=1")
     number = joblib.effective_n_jobs(-1 if workers is None and not configured() else workers)
-    with joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="all") as parallel:
+    with _called_off(), joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="3 * n_jobs") as parallel:
         while wanted():
             size = max(1, round(CHUNK / pace)) if pace else 1
             chunks = (tuple(islice(fixtures, size)) for _ in range(number * (ROUND if pace else 2)))
@@ -74,6 +75,22 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
                     if not wanted():
                         return
             pace = spent / games
+
+
+@contextmanager
+def _called_off() -> Iterator[None]:
+    """Keeps quiet about the thread of joblib's processes that trips over what it was to hand out when that is called off."""
+    before = threading.excepthook
+
+    def told(failed: threading.ExceptHookArgs) -> None:
+        if not (isinstance(failed.exc_value, KeyError) and failed.thread is not None and failed.thread.name == "ExecutorManagerThread"):
+            before(failed)
+
+    threading.excepthook = told
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager
