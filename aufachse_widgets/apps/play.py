@@ -29,6 +29,7 @@ from ..widgets.parts.panel import Panel
 from ..widgets.parts.position_bar import PositionBar
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
+from ..widgets.play.advice import AdviceView, answered
 from ..widgets.play.auction import AuctionPanel
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
@@ -80,6 +81,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.ending = Ending(session, alone=False, options=options, device=device)
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
+        self.advice = AdviceView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
         self.liked = DevicePanel(options, self._game_files)
         self.by_itself = ByItself(session, options, self.actions.act)
@@ -105,14 +107,15 @@ class Table(ipywidgets.VBox, Troubled):
         self.options.observe(self._speed_chosen, names="bot_speed")
         link((self.follow, "moment"), (self.map, "moment"))
         dlink((self.news, "gathered"), (self.follow, "cards"), len)
+        self.advice.observe(self._answered, names="told")
         self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
         self.ending.observe(self._followed, names="following")
 
     def _place_buttons(self) -> None:
-        """Put gear and question mark beside undo and redo."""
-        self.actions.tools.children = (*self.actions.tools.children, *self.liked.buttons)
+        """Put hints, gear and question mark beside undo and redo."""
+        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *self.liked.buttons)
 
     def _game_files(self) -> ipywidgets.DOMWidget:
         files = GameFiles(lambda: self.session, self.device)
@@ -143,6 +146,9 @@ class Table(ipywidgets.VBox, Troubled):
         if change["new"]:
             self.news.show_gathered()
 
+    def _answered(self, change: Bunch) -> None:
+        answered(self.news.place, change)
+
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand
         if change["new"] is not None:
@@ -155,7 +161,7 @@ class Table(ipywidgets.VBox, Troubled):
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
         board = (self.map, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
-        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.tabs)
+        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

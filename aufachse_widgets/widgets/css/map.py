@@ -126,6 +126,7 @@ MAP = f"""
 .aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
 .aa-cardways :is(path, span) {{ opacity:0; }}
 .aa-lines path[class^=aa-way-] {{ stroke:{HAUL}; stroke-width:7; stroke-opacity:.55; }}
+.aa-overlay .aa-odds {{ opacity:1; margin-top:-40px; z-index:3; background:{PAPER}; color:{INK}; border-color:{INK}; }}
 .aa-overlay .aa-far {{ margin-top:-22px; z-index:1; }}
 {_pointed(".aa-map:has(~ .aa-market", "m", 12)}
 {_pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", 30)}

@@ -108,6 +108,11 @@ _NARROW = f"""
   .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
   .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
+  .aa-game .aa-tools {{ position:static; }}
+  .aa-game .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask) {{ display:none; position:absolute; top:calc(var(--head) + 112px); left:10px;
+    font-size:13px; padding:4px 8px; min-height:40px; width:auto; box-shadow:0 2px 6px #0005; }}
+  .aa-game .aa-tools > .jupyter-button.aa-hint-ask {{ left:92px; }}
+  {_TAB.format(1)} .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask:not(.aa-hidden)) {{ display:block; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
   .aa-game :is(.aa-error, .aa-question) {{ grid-area:2 / 1 / 3 / 3; z-index:1150; align-self:start; margin:8px; max-height:calc(var(--part) + 80px);
     overflow:auto;
@@ -261,6 +266,9 @@ PLAY = f"""
 .aa-bids th, .aa-bids td {{ text-align:right; padding:0 4px; font-weight:400; border-top:1px solid var(--aa-line); }}
 .aa-bids th:first-child {{ text-align:left; font-weight:700; }}
 .aa-bids .aa-bid {{ background:{YELLOW}; font-weight:700; }}
+.aa-bids tr.aa-pays > * {{ border-bottom:4px solid {BLUE}; }}
+.aa-bids tr.aa-pays > td:last-child::before {{ content:"✓ "; color:{BLUE}; font-weight:700; }}
+.aa-card .aa-hint {{ color:{BLUE}; font-weight:700; }}
 .aa-back, .aa-empty {{ background:repeating-linear-gradient(45deg, {WASH} 0 8px, {STRIPE} 8px 16px); min-height:90px; display:flex; flex-direction:column;
   align-items:center; justify-content:center; }}
 .aa-empty {{ border-style:dashed; border-color:{OFF}; color:{GREY}; }}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Sequence
 
@@ -16,6 +15,7 @@ from ...engine.phases import Auction, CardGoTo, CardMove, Driving, JamChoice, Pl
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
+from ..parts.afterwards import Afterwards
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
@@ -52,11 +52,12 @@ class MapView(BoardMap[Session], PlayPanel):
         self._ways: tuple[Action, ...] = ()
         self._near: tuple[str, ...] = ()
         self._trucks: tuple[int, ...] = ()
-        self._later: asyncio.Handle | None = None
+        self.own_odds = ""  # as HTML
+        self._afterwards = Afterwards(guard(self._add_advice, self))
         super().build()
         self._like()
         self.contracts.observe(self._liking, names="value")
-        self.options.observe(self._liked, names="own_contracts_shown")
+        self.options.observe(self._liked, names=("own_contracts_shown", "hints"))
 
     def over(self) -> tuple[ipywidgets.Widget, ...]:
         # Two, since the one changes seldom and the other with who looks at the screen.
@@ -89,12 +90,13 @@ class MapView(BoardMap[Session], PlayPanel):
     def _liked(self, change: Bunch) -> None:
         if not self._closed:
             self._like()
+            if change["name"] == "hints":
+                self._afterwards.begin()
 
     def leave(self) -> None:
         with contextlib.suppress(ValueError):  # a second time
-            self.options.unobserve(self._liked, names="own_contracts_shown")
-        if self._later is not None:
-            self._later.cancel()
+            self.options.unobserve(self._liked, names=("own_contracts_shown", "hints"))
+        self._afterwards.drop()
         super().leave()
 
     # A frame -------------------------------------------------------------------------------------
@@ -114,26 +116,31 @@ class MapView(BoardMap[Session], PlayPanel):
         return tuple(dict.fromkeys((*self.shown_contracts, *auctioned)))
 
     def _advise(self, frame: Frame) -> None:
-        """What needs some thinking comes after the step has been shown, where an asyncio loop runs; a newer step drops it."""
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
+        """What needs some thinking comes after the step has been shown."""
         if not any(isinstance(action, Place | PlaceSign) for action in frame.legal):
             self.hints.suggest(())
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._add_advice(frame)
-        else:
-            self._later = loop.call_later(0, guard(self._add_advice, self), frame)  # after what is sent together
+        if self.own_odds and not self._odds_for(frame):  # somebody else looks: theirs are gone at once
+            put(self.own_ways, self.own_ways.value.removesuffix(self.own_odds))
+            self.own_odds = ""
+        self._afterwards.begin()
 
-    def _add_advice(self, frame: Frame) -> None:
-        if self._closed or frame is not self.frame:
+    def _odds_for(self, frame: Frame) -> bool:
+        """Whether the one who looks at the screen likes to see their odds."""
+        return self.options.hints and 0 <= self.eyes() == frame.perspective and max(frame.handover, frame.shown) < 0 and not frame.state.over
+
+    def _add_advice(self) -> None:
+        frame = self.frame
+        if self._closed:
             return
         if self.device is not None:
             self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks)
         put(self.public_ways, public_ways(self.ground, self.words, frame))
-        put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()))
+        self.own_odds = ""
+        if self._odds_for(frame):
+            from .odds import odds_html
+
+            self.own_odds = odds_html(self.ground, self.session.rules, frame.state, self.eyes())
+        put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()) + self.own_odds)
         found = hints(self.words, frame)
         self.hints.suggest(found, self.scene().pieces() if found else "")
 

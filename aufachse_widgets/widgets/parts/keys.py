@@ -36,6 +36,7 @@ KEYS = (
     Key((".",), ".", N_("A step forward again"), (".aa-key-forward",)),
     Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first",)),
     Key(("End",), "End", N_("Back to the game"), (".aa-key-last",)),
+    Key(("h",), "H", N_("Hints"), (".aa-hint-switch",)),
     Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),
     Key(("?",), "?", N_("This help"), (".aa-key-help",), companion=True),
     Key(("Escape",), "Esc", N_("Close what is open"), (".aa-question .aa-quiet", ".aa-key-close", ".aa-putaway"), companion=True),

@@ -38,6 +38,9 @@ class Options(HasTraits):
         label=N_("End my turn automatically when nothing is left to do"),
         about=N_("Not while you can load, deliver, take or auction a contract, play a card, or buy or sell a trailer."),
     )
+    hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
+        label=N_("Hints"), about=N_("What each contract adds to your plan, up to which bid it pays, your chances on the map, and “What should I do?”.")
+    )
     own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )

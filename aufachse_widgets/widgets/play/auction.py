@@ -12,19 +12,19 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
-from ...sessions.frame import Frame
+from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ..map.ground import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.panel import PlayPanel
 from ..parts.tree import dress, hide, put
+from .hinted import HintedPanel
 
 WORDS = 3  # of the auction, told in sentences
 
 
-class AuctionPanel(PlayPanel):
+class AuctionPanel(HintedPanel):
     """Seen while an auction runs. Every person at this screen (or only ``seat``) has a row of their own, with all bids of
     the card, matching and passing, each always in the same spot; what cannot be done now is greyed, and says why where
     the mouse stands on it or somebody presses it."""
@@ -48,9 +48,10 @@ class AuctionPanel(PlayPanel):
         few = "aa-few" if len(self._rows) < 3 else "aa-several"
         self.rows = ipywidgets.VBox().add_class("aa-bidders").add_class(few)
         self.why = ipywidgets.HTML().add_class("aa-why")
-        self.hints = ipywidgets.HTML()
-        self.hints.layout.display = "none"
-        self.children = (self.said, self.rows, self.why, self.hints)
+        self.reasons = ipywidgets.HTML()
+        self.reasons.layout.display = "none"
+        self.hinted_contract = (NOBODY, "", 0)  # which one the hint is about, what it says, up to which bid it pays
+        self.children = (self.said, self.rows, self.why, self.reasons)
 
     def _chooser(self, seat: int) -> Callable[[int], None]:
         def chosen(place: int) -> None:
@@ -71,11 +72,12 @@ class AuctionPanel(PlayPanel):
         if not isinstance(phase, Auction):
             hide(self, True)
             put(self.why, "")
+            self.hinted_contract = (NOBODY, "", 0)
             return
-        self.said.value = self._said(frame, phase)
+        put(self.said, self._said(frame, phase))
         put(self.why, "")
         bids = range(1, len(self.session.rules.contracts[phase.contract].bids) + 1)
-        hints: list[str] = []
+        reasons: list[str] = []
         rows = []
         # Keys bid for whom alone may bid here.
         alone = len({action.seat for action in frame.legal}) == 1
@@ -89,12 +91,37 @@ class AuctionPanel(PlayPanel):
             mine = f"aa-bids-{self.model_id[:5]}-{seat}"
             only = ("aa-only",) if alone and len(off) < len(actions) else ()
             dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off))
-            hints += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
+            reasons += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
             rows.append(row)
         # A finger's press leaves no hint behind that would lie over the other bids: it says why below them.
-        put(self.hints, f"<style>@media (hover:hover) {{{''.join(hints)}}}</style>")
+        put(self.reasons, f"<style>@media (hover:hover) {{{''.join(reasons)}}}</style>")
         put(self.rows, tuple(rows), "children")
         hide(self, False)
+        self.hints_follow(frame)
+
+    def hint(self, seat: int) -> None:
+        frame, phase = self.frame, self.frame.state.phase
+        if not isinstance(phase, Auction):
+            return
+        if seat == NOBODY:
+            self.hinted_contract = (NOBODY, "", 0)
+        elif self.hinted_contract[0] != phase.contract:
+            from .hints import card_hints
+
+            found = card_hints(self.words, frame.state, seat, (phase.contract,))[phase.contract]
+            self.hinted_contract = (phase.contract, found.said, max(found.pays, 0))
+        put(self.said, self._said(frame, phase))
+
+    def _hint_on(self, contract: int) -> tuple[str | None, int]:
+        """What the card says to whom hints are for, and the highest bid that pays."""
+        if self.hinted() == NOBODY:
+            return None, 0
+        about, said, pays = self.hinted_contract
+        if about != contract:
+            return "", 0
+        if not pays:
+            return _("{adds}; not worth a bid").format(adds=said), 0
+        return _("{adds}; worth up to bid {bid}").format(adds=said, bid=pays), pays
 
     def _reason(self, action: Action) -> str:
         """Why an action cannot be done now."""
@@ -136,11 +163,12 @@ class AuctionPanel(PlayPanel):
                 f'<span class="aa-whom"> {escape(words.seat(seat))}</span><td>{escape(self._standing(phase, seat, frame))}'
                 f"<span> · {escape(words.money(player.money))}, {escape(affords)}</span>"
             )
+        hint, pays = self._hint_on(phase.contract)
         right = _("{name} called it and may match the highest bid; others may still go higher.").format(name=words.seat(phase.caller))
         driven = _("{points} to drive").format(points=words.points(points))
         return (
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
-            f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid)}"
+            f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid, hint=hint, pays=pays)}"
             f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands)}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
             f'<p class="aa-small">{escape(right)} {escape(way)}</p>'

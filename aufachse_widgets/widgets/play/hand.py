@@ -8,14 +8,15 @@ from html import escape
 import ipywidgets
 
 from ...engine.state import Player
-from ...sessions.frame import Frame
+from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
 from ..parts.tree import put
+from .hinted import HintedPanel
 
 
-class HandView(CardsPanel):
+class HandView(CardsPanel, HintedPanel):
     """The contracts of ``seat`` (None: of whoever looks at the screen), in hand and loaded: what they
     pay, how far they are, whether they fit the free space. Hidden while others are looking. A press on a card
     selects it; what shows its way observes that:
@@ -30,6 +31,7 @@ class HandView(CardsPanel):
 
     def build(self) -> None:
         self.add_class("aa-hand")
+        self.hints: dict[int, str] = {}  # by contract
         self.cards = ipywidgets.HTML()
         self.children = (ipywidgets.Box([self.cards, self.pickable()]).add_class("aa-hold"),)
 
@@ -39,6 +41,21 @@ class HandView(CardsPanel):
         self.lie(cards)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
+        self._draw(frame)
+        self.hints_follow(frame)
+
+    def hint(self, seat: int) -> None:
+        if seat == NOBODY:
+            self.hints = {}
+        else:
+            from .hints import card_hints
+
+            player = self.frame.state.players[seat]
+            found = card_hints(self.words, self.frame.state, seat, (*player.loaded, *player.hand))
+            self.hints = {number: hint.said for number, hint in found.items()}
+        self._draw(self.frame)
+
+    def _draw(self, frame: Frame) -> None:
         seat = self.eyes()
         if not 0 <= seat < len(frame.state.players) or seat != frame.perspective:
             if frame.state.over:  # nobody has to keep anything covered any more
@@ -71,7 +88,7 @@ class HandView(CardsPanel):
             points = rules.distance(player.space, contract.destination)
             there = words.space(contract.destination)
             notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
-        return contract_card(rules, words, number, notes, _("Loaded"), f"aa-loaded {look}", bids=False)
+        return contract_card(rules, words, number, notes, _("Loaded"), f"aa-loaded {look}", bids=False, hint=self._hint_on(number))
 
     def _held(self, player: Player, number: int, look: str) -> str:
         rules, words = self.session.rules, self.words
@@ -90,4 +107,8 @@ class HandView(CardsPanel):
             notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
         else:
             notes.append(_("fits"))
-        return contract_card(rules, words, number, notes, _("In hand"), f"aa-held {look}" if missing <= 0 else f"aa-held aa-too-big {look}", bids=False)
+        look = f"aa-held {look}" if missing <= 0 else f"aa-held aa-too-big {look}"
+        return contract_card(rules, words, number, notes, _("In hand"), look, bids=False, hint=self._hint_on(number))
+
+    def _hint_on(self, number: int) -> str | None:
+        return self.hints.get(number, "") if self.hinted() != NOBODY else None

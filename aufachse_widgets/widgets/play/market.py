@@ -8,14 +8,15 @@ from html import escape
 import ipywidgets
 
 from ...engine.actions import EMPTY, Action, CallAuction, TakeContract
-from ...sessions.frame import Frame
+from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
-from ..parts.tree import dress
+from ..parts.tree import dress, put
+from .hinted import HintedPanel
 
 
-class MarketView(CardsPanel):
+class MarketView(CardsPanel, HintedPanel):
     """The public contracts, the one next to the loading dock first, with a button on each that an
     auction may be called for (or that may be taken), and how many lie in the deck. A press on a card selects it."""
 
@@ -29,6 +30,7 @@ class MarketView(CardsPanel):
         for place in range(self.session.rules.edition.market_size):
             said = _("Call an auction") if auctions else _("Take it")
             self.buttons.append(self.button(said, partial(self._called, place), "aa-accent", f"aa-call-{place}"))
+        self.hints: dict[int, str] = {}  # by contract
         self.row = ipywidgets.Box([self.cards, self.pickable(len(self.buttons)), *self.buttons]).add_class("aa-slots")
         self.children = (self.title, self.row)
 
@@ -45,10 +47,25 @@ class MarketView(CardsPanel):
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
             self.lie(state.market)
-            places = range(len(self.buttons))
-            self.cards.value = "".join(self._card(place, state.market[place] if place < len(state.market) else EMPTY) for place in places)
+            self._lay()
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         dress(self.row, "aa-slots", *(f"aa-can-{place}" for place in self._can))
+        self.hints_follow(frame)
+
+    def hint(self, seat: int) -> None:
+        market = self.frame.state.market
+        if seat == NOBODY:
+            self.hints = {}
+        else:
+            from .hints import card_hints
+
+            self.hints = {number: hint.said for number, hint in card_hints(self.words, self.frame.state, seat, market).items()}
+        self._lay()
+
+    def _lay(self) -> None:
+        """Lay the cards, each with its hint where hints are liked."""
+        market = self.frame.state.market
+        put(self.cards, "".join(self._card(place, market[place] if place < len(market) else EMPTY) for place in range(len(self.buttons))))
 
     def _card(self, place: int, number: int) -> str:
         rules, words = self.session.rules, self.words
@@ -59,4 +76,5 @@ class MarketView(CardsPanel):
         notes = []
         if contract is not None:
             notes.append(_("{points} to drive").format(points=words.points(rules.distance(contract.start, contract.destination))))
-        return contract_card(rules, words, number, notes, _("Next to the dock") if dock else "", f"aa-at-{place}")
+        hint = self.hints.get(number, "") if self.hinted() != NOBODY else None
+        return contract_card(rules, words, number, notes, _("Next to the dock") if dock else "", f"aa-at-{place}", hint=hint)

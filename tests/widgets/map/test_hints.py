@@ -130,15 +130,16 @@ def test_in_a_loop_the_step_is_shown_first_and_an_older_one_is_dropped():
         assert len(first) == 3
         one, other = (replace(session.frame, number=session.frame.number + more) for more in (1, 2))
         session.frame = one
-        dropped = board._later
+        dropped = board._afterwards._waiting
         session.frame = replace(other, legal=())
         assert dropped.cancelled()
         assert buttons(board) == []
         await asyncio.sleep(0.05)
         assert buttons(board) == []
         session.frame = replace(other, number=other.number + 1)
+        waiting = board._afterwards._waiting
         board.close()
-        assert board._later.cancelled()
+        assert waiting.cancelled()
         session.close()
 
     asyncio.run(place())

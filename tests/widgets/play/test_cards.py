@@ -213,7 +213,7 @@ def test_a_bid_that_is_not_to_be_made_says_why_and_does_nothing():
     panel.bids[greyed.seat].choose(panel.place(greyed))
     assert session.frame is frame
     assert text(panel.why.value) == session.words.reason(session.why_not(greyed))
-    assert "content:" in panel.hints.value  # the same where the mouse stands on it
+    assert "content:" in panel.reasons.value  # the same where the mouse stands on it
 
 
 def test_the_panel_says_what_stands_and_who_can_afford_what():

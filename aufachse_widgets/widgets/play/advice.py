@@ -1,0 +1,88 @@
+"""Hints at one press, and "What should I do?" at another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import ipywidgets
+from traitlets import Bunch, Instance, link
+
+from ...sessions.frame import NOBODY, Frame
+from ...words.language import _
+from ..parts.notice_place import Notice, NoticePlace, Until
+from ..parts.tree import hide
+from .hinted import HintedPanel
+
+ABOUT = "what to do"
+"""What a notice of this panel is about."""
+
+
+class AdviceView(HintedPanel):
+    """Two buttons: ``switch`` turns hints on and off on all panels with the same options, ``ask`` says what to do next and why.
+
+    The answer is in ``told``, a notice that whoever composes panels shows; a panel alone shows it itself. It is None as soon as it no
+    longer holds: after the next step, or when somebody else looks at the screen.
+    """
+
+    told: Instance[Notice | None] = Instance(Notice, allow_none=True, help="What to do next and why; None where nobody asked since the last step.")
+
+    _switched: link | None = None
+
+    def build(self) -> None:
+        self._unlink()
+        self.add_class("aa-advice")
+        self.switch = ipywidgets.ToggleButton(description=_("Hints"), icon="lightbulb-o")
+        self.switch.add_class("aa-quiet").add_class("aa-tool").add_class("aa-hint-switch")
+        self._switched = link((self.options, "hints"), (self.switch, "value"))
+        self.ask = self.button(_("What should I do?"), self._asked, "aa-quiet", "aa-tool", "aa-hint-ask", "aa-hidden")
+        self.place = NoticePlace() if self._alone else None
+        self.buttons = (self.switch, self.ask)
+        self.children = (ipywidgets.HBox(self.buttons), self.place) if self.place is not None else ()
+
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """The buttons, wherever they stand."""
+        return self.buttons
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        self._tell(None)
+        self.hints_follow(frame)
+
+    def hint(self, seat: int) -> None:
+        if seat == NOBODY:
+            self._tell(None)
+        hide(self.ask, seat == NOBODY or not any(action.seat == seat for action in self.frame.legal))
+
+    def _asked(self) -> None:
+        seat = self.hinted()
+        if seat == NOBODY:
+            return
+        from .hints import what_to_do
+
+        self._tell(Notice("explanation", title=_("What should I do?"), lines=what_to_do(self.words, self.frame, seat), until=Until.PRESS, about=ABOUT))
+
+    def _tell(self, notice: Notice | None) -> None:
+        self.told = notice
+        if self.place is not None:
+            show_answer(self.place, notice)
+
+    def leave(self) -> None:
+        self._unlink()
+        super().leave()
+
+    def _unlink(self) -> None:
+        if self._switched is not None:
+            self._switched.unlink()
+            self._switched = None
+
+
+def show_answer(place: NoticePlace, notice: Notice | None) -> None:
+    """Show an answer in a place for notices, instead of the one before; None: take that away."""
+    if any(one.about == ABOUT for one in place.queue):
+        place.revise(lambda one: None if one.about == ABOUT else one)
+    if notice is not None:
+        place.tell(notice)
+
+
+def answered(place: NoticePlace, change: Bunch) -> None:
+    """Show what an :class:`AdviceView` tells; to be called when its ``told`` changes."""
+    show_answer(place, change["new"])

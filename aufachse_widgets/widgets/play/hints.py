@@ -1,0 +1,177 @@
+"""Hints in words: what a contract adds, up to which bid it pays, what to do next, and why.
+
+Loaded when somebody likes hints: pages without them do without the plans.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ...advice.ending import turns_left
+from ...advice.offers import Offer, contract_offer
+from ...advice.outlook import outlook
+from ...advice.plan import PlanStop, seat_plan
+from ...advice.trailers import trailer_worth
+from ...advice.turns import likely_turns
+from ...engine import State
+from ...engine.actions import Bid, BuyTrailer, CallAuction, Match, Place, PlaceSign, TakeContract
+from ...engine.phases import Auction
+from ...sessions.frame import Frame
+from ...words import Speaker
+from ...words.language import _, ngettext
+from ..map.hints import hints as suggestions
+
+ROUND = 100  # money: nobody needs to know it better
+SOME = 50.0  # money: less is nothing
+
+
+class CardHint(Struct, frozen=True):
+    """What a card adds, in one line, and the highest bid that pays (-1: not even for nothing)."""
+
+    said: str
+    pays: int
+
+
+def about(words: Speaker, amount: float) -> str:
+    """Some money, rounded.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> about(Speaker(compile_rules("fx-schmid-1987"), ()), 1868.4)
+    '1900 DM'
+    """
+    return words.money(round(amount / ROUND) * ROUND)
+
+
+def turns_between(low: int, high: int) -> str:
+    """So many turns, from the least to the most.
+
+    >>> turns_between(6, 8), turns_between(1, 1)
+    ('6–8 turns', '1 turn')
+    """
+    number = str(low) if low == high else f"{low}–{high}"
+    return ngettext("{number} turn", "{number} turns", high).format(number=number)
+
+
+def adds(words: Speaker, offer: Offer) -> str:
+    """What a contract adds to the plan, and when it would be delivered."""
+    if not offer.spread or offer.worth < SOME:
+        return _("adds nothing to your plan")
+    return _("adds about {amount} · {turns}").format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
+
+
+def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int]) -> dict[int, CardHint]:
+    """The hints on these cards, for those that the seat knows."""
+    rules = words.rules
+    ahead = outlook(rules, view, seat)
+    known = [number for number in contracts if number in rules.contracts]
+    offers = [contract_offer(rules, view, seat, number, ahead) for number in dict.fromkeys(known)]
+    return {offer.contract: CardHint(adds(words, offer), offer.pays) for offer in offers}
+
+
+# What should I do? -------------------------------------------------------------------------------
+
+
+def what_to_do(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+    """What the seat should do next and why, in a few sentences; it never says what the seat may not know."""
+    state = frame.state
+    said = _at_once(words, frame, seat) or _by_plan(words, state, seat)
+    trailer = _trailer(words, frame, seat)
+    left = likely_turns(turns_left(words.rules, state, seat))
+    return (*said, *((trailer,) if trailer else ()), _("You have about {turns} left before the game ends.").format(turns=turns_between(*left)))
+
+
+def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+    """What is to be decided now, where that is no drive."""
+    state, phase = frame.state, frame.state.phase
+    mine = [action for action in frame.legal if action.seat == seat]
+    if any(isinstance(action, Place | PlaceSign) for action in mine):
+        found = suggestions(words, frame)
+        return (_("Take {space}: {reason}.").format(space=found[0].name, reason=found[0].reason),) if found else ()
+    if isinstance(phase, Auction) and any(isinstance(action, Bid | Match) for action in mine):
+        return (_bid(words, state, seat, phase),)
+    offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
+    best = _best_public(words, state, seat, offered)
+    if best is None:
+        return ()
+    contract = words.contract(best.contract)
+    if words.rules.edition.has_auctions:
+        if best.pays < 1:
+            return ()
+        said = _("Call an auction for {contract}: it {adds}, and is worth up to bid {bid}.")
+        return (said.format(contract=contract, adds=adds(words, best), bid=best.pays),)
+    return (_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
+
+
+def _bid(words: Speaker, state: State, seat: int, phase: Auction) -> str:
+    offer = contract_offer(words.rules, state, seat, phase.contract)
+    contract = words.contract(phase.contract)
+    lowest = phase.bid if seat == phase.caller and phase.bid else phase.bid + 1
+    if offer.pays < lowest:
+        return _("Don't bid more for {contract}: it {adds}, and costs more than that.").format(contract=contract, adds=adds(words, offer))
+    return _("Bid up to {bid} for {contract}: it {adds}, and bid {bid} costs {cost}.").format(
+        bid=offer.pays, contract=contract, adds=adds(words, offer), cost=words.money(words.rules.contracts[phase.contract].cost(offer.pays))
+    )
+
+
+def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[int]) -> Offer | None:
+    """The public contract that adds most; None where none adds anything."""
+    ahead = outlook(words.rules, state, seat)
+    offers = [contract_offer(words.rules, state, seat, number, ahead) for number in contracts if number in words.rules.contracts]
+    best = max(offers, key=lambda offer: offer.worth, default=None)
+    return best if best is not None and best.worth >= SOME and best.spread else None
+
+
+def _by_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
+    """The next stop of the plan, and what the plan comes to."""
+    plan = seat_plan(words.rules, state, seat)
+    if not plan.stops:
+        return _without_plan(words, state, seat)
+    first = plan.stops[0]
+    last = plan.stops[-1]
+    count = len(plan.delivers)
+    whole = ngettext(
+        "The plan delivers {count} contract for {amount} in about {turns}.", "The plan delivers {count} contracts for {amount} in about {turns}.", count
+    ).format(
+        count=count,
+        amount=words.money(sum([words.rules.contracts[number].revenue for number in plan.delivers])),
+        turns=turns_between(round(last.turns), round(last.turns)),
+    )
+    return (_next_stop(words, first), whole)
+
+
+def _next_stop(words: Speaker, stop: PlanStop) -> str:
+    city, contract = words.space(stop.city), words.contract(stop.contract)
+    if not stop.points:
+        said = _("Load {contract} here.") if stop.loads else _("Deliver {contract} here.")
+        return said.format(contract=contract)
+    said = _("Drive to {city}, {points} away, and load {contract}.") if stop.loads else _("Drive to {city}, {points} away, and deliver {contract}.")
+    return said.format(city=city, points=words.points(stop.points), contract=contract)
+
+
+def _without_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
+    """With nothing to deliver: how to get a contract."""
+    best = _best_public(words, state, seat, state.market)
+    if best is None:
+        return (_("No contract adds anything to your plan now."),)
+    contract = words.contract(best.contract)
+    if words.rules.edition.has_auctions:
+        return (_("Reach any city exactly and call an auction for {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
+    return (_("Go and take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
+
+
+def _trailer(words: Speaker, frame: Frame, seat: int) -> str:
+    """Which trailer would pay back, of those that can be bought now."""
+    sizes = [action.large for action in frame.legal if isinstance(action, BuyTrailer) and action.seat == seat]
+    worths = [trailer_worth(words.rules, frame.state, seat, large) for large in sizes]
+    best = max([worth for worth in worths if worth.pays], key=lambda worth: worth.net, default=None)
+    if best is None:
+        return ""
+    brings, price = about(words, best.net + best.price), words.money(best.price)
+    said = (
+        _("A large trailer would pay: it brings about {amount} and costs {price}.")
+        if best.large
+        else _("A small trailer would pay: it brings about {amount} and costs {price}.")
+    )
+    return said.format(amount=brings, price=price)

@@ -1,0 +1,242 @@
+"""Hints on the screens of a game: off by default, on at one press, for whoever's cards are open, and never more than that seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from aufachse_widgets.advice.offers import contract_offer
+from aufachse_widgets.apps.play import Table
+from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.bots import decide, first_to_act, get_bot
+from aufachse_widgets.engine import CHANCE, actors, compile_rules, determinise, keyed_outcome, legal_actions, new_game, preset, step, view
+from aufachse_widgets.engine.actions import Bid, Drive, RollDice
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.map.odds import odds
+from aufachse_widgets.widgets.parts.options import Options
+from aufachse_widgets.widgets.play.advice import AdviceView
+from aufachse_widgets.widgets.play.auction import AuctionPanel
+from aufachse_widgets.widgets.play.hand import HandView
+from aufachse_widgets.widgets.play.hints import adds, card_hints, what_to_do
+from aufachse_widgets.widgets.play.market import MarketView
+from aufachse_widgets.words import Speaker
+from tests.widgets.playing import go_on, hidden, offers, text
+
+
+def begun(people=1, players=3, edition="fx-schmid-1987", seed="hinted", **kwargs):
+    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+
+
+def test_hints_are_off_until_one_press_and_for_all_panels_of_the_page():
+    table = Table(begun())
+    assert go_on(table.session, offers(RollDice))
+    assert not table.options.hints
+    shown = [table.market.cards.value, table.hand.cards.value, table.map.own_ways.value]
+    assert all("aa-hint" not in html and "aa-odds" not in html for html in shown)
+    assert hidden(table.advice.ask)
+    table.advice.switch.value = True
+    assert table.options.hints
+    assert "aa-hint" in table.market.cards.value and "aa-hint" in table.hand.cards.value
+    assert not hidden(table.advice.ask)
+    table.advice.switch.value = False
+    assert [table.market.cards.value, table.hand.cards.value, table.map.own_ways.value] == shown
+    table.close()
+
+
+def test_cards_say_what_they_add_to_the_plan_of_who_looks():
+    session = begun()
+    options = Options(hints=True)
+    market, hand = MarketView(session, options=options), HandView(session, options=options)
+    assert go_on(session, offers(RollDice))
+    frame = session.frame
+    for number in frame.state.market:
+        offer = contract_offer(session.rules, frame.state, 0, number)
+        assert adds(session.words, offer) in text(market.cards.value)
+    player = frame.state.players[0]
+    assert len(hand.hints) == len((*player.hand, *player.loaded)) > 0
+    assert all(said in text(hand.cards.value) for said in hand.hints.values())
+    assert any("adds about" in said and "turn" in said for said in (*hand.hints.values(), *market.hints.values()))
+
+
+def test_an_auction_marks_the_highest_bid_that_pays():
+    session = begun(edition="schmidt-2007")
+    panel = AuctionPanel(session, options=Options(hints=True))
+    marked = 0
+    for seed in range(8):
+        panel.session = session = begun(edition="schmidt-2007", seed=f"auction {seed}")
+        while go_on(session, offers(Bid), most=60):
+            frame = session.frame
+            offer = contract_offer(session.rules, frame.state, 0, frame.state.phase.contract)
+            row = f'class="aa-pays"><th>{offer.pays}<'
+            assert (row in panel.said.value or f'aa-bid aa-pays"><th>{offer.pays}<' in panel.said.value) == (offer.pays > 0)
+            assert ("not worth a bid" in panel.said.value) == (offer.pays < 1)
+            marked += offer.pays > 0
+            session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
+            if marked > 2:
+                return
+    assert marked
+
+
+def test_a_place_of_business_has_its_odds_before_the_roll_and_after_it():
+    table = Table(begun(players=2), options=Options(hints=True))
+    session = table.session
+    now = later = 0
+    for _step in range(60):
+        if not go_on(session, lambda frame: offers(RollDice)(frame) or offers(Drive)(frame), most=40):
+            break
+        rolled = offers(Drive)(session.frame)
+        html = table.map.own_ways.value
+        found = odds(session.rules, session.frame.state, 0)
+        assert html.count("aa-odds") == len(found)
+        assert all(one.now != rolled for one in found)
+        now, later = now + (" now<" in html), later + (" next turn<" in html)
+        session.do(random.Random(_step).choice([action for action in session.frame.legal if isinstance(action, RollDice | Drive)]))
+        if now and later:
+            break
+    assert now and later
+    table.close()
+
+
+def test_what_to_do_is_told_on_demand_and_gone_with_the_next_step():
+    table = Table(begun(), options=Options(hints=True))
+    session = table.session
+    assert go_on(session, offers(RollDice))
+    table.advice.ask.click()
+    shown = table.news.place.shown
+    assert shown.kind == "explanation" and len(shown.lines) >= 2
+    assert shown.lines == what_to_do(session.words, session.frame, 0)
+    assert "turn" in shown.lines[-1]
+    session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
+    assert all(notice.kind != "explanation" for notice in table.news.place.queue)
+    table.close()
+
+
+def test_alone_in_a_cell_it_shows_its_answer_itself():
+    session = begun()
+    panel = AdviceView(session)
+    panel.options.hints = True
+    assert go_on(session, offers(RollDice))
+    panel.ask.click()
+    assert panel.place.shown.title == "What should I do?"
+    panel.close()
+
+
+def test_there_is_something_to_say_in_every_kind_of_moment():
+    kinds = set()
+    for edition in ("fx-schmid-1987", "schmidt-2007", "children-2007"):
+        session = begun(players=2, edition=edition, length=6)
+        panel = AdviceView(session, options=Options(hints=True))
+
+        def asked(frame, panel=panel):
+            if not hidden(panel.ask):
+                panel.ask.click()
+                assert panel.error == ""
+                assert panel.told is not None and all(panel.told.lines)
+                kinds.add(type(frame.state.phase).__name__)
+            return frame.state.over
+
+        assert go_on(session, asked, 1500)
+    assert {"Placing", "BeforeRoll", "Driving", "Business"} <= kinds
+
+
+def test_behind_a_curtain_nothing_is_hinted_at():
+    table = Table(begun(people=2, players=2), options=Options(hints=True))
+    session = table.session
+
+    def curtain(frame):
+        return frame.handover >= 0 and frame.state.turn > 2 and bool(frame.state.players[0].hand)
+
+    assert go_on(session, curtain)
+    assert "adds" not in text(table.market.cards.value) + text(table.hand.cards.value)
+    assert "aa-odds" not in table.map.own_ways.value
+    assert hidden(table.advice.ask)
+    table.close()
+
+
+def test_a_step_is_shown_first_and_a_newer_one_drops_what_was_still_to_be_said():
+    async def play():
+        session = begun(people=3)  # bots would wait for the loop
+        market = MarketView(session, options=Options(hints=True))
+        asked = []
+        hint = market.hint
+        market.hint = lambda seat: (asked.append((session.frame.number, seat)), hint(seat))
+        assert go_on(session, offers(RollDice))
+        assert not market.hints  # many steps, and none of them has waited for hints
+        assert "aa-hint" in market.cards.value  # their place is there
+        await asyncio.sleep(0.05)
+        assert market.hints
+        assert [number for number, seat in asked if seat >= 0] == [session.frame.number]  # of several steps the last
+        market.close()
+
+    asyncio.run(play())
+
+
+# What a seat may not know ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "reference", "czech", "children-1987", "children-2007"])
+def test_hints_are_the_same_whatever_lies_in_hidden_hands(edition):
+    """A whole game: in every tenth position each seat's hints are asked for on its view, and on the view of a game whose hidden cards were dealt anew."""
+    rules = compile_rules(preset(edition).with_length(3, 6))
+    words, bot, rng = Speaker(rules, ()), get_bot("courier"), random.Random(edition)
+    state, compared, differed = new_game(rules, 3), 0, 0
+    for place in range(4000):
+        if state.over:
+            break
+        if place % 10 == 0:
+            for seat in range(3):
+                other = determinise(rules, view(rules, state, seat), rng)
+                differed += [player.hand for player in other.players] != [player.hand for player in state.players]
+                assert told(words, rules, state, seat) == told(words, rules, other, seat)
+                compared += 1
+        waiting = actors(rules, state)
+        if waiting == (CHANCE,):
+            action = keyed_outcome(rules, state, edition)
+        else:
+            seat = first_to_act(state, waiting)
+            action = decide(bot, rules, state, seat, edition, place)
+        state = step(rules, state, action)
+    assert state.over
+    assert compared > 20 and differed > compared / 4
+
+
+def told(words, rules, state, seat):
+    """All hints to a seat: on all cards that it sees, on the map, and what to do."""
+    known = view(rules, state, seat)
+    player = known.players[seat]
+    legal = tuple(action for action in legal_actions(rules, known) if action.seat == seat)
+    frame = Frame(1, 1, known, (), legal, actors(rules, known), seat, -1, -1)
+    cards = card_hints(words, known, seat, (*known.market, *player.hand, *player.loaded))
+    return cards, odds(rules, known, seat), what_to_do(words, frame, seat)
+
+
+# Time -----------------------------------------------------------------------------------------------
+
+
+def test_all_hints_of_a_step_come_within_300_milliseconds():
+    """Four players, in the kernel: the median of steps whose plans nobody has asked for before."""
+    from aufachse_widgets.advice import plan
+
+    table = Table(begun(players=4, seed="quick"), options=Options(hints=False))
+    session, taken = table.session, []
+
+    def timed(frame):
+        if not frame.legal or frame.handover >= 0 or frame.state.turn < 4:
+            return False
+        plan.best_plan.cache_clear()
+        began = time.process_time()
+        table.options.hints = True
+        table.advice.ask.click()
+        taken.append(time.process_time() - began)
+        table.options.hints = False
+        return len(taken) >= 40
+
+    assert go_on(session, timed, 600)
+    median = sorted(taken)[len(taken) // 2]
+    print(f"all hints of a step: {1000 * median:.0f} ms (median), {1000 * max(taken):.0f} ms at most")
+    assert median < 0.3
+    table.close()
