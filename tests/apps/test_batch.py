@@ -42,7 +42,7 @@ def test_games_are_simulated_and_told(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 REFUSED = [
-    (("simulate", "--seats", "courier,deep"), "there is no bot 'deep'; use one of courier"),
+    (("simulate", "--seats", "courier,deep"), "there is no bot 'deep'; use one of "),
     (("simulate", "--seats", ",".join(["busy"] * 7)), "seats: 7 of them; a game has 2 to 6"),
     (("simulate", "--seats=busy"), "seats: 1 of them; a game has 2 to 6"),
     (("simulate", "--games=0"), "games = 0: use a whole number from 1"),
