@@ -74,6 +74,7 @@ class Dashboard(ipywidgets.VBox):
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
         self.home.on_click(guard(self._left, self))
         self.device.on_go(guard(self.go, self))
+        self.device.on_here(guard(self._prepare, self))
         self._begin(game_id)
 
     def _speaking(self) -> Page | None:
@@ -134,6 +135,13 @@ class Dashboard(ipywidgets.VBox):
         start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own)
         self._turn_to(start, start=start)
         self._stand("")
+        if self.device.together.here:
+            self._prepare()
+
+    def _prepare(self) -> None:
+        """Somebody sees the page: what they may open next is made while they look."""
+        if self.start is not None:
+            self.start.prepare_soon()
 
     def look_back(self) -> None:
         """Show all games that are kept, and the players."""

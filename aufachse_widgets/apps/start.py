@@ -41,6 +41,7 @@ FEWEST, MOST = 2, 6
 GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
 ENDED = 3  # finished games listed at first
 LATER = 0.2  # seconds after which the small maps are drawn: the page is to be seen first
+BEHIND = 0.6  # seconds after which what is behind the door Play is made, so that it opens at once
 
 # Trucks on the picture above: as in a game for four.
 PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
@@ -169,7 +170,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
         self._begins_with = (edition, players)
-        self._build_form(edition, players)
+        self.form = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
         # The page adds the number of files chosen; its line of its own has no height (widgets/css).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
@@ -189,6 +190,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         self.refresh()
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self.prepare()  # nobody waits for the page
         if door == "track" and not any(self.tracked(game.id) for game in store.list() if not game.over):
             self.open_tracking()  # else the game that goes on comes first
 
@@ -214,6 +219,15 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     # The form -------------------------------------------------------------------------------------
 
+    def prepare_soon(self) -> None:
+        """The page is there: make what is behind the door Play before somebody opens it."""
+        asyncio.get_running_loop().call_later(BEHIND, guard(self.prepare, self))
+
+    def prepare(self) -> None:
+        """Make what is behind the door Play, where it is not made yet."""
+        if not self.form.children and self.comm is not None:
+            self._build_form(*self._begins_with)
+
     def _build_form(self, edition: str, players: int) -> None:
         chosen = edition if edition in PRESETS else next(iter(PRESETS))
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
@@ -237,28 +251,26 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
         length = ipywidgets.HBox([self.length]).add_class("aa-row")
         chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
-        self.form = ipywidgets.VBox(
-            [
-                *board_note(self.own),
-                top,
-                self.sitting,
-                self.bots,
-                length,
-                self.length_note,
-                chance,
-                self.seed_note,
-                self.undo.box,
-                self.countdown.box,
-                self.houserules.box,
-                self.printings.box,
-                self.start,
-            ]
+        self.form.children = (
+            *board_note(self.own),
+            top,
+            self.sitting,
+            self.bots,
+            length,
+            self.length_note,
+            chance,
+            self.seed_note,
+            self.undo.box,
+            self.countdown.box,
+            self.houserules.box,
+            self.printings.box,
+            self.start,
         )
-        self.form.add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self._rules_changed()
 
     def open_form(self) -> None:
         """Open the door Play."""
+        self.prepare()
         self._turn_to(self.form, self.door)
 
     def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
@@ -421,8 +433,9 @@ class StartPage(ipywidgets.VBox, Troubled):
         """Close the page and all it holds."""
         for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
             close_all(hidden)
-        self.houserules.close()
+        if self.form.children:
+            self.houserules.close()
+            self.printings.close()
         if self.tracking is not None:
             self.tracking.close()
-        self.printings.close()
         close_all(self)

@@ -37,7 +37,11 @@ def places(spaces: Mapping[str, Space]) -> dict[str, tuple[float, float]]:
     that would lie upon each other are moved apart, cities never."""
     at = {id: project(space.lat, space.lon) for id, space in spaces.items()}
     held = {id: 0.0 if space.kind == "city" else 1.0 for id, space in spaces.items()}
-    near = [(one, two) for one, two in itertools.combinations(at, 2) if math.dist(at[one], at[two]) < 2.5 * APART and held[one] + held[two]]
+    near = [
+        (one, two)
+        for (one, there), (two, other) in itertools.combinations(at.items(), 2)
+        if abs(there[0] - other[0]) < 2.5 * APART and math.dist(there, other) < 2.5 * APART and held[one] + held[two]
+    ]
     for _round in range(60):
         moved = False
         for one, two in near:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from .ground import Ground
 
 Box = tuple[float, float, float, float]
+Setting = tuple[tuple[float, float], Box, float]
+"""A place for a name: the offset from its space, the box that it fills, and what speaks against it."""
 
 
 class Lettering(Struct, frozen=True):
@@ -20,14 +23,30 @@ class Lettering(Struct, frozen=True):
     shields: tuple[bool, ...]
 
 
-def _overlap(a: Box, b: Box) -> float:
-    wide = min(a[2], b[2]) - max(a[0], b[0])
-    high = min(a[3], b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+def _overlap(box: Box, others: Iterable[Box]) -> float:
+    """How much of a box the others cover together."""
+    left, top, right, bottom = box
+    covered = 0.0
+    for one in others:
+        # Most lie elsewhere: told at once, before anything is computed.
+        if one[0] < right and one[2] > left and one[1] < bottom and one[3] > top:
+            covered += (min(right, one[2]) - max(left, one[0])) * (min(bottom, one[3]) - max(top, one[1]))
+    return covered
 
 
 def _around(x: float, y: float, wide: float, high: float) -> Box:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _best(places: Sequence[Setting], taken: Sequence[Box]) -> int:
+    """The place against which the least speaks, with these boxes taken."""
+    best, least = 0, math.inf
+    for place, (_offset, box, cost) in enumerate(places):
+        if cost < least:  # what others cover only adds to it
+            cost += 30 * _overlap(box, taken)
+            if cost < least:
+                best, least = place, cost
+    return best
 
 
 def lettering(ground: Ground, scale: float) -> Lettering:
@@ -39,15 +58,18 @@ def lettering(ground: Ground, scale: float) -> Lettering:
     size = 14 if scale >= 1.6 else 13 if scale >= 1 else 12 if scale >= 0.8 else 11
     points = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
     spaces = ground.spaces
-    boxes: dict[str, list[tuple[tuple[float, float], Box, float]]] = {}
+    cities = frozenset(ground.cities)
+    boxes: dict[str, list[Setting]] = {}
     for id in ground.cities:
         x, y = points[id]
         wide, high, gap = len(spaces[id].name) * size * 0.6 + 6, size + 5.0, 6.0 if scale < 0.8 else 8.0
         near = [
-            (px, py, 3.0 if other in ground.cities else 1.0)
+            (_around(px, py, 9, 9), other in cities)
             for other, (px, py) in points.items()
             if other != id and abs(px - x) < wide + 20 and abs(py - y) < high * 2 + 20
         ]
+        marks = [mark for mark, city in near if not city]
+        towns = [mark for mark, city in near if city]
         places = []
         beside, above = wide / 2 + gap, high / 2 + gap
         offsets = [(beside, 0.0), (-beside, 0.0), (0.0, -above), (0.0, above)]
@@ -55,23 +77,25 @@ def lettering(ground: Ground, scale: float) -> Lettering:
         offsets += [(side * wide / 4, level * above) for side in (1, -1) for level in (-1, 1)]
         for rank, (dx, dy) in enumerate(offsets):
             box = _around(x + dx, y + dy, wide, high)
-            over = sum(_overlap(box, _around(px, py, 9, 9)) * weight for px, py, weight in near)
+            over = _overlap(box, marks) + 3 * _overlap(box, towns)
             outside = max(0.0, -box[0]) + max(0.0, box[2] - ground.width * scale)
             places.append(((dx, dy), box, over + outside * 20 + rank))
         boxes[id] = places
     chosen = {id: min(range(12), key=[cost for _, _, cost in boxes[id]].__getitem__) for id in ground.cities}
     rivals = {id: [other for other in ground.cities if other != id and math.dist(points[id], points[other]) < 220] for id in ground.cities}
     for _round in range(3):
+        before = dict(chosen)
         for id in ground.cities:
-            taken = [boxes[other][chosen[other]][1] for other in rivals[id]]
-            chosen[id] = min(range(12), key=lambda place: boxes[id][place][2] + 30 * sum(_overlap(boxes[id][place][1], box) for box in taken))
+            chosen[id] = _best(boxes[id], [boxes[other][chosen[other]][1] for other in rivals[id]])
+        if chosen == before:
+            break
     names = [boxes[id][chosen[id]] for id in ground.cities]
     taken = [box for _, box, _ in names]
     shown = []
     for road, x, y in ground.shields:
         box = _around(x * scale, y * scale, len(road) * 6.5 + 6, 14)
-        crowded = any(_overlap(box, _around(px, py, 12, 12)) for px, py in points.values() if abs(px - x * scale) < 40 and abs(py - y * scale) < 20)
-        free = not crowded and not any(_overlap(box, other) for other in taken)
+        marks = [_around(px, py, 12, 12) for px, py in points.values() if abs(px - x * scale) < 40 and abs(py - y * scale) < 20]
+        free = not _overlap(box, marks) and not _overlap(box, taken)
         shown.append(free)
         if free:
             taken.append(box)

@@ -1,5 +1,6 @@
 """The start page and the dashboard: from the door to the game and back."""
 
+import asyncio
 import base64
 import datetime
 import re
@@ -8,6 +9,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps import removal as removal_module
+from aufachse_widgets.apps import start as start_module
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
@@ -35,6 +37,46 @@ def test_the_first_game_is_two_presses_away(page):
     assert session.rules.edition.id == "fx-schmid-1987"
     assert session.frame.state.deck + len([n for n in session.frame.state.market if n > 0]) == 16
     assert page.error == ""
+
+
+def test_the_form_is_made_when_the_page_has_been_seen(store, monkeypatch):
+    monkeypatch.setattr(start_module, "BEHIND", 0.01)
+
+    async def visit():
+        dashboard = Dashboard(store)
+        first = dashboard.start
+        assert first.form.children == ()
+        dashboard.device._told(dashboard.device, {"kind": "here"}, [])
+        assert first.form.children == ()
+        await asyncio.sleep(0.1)
+        made = first.form.children
+        assert made
+        assert hidden(first.form)
+        first.play.click()
+        assert first.form.children is made
+        dashboard.go_home()
+        assert dashboard.start.form.children == ()
+        await asyncio.sleep(0.1)
+        assert dashboard.start.form.children
+        dashboard.go_home()  # and left before its form was made
+        left = dashboard.start
+        dashboard.close()
+        await asyncio.sleep(0.1)
+        assert left.form.children == ()
+
+    asyncio.run(visit())
+
+
+def test_a_door_that_is_opened_before_that_is_not_empty(store):
+    async def visit():
+        dashboard = Dashboard(store)
+        dashboard.start.play.click()
+        assert not hidden(dashboard.start.form)
+        dashboard.start.start.click()
+        assert isinstance(dashboard.table, Table)
+        dashboard.close()
+
+    asyncio.run(visit())
 
 
 def test_the_form_sets_edition_seats_length_seed_and_first_player(page):

@@ -64,6 +64,7 @@ class Device(ipywidgets.DOMWidget):
         liked.observe(self._liked, names="press_pause")
         self.together = Together(self._send_states)
         self._go: Callable[[str, bool], object] | None = None
+        self._here: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
@@ -71,6 +72,8 @@ class Device(ipywidgets.DOMWidget):
             self._go(str(content["game"]), content["page"] == "games")
         elif content.get("kind") == "here":
             self.together.somebody_is_here()
+            if self._here is not None:
+                self._here()
         elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
@@ -92,6 +95,10 @@ class Device(ipywidgets.DOMWidget):
     def on_go(self, go: Callable[[str, bool], object]) -> None:
         """Call ``go(game, looking back)`` when the browser goes back to a page or forward: a game's id, or none and whether it is the list of all games."""
         self._go = go
+
+    def on_here(self, here: Callable[[], object]) -> None:
+        """Call ``here()`` when a browser shows the page, and when it is loaded again."""
+        self._here = here
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

@@ -35,7 +35,7 @@ class Together:
 
     def __init__(self, send: Callable[[States], object]) -> None:
         self._send = send
-        self._here = False
+        self.here = False  # whether a page takes what is sent
         self._held: dict[int, ipywidgets.Widget] = {}
         self._waiting = ExitStack()
         # What went this way, for a page that comes later and has missed some of it.
@@ -43,14 +43,14 @@ class Together:
 
     def somebody_is_here(self) -> None:
         """A page takes what is sent; one that comes after the first (it was loaded again) hears what it may have missed."""
-        self._here = True
+        self.here = True
         missed = {widget.model_id: widget.get_state(key=keys) for widget, keys in self._told.items() if widget.comm is not None}
         if missed:
             self._send(missed)
 
     def hold(self, *trees: ipywidgets.Widget) -> None:
         """Hold back what these widgets and all their children would send in this turn of the event loop."""
-        if not self._here:
+        if not self.here:
             return
         try:
             loop = asyncio.get_running_loop()
