@@ -1,24 +1,23 @@
-"""Moving: driving by dice and by cards, and what a truck does on arrival (row 15; "Moves by cards" of section 4)."""
+"""Moving by dice, and what a truck does on arrival (row 15); moves by cards are in ``card_moves``."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Decline, Drive, SellTrailer
-from .cards import INSPEKTION, MOTIVATION, SCHNEESTUERME, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN, SUBUNTERNEHMER
+from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Drive, SellTrailer
+from .cards import INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from .drive_refusals import why_no_drive
 from .edition import Edition
-from .legal_drives import SNOW_SPACES, asked_drives, card_drives, contract_stops, drives, one_drive
-from .log import CardUsed, Declined, Drove, Log, Moved, NoEffect, PassedOn, Stayed, Waited
+from .legal_drives import asked_drives, contract_stops, drives, one_drive
+from .log import CardUsed, Drove, Log, PassedOn, Stayed, Waited
 from .money import earn
-from .phases import CardMove, Driving, Settling, SideBusiness, Snowstorm
+from .phases import Driving, Settling, SideBusiness
 from .reasons import N_, Reason
 from .registry import PlayerSettler, settles
 from .rules import Rules
 from .state import Player, State
-from .timing import why_no_player
 from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
-from .updates import change_player, pop, push, swap, with_player, without
+from .updates import change_player, push, with_player, without
 from .used_cards import put_away
 from .ways import LegalDrives
 
@@ -92,7 +91,7 @@ def out_of_turn(rules: Rules, state: State, seat: int) -> State:
     return state
 
 
-def _why_not_there(rules: Rules, state: State, seat: int, action: Drive, reached: LegalDrives, card: str = "") -> Reason | None:
+def why_not_there(rules: Rules, state: State, seat: int, action: Drive, reached: LegalDrives, card: str = "") -> Reason | None:
     """Why the seat's own truck cannot make that drive, by ``card`` or (empty) by dice."""
     if action.truck not in (-1, seat):
         return rules.refuse("own_truck", "truck", N_("only your own truck moves now"))
@@ -114,7 +113,7 @@ class DrivingSettler(PlayerSettler[Driving, Drive | BuyTrailer | SellTrailer]):
     def why_illegal(self, rules: Rules, state: State, phase: Driving, action: Drive | BuyTrailer | SellTrailer) -> Reason | None:
         if not isinstance(action, Drive):
             return why_no_trailer(rules, state, action)
-        return _why_not_there(rules, state, phase.seat, action, asked_drives(rules, state, phase.seat, phase.dice))
+        return why_not_there(rules, state, phase.seat, action, asked_drives(rules, state, phase.seat, phase.dice))
 
     def apply(self, rules: Rules, state: State, phase: Driving, action: Drive | BuyTrailer | SellTrailer, log: Log) -> State:
         if not isinstance(action, Drive):
@@ -159,107 +158,3 @@ def rolled_to(rules: Rules, state: State, phase: Driving, path: tuple[str, ...],
             pending = pending[:-1]  # there will be nothing to settle
         state = replace(state, players=tuple(players), pending=pending, exact=exact, bound=bound)
     return cards_for_city(rules, state, seat, end, log) if player.cards and end in CARD_CITIES else state
-
-
-@settles(CardMove)
-class CardMoveSettler(PlayerSettler[CardMove, Drive | Decline]):
-    """A card's 1 to 4 spaces: the rules of a rolled move, but no auction."""
-
-    accepts = (Drive, Decline)
-
-    def reached(self, rules: Rules, state: State, phase: CardMove) -> LegalDrives:
-        return card_drives(rules, state, phase.seat, phase.points)
-
-    def resolve(self, rules: Rules, state: State, phase: CardMove, log: Log) -> State | None:
-        if self.reached(rules, state, phase):
-            return None
-        log.append(NoEffect(phase.seat, phase.card))
-        return pop(state)
-
-    def legal(self, rules: Rules, state: State, phase: CardMove) -> list[Action]:
-        actions: list[Action] = [*self.reached(rules, state, phase).listed(phase.seat)]
-        if phase.optional:
-            actions.append(Decline(phase.seat))
-        return actions
-
-    def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline) -> Reason | None:
-        if isinstance(action, Drive):
-            return _why_not_there(rules, state, phase.seat, action, self.reached(rules, state, phase), phase.card)
-        if phase.optional:
-            return None
-        field = "subunternehmer" if phase.card == SUBUNTERNEHMER else "event_moves"
-        return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
-
-    def apply(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline, log: Log) -> State:
-        if isinstance(action, Decline):
-            log.append(Declined(phase.seat, phase.card))
-            return pop(state)
-        way = self.reached(rules, state, phase).ways[action.points, action.space, action.heading].way
-        state = pop(state)
-        return card_moved(rules, state, phase.seat, way.path, phase.card, log)
-
-
-def card_moved(rules: Rules, state: State, seat: int, path: tuple[str, ...], card: str, log: Log) -> State:
-    """A truck has driven ``path`` by a card: on turn it may draw again, out of turn it may load
-    and deliver."""
-    own = seat == state.active
-    if own:
-        state = leave_exact(rules, state)
-    log.append(Drove(seat, path, len(path) - 1, card))
-    state = arrive(rules, state, seat, path, log)
-    if not own:
-        return out_of_turn(rules, state, seat)
-    exact = card != MOTIVATION
-    if rules.edition.auction_after_card_move and path[-1] in rules.cities and exact:
-        state = replace(state, exact=True)
-    if draws_event(rules, path[-1], exact):
-        state = replace(state, draws_due=state.draws_due + 1)
-    return replace(state, bound=False) if state.bound else state
-
-
-@settles(Snowstorm)
-class SnowstormSettler(PlayerSettler[Snowstorm, Drive | Decline]):
-    """Schneestürme: the drawer moves the trucks one by one, in any order, 0 to 3 spaces each."""
-
-    accepts = (Drive, Decline)
-
-    def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
-        movable = any(card_drives(rules, state, truck, SNOW_SPACES, phase.seat) for truck in phase.trucks)
-        return None if movable else pop(state)
-
-    def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
-        actions: list[Action] = [Decline(phase.seat)]
-        for truck in phase.trucks:
-            actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed_for(phase.seat, truck)
-        return actions
-
-    def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline) -> Reason | None:
-        if isinstance(action, Drive):
-            truck = phase.seat if action.truck == -1 else action.truck
-            if not 0 <= truck < len(state.players):
-                return why_no_player(rules, state)
-            if truck not in phase.trucks:
-                return rules.refuse("snow_moved_already", "event_text", N_("the snow has moved that truck already"))
-            reached = card_drives(rules, state, truck, SNOW_SPACES, phase.seat)
-            if (action.points, action.space, action.heading) in reached.ways:
-                return None
-            return why_no_drive(rules, state, truck, reached, action, SCHNEESTUERME)
-        return None
-
-    def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline, log: Log) -> State:
-        if isinstance(action, Decline):
-            log.append(Declined(phase.seat, SCHNEESTUERME))
-            return pop(state)
-        truck = phase.seat if action.truck == -1 else action.truck
-        way = card_drives(rules, state, truck, SNOW_SPACES, phase.seat).ways[action.points, action.space, action.heading].way
-        rest = without(phase.trucks, truck)
-        state = swap(state, replace(phase, trucks=rest)) if rest else pop(state)
-        return snow_moved(rules, state, phase.seat, truck, way.path, log)
-
-
-def snow_moved(rules: Rules, state: State, seat: int, truck: int, path: tuple[str, ...], log: Log) -> State:
-    """``seat`` has moved a truck along ``path`` in the snow: their own is moved by a card, another's is moved out of its turn."""
-    if truck == seat:
-        return card_moved(rules, state, truck, path, SCHNEESTUERME, log)
-    log.append(Moved(truck, path, len(path) - 1, SCHNEESTUERME, seat))
-    return out_of_turn(rules, arrive(rules, state, truck, path, log), truck)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive, GoTo, Place
+from ..card_moves import card_moved, snow_moved
 from ..cards import SCHNEESTUERME
 from ..log import Drove, LogEntry, Moved, Placed, Stayed, Went
-from ..movement import arrive, card_moved, owes_sign, rolled_to, snow_moved
+from ..movement import arrive, owes_sign, rolled_to
 from ..phases import CardGoTo, CardMove, Driving, Placing, Snowstorm
 from ..reaching import Reach, reach
 from ..reasons import N_, Reason
