@@ -141,25 +141,25 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
         return bool(here) and bool(trailer_actions(rules, state, phase.seat))
 
     def apply(self, rules: Rules, state: State, phase: Business, action: Deed, log: Log) -> State:
-        if isinstance(action, EndTurn):
+        if type(action) is EndTurn:
             pending = state.pending
             if not (state.exact or state.discards) and len(pending) > 1 and type(pending[-2]) is TurnEnd:
                 return begin_turn(rules, state, (phase.seat + 1) % len(state.players), log)  # the end of the turn has nothing to settle
             return replace(state, pending=pending[:-1], rolls_due=0)
         seat = phase.seat
-        if isinstance(action, Load):
+        if type(action) is Load:
             state = load(rules, state, seat, action.contract, log)
             return self.loaded(rules, state, phase)
-        if isinstance(action, Deliver):
+        if type(action) is Deliver:
             state = deliver(rules, state, seat, action.contract, log)
             return self.went_on(state, replace(phase, deliveries=phase.deliveries + 1, done=rules.edition.business == "one"))
-        if isinstance(action, CallAuction):
+        if type(action) is CallAuction:
             return start_auction(rules, state, seat, action.contract, log)
-        if isinstance(action, TakeContract):
+        if type(action) is TakeContract:
             return self.take(rules, state, phase, action.contract, log)
-        if isinstance(action, BuyTrailer | SellTrailer):
+        if type(action) is BuyTrailer or type(action) is SellTrailer:
             return apply_trailer(state, rules, action, log)
-        if isinstance(action, UseCard):
+        if type(action) is UseCard:
             return apply_kept(rules, state, action, log)
         # The roll that is due.
         return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])

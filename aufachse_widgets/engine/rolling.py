@@ -55,9 +55,10 @@ class BeforeRollSettler(PlayerSettler[BeforeRoll, RollDice | UseCard | BuyTraile
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: RollDice | UseCard | BuyTrailer | SellTrailer, log: Log) -> State:
         if isinstance(action, RollDice):
             return begin_roll(rules, state, phase.seat, state.pending[:-1])
-        if isinstance(action, UseCard):
-            return apply_kept(rules, state, action, log)
-        return apply_trailer(state, rules, action, log)
+        if type(action) is BuyTrailer or type(action) is SellTrailer:
+            return apply_trailer(state, rules, action, log)
+        assert isinstance(action, UseCard), "nothing else is accepted"
+        return apply_kept(rules, state, action, log)
 
 
 ONE_DIE: tuple[tuple[Action, int], ...] = tuple((Roll(CHANCE, (face,)), 1) for face in FACES)
