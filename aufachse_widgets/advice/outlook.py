@@ -7,7 +7,8 @@ from math import exp
 
 from msgspec import Struct
 
-from ..engine import UNKNOWN, Rules, State
+from ..engine import UNKNOWN, Player, Rules, State
+from .turns import expected_turns
 
 GRAIN = 8
 """Parts of a turn by which chances are looked up."""
@@ -16,18 +17,17 @@ MOST_TURNS = 120
 
 
 class Pace(Struct, frozen=True):
-    """How fast games go by one die or two, as games between dispatchers showed: contracts ``sold`` for each turn of a player, and turns
-    that ``each`` contract takes whoever has it."""
+    """How fast games go by one die or two, as games between dispatchers showed: contracts ``sold`` for each turn of a player; turns that
+    ``each`` contract takes whoever has it, and turns for each that a player is still to ``get``."""
 
     sold: float
     each: float
+    get: float
 
 
-ONE_DIE, TWO_DICE = Pace(sold=0.17, each=4.2), Pace(sold=0.3, each=3.1)
+ONE_DIE, TWO_DICE = Pace(sold=0.17, each=4.2, get=5.4), Pace(sold=0.3, each=3.1, get=3.9)
 SURPLUS = 0.55
 """The part of the revenue of public contracts that is left to those who buy them, on average."""
-LEAST = 2.0
-"""Turns that the game goes on for at least once all public contracts are sold, as a mean."""
 SPREAD = 0.15
 """The spread as a part of the turns that are left."""
 
@@ -58,11 +58,12 @@ def _chance(after: float, turns: float, spread: float) -> float:
 def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     """How long the game still is for a seat, from what it knows.
 
-    Model: public contracts are sold, or discarded, at a steady rate for each turn of a player. Then whoever of the *others* is first without
-    contracts ends the game: each needs a fixed number of turns for each contract it has, whether the seat knows it or not. What
-    the seat itself will do does not count: nothing ends before its own last delivery. The spread is a fixed part of what is left. What a
-    turn earns besides is the seat's share in :data:`SURPLUS` of the revenue of all public contracts, those in the deck taken for average ones,
-    spread over its turns; nothing once they are gone.
+    Model: whoever of the *others* is first without contracts ends the game, once all public ones are sold: each needs a fixed number of turns
+    for each contract in its hand, whether the seat knows it or not, the turns of the way from one destination to the next nearest for what is
+    aboard, and a fixed number for each contract that it is still to get, the public ones in equal parts; and these are sold at a steady rate.
+    What the seat itself will do does not count: nothing ends before its own last delivery. The spread is a fixed part of what is left. What
+    a turn earns besides is the seat's share in :data:`SURPLUS` of the revenue of all public contracts, those in the deck taken for average
+    ones, spread over its turns; nothing once they are gone.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -74,15 +75,31 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     cards = rules.contracts
     public = view.deck + sum([number >= UNKNOWN for number in view.market])
     others = [player for index, player in enumerate(view.players) if index != seat]
-    until_done = min([pace.each * (len(player.hand) + len(player.loaded)) + player.skips for player in others], default=0.0)
+    share = public / len(view.players)
+    until_done = min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share
     if not public:
         turns = max(until_done, 1.0)
         return Outlook(turns, max(1.0, SPREAD * turns), 0.0)
-    # Whoever has nothing while contracts are left gets some more.
-    turns = max(until_done, public / (len(view.players) * pace.sold) + LEAST)
+    turns = max(until_done, share / pace.sold)
     mean = mean_revenue(rules)
     revenue = view.deck * mean + sum([cards[number].revenue if number in cards else mean for number in view.market if number >= UNKNOWN])
     return Outlook(turns, max(1.0, SPREAD * turns), SURPLUS * revenue / (len(view.players) * turns))
+
+
+def _unloading(rules: Rules, player: Player, pace: Pace) -> float:
+    """The turns in which a player delivers what is aboard, going to the nearest destination each time."""
+    cards = rules.contracts
+    cities = {cards[number].destination for number in player.loaded if number in cards}
+    turns = pace.each * sum([number not in cards for number in player.loaded])
+    space = player.space
+    if space not in rules.spaces:
+        return turns + pace.each * len(cities)
+    while cities:
+        far = rules.distances(space)
+        space = min(cities, key=lambda city: (far.get(city, len(rules.spaces)), city))
+        turns += expected_turns(rules, far.get(space, len(rules.spaces)))
+        cities.remove(space)
+    return turns
 
 
 @lru_cache(maxsize=16)

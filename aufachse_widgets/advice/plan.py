@@ -107,7 +107,7 @@ def seat_plan(rules: Rules, view: State, seat: int, ahead: Outlook | None = None
     return best_plan(rules, task_of(rules, view, seat), ahead or outlook(rules, view, seat))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> Plan:
     """The order of loads and deliveries that is worth most, contracts that are not worth their way left out.
 
@@ -362,12 +362,12 @@ def _parts(jobs: _Jobs, links: _Links) -> tuple[list[tuple[float, float]], float
 
 class Gain(Struct, frozen=True):
     """What a contract adds to a seat's plan, before anything is paid for it: ``worth`` in money, ``turns`` more until the plan is done
-    (negative where it drops another contract for it); ``fits``: whether the plan delivers it."""
+    (negative where it drops another contract for it); ``chance`` that it comes to be delivered before the end, 0 where the plan leaves it out."""
 
     contract: int
     worth: float
     turns: float
-    fits: bool
+    chance: float
 
 
 def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False) -> Gain:
@@ -387,7 +387,8 @@ def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_on
     if at_once and card.start == task.space and sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room:
         more = more.loading(contract)
     after = best_plan(rules, more, ahead)
-    return Gain(contract, after.worth - before.worth, after.turns - before.turns, contract in after.delivers)
+    chance = max([stop.chance for stop in after.stops if stop.contract == contract and not stop.loads], default=0.0)
+    return Gain(contract, after.worth - before.worth, after.turns - before.turns, chance)
 
 
 def room_gain(rules: Rules, task: Task, ahead: Outlook, goods: int) -> float:

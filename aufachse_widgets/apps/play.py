@@ -182,7 +182,7 @@ def play(
     players: int = 3,
     people: int = 1,
     names: Sequence[str] = (),
-    bot: str = "courier",
+    bot: str = "learner",
     seats: Sequence[Seat] = (),
     seed: str | None = None,
     first: int = -1,

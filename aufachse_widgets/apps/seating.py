@@ -17,13 +17,13 @@ class SetupError(AufAchseError, ValueError):
     """What a start form cannot begin a game with; in words for people."""
 
 
-def default_seats(players: int, people: int = 1, bot: str = "courier", names: Sequence[str] = ()) -> tuple[Seat, ...]:
+def default_seats(players: int, people: int = 1, bot: str = "learner", names: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
 
     Raises :class:`SetupError` for more people or names than seats.
 
     >>> [(seat.name, seat.bot) for seat in default_seats(3)]
-    [('Red', ''), ('Yellow', 'courier'), ('Blue', 'courier')]
+    [('Red', ''), ('Yellow', 'learner'), ('Blue', 'learner')]
     """
     if isinstance(names, str):
         raise SetupError(_("names = {names}: list the names, such as ('Ada', 'Ben').").format(names=shown(names)))

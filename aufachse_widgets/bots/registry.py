@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 from ..engine.errors import LABEL, is_label, shown
 from ..engine.reasons import N_
-from . import busy, courier, random
+from . import busy, courier, dispatcher, learner, random
 from .contract import Bot, BotError, Choose, UnknownBot
 
 GROUP = "aufachse_widgets.bots"
@@ -23,7 +23,12 @@ logger = logging.getLogger(__name__)
 BOTS: dict[str, Bot] = {
     bot.code: bot
     for bot in (
+        Bot("learner", N_("Learner"), N_("drives to whatever is nearest and likes a bargain: for a first game"), learner.choose),
         Bot("courier", N_("Courier"), N_("drives to the nearest contract that pays and bids what it is worth"), courier.choose),
+        Bot("dispatcher", N_("Dispatcher"), N_("plans all its contracts together and pays what one adds to the plan"), dispatcher.choose),
+        Bot("dispatcher-bold", N_("Dispatcher, bold"), N_("plans like the dispatcher, pays more for contracts and buys trailers early"), dispatcher.bold),
+        Bot("dispatcher-careful", N_("Dispatcher, careful"), N_("plans like the dispatcher, bids low and keeps its money together"), dispatcher.careful),
+        Bot("dispatcher-spoiler", N_("Dispatcher, spoiler"), N_("plans like the dispatcher, and bids to keep contracts from the leader"), dispatcher.spoiler),
         Bot("busy", N_("Busy"), N_("tries everything once, and mostly drives towards business"), busy.choose),
         Bot("random", N_("Random"), N_("does anything that the rules allow"), random.choose),
     )
@@ -82,7 +87,7 @@ def get_bot(code: str) -> Bot:
     >>> get_bot("nobody")
     Traceback (most recent call last):
     ...
-    aufachse_widgets.bots.contract.UnknownBot: there is no bot 'nobody'; use one of courier, busy, random
+    aufachse_widgets.bots.contract.UnknownBot: there is no bot 'nobody'; use one of learner, courier, dispatcher, ...
     """
     bot = BOTS.get(code) if isinstance(code, str) else None
     if bot is None:
@@ -97,7 +102,7 @@ def all_bots() -> tuple[Bot, ...]:
     """Every bot, the shipped ones first, then as they were added.
 
     >>> [bot.code for bot in all_bots()][:3]
-    ['courier', 'busy', 'random']
+    ['learner', 'courier', 'dispatcher']
     """
     _add_installed()
     return tuple(BOTS.values())

@@ -114,14 +114,14 @@ def test_what_cannot_be_delivered_before_the_end_is_left_out() -> None:
     far = Task("flensburg", hand=(27,))  # Graz to Nürnberg
     assert best_plan(OLD, far, short).stops == ()
     assert contract_gain(OLD, far, short, 27).worth == pytest.approx(0.0)
-    assert not contract_gain(OLD, Task("flensburg"), short, 27).fits
+    assert contract_gain(OLD, Task("flensburg"), short, 27).chance == 0
 
 
 def test_a_contract_on_the_way_adds_more_than_one_off_it() -> None:
     ahead = Outlook(turns=25, spread=3, rate=200)
     on_the_way = contract_gain(OLD, Task("hannover", loaded=(3,)), ahead, 36)  # from München, where it is going
     off_it = contract_gain(OLD, Task("hannover", loaded=(29,)), ahead, 36)  # which is going to Flensburg
-    assert on_the_way.fits
+    assert on_the_way.chance > 0.9
     assert on_the_way.worth > off_it.worth + 200
 
 

@@ -140,5 +140,5 @@ def test_the_numbers_differ_by_seed_bot_seat_and_place():
 
 
 def test_an_unknown_bot_is_named_with_those_that_there_are():
-    with pytest.raises(UnknownBot, match="'deep'; use one of courier, busy, random"):
+    with pytest.raises(UnknownBot, match="'deep'; use one of learner, courier, dispatcher"):
         get_bot("deep")

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
+from aufachse_widgets.bots import all_bots
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
@@ -56,9 +57,10 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
     page.get_by_label("Edition", exact=True).select_option(label=edition)
     page.get_by_label("Players", exact=True).select_option(label=str(len(seats)))
     expect(page.get_by_label("Played by", exact=True)).to_have_count(len(seats))
+    codes = ["", *[bot.code for bot in all_bots()]]
     for index, seat in enumerate(seats):
         fill(page.get_by_label(f"Player {index + 1}", exact=True), seat.name)
-        page.get_by_label("Played by", exact=True).nth(index).select_option(index=["", "courier", "busy", "random"].index(seat.bot))
+        page.get_by_label("Played by", exact=True).nth(index).select_option(index=codes.index(seat.bot))
     fill(page.get_by_label("Public contracts", exact=True), str(length))
     fill(page.get_by_label("Seed", exact=True), seed)
     page.get_by_role("button", name="Start the game").click()

@@ -1,0 +1,129 @@
+"""The dispatcher: whole games in every edition, and what it does in positions that are easy to judge."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from aufachse_widgets.bots import Bot, get_bot
+from aufachse_widgets.bots.dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Desk, Dispatcher
+from aufachse_widgets.engine import PRESETS, Action, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, position, view
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Choose, Deliver, Drive, EndTurn, Load, Match, Pass, PlaceSign
+from aufachse_widgets.engine.phases import BeforeRoll, Business, CardChoice, Driving, SignDue
+from aufachse_widgets.simulation import simulate
+
+OLD, NEW = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
+
+
+def chosen(rules: Rules, state: State, seat: int = 0, bot: Dispatcher | None = None) -> Action:
+    return (bot or Dispatcher()).choose(rules, view(rules, state, seat), legal_actions(rules, state, seat), random.Random(1))
+
+
+@pytest.mark.parametrize("edition", list(PRESETS))
+@pytest.mark.parametrize("players", [2, 6])
+def test_whole_games_without_an_error(edition: str, players: int) -> None:
+    codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler", "learner", "dispatcher")
+    for game in simulate(codes[:players], 1, edition, "whole", strict=True):
+        assert game.finished
+        assert all(seat.money > 0 for seat in game.seats)
+
+
+@pytest.mark.parametrize("edition", list(PRESETS))
+def test_it_beats_the_learner(edition: str) -> None:
+    total = simulate(("dispatcher", "learner"), 4, edition, "beats", strict=True).totals()
+    assert total["dispatcher"].money > total["learner"].money
+
+
+def test_it_delivers_before_all_else_and_then_loads() -> None:
+    table = position(OLD, [PlayerAt("muenchen", loaded=(3,), hand=(36,)), PlayerAt("ulm", hand=(1,))], moment=Business(0), deck=4)
+    assert chosen(OLD, table) == Deliver(0, 3)
+    assert chosen(OLD, apply(OLD, table, Deliver(0, 3))) == Load(0, 36)
+
+
+def test_it_drives_towards_what_is_to_be_done_and_stops_there() -> None:
+    near = position(OLD, [PlayerAt("celle", hand=(3,)), PlayerAt("ulm", hand=(1,))], moment=Driving(0, (4,)), deck=4)
+    drive = chosen(OLD, near)
+    assert isinstance(drive, Drive)
+    assert drive.space == "hannover"
+
+
+def test_it_leaves_a_contract_alone_that_cannot_be_delivered_before_the_end() -> None:
+    sold_out = (-1, -1, -1, -1)
+    late = position(OLD, [PlayerAt("graz", hand=(27,), loaded=(9,), small=1), PlayerAt("ulm", loaded=(36,))], moment=Business(0), market=sold_out, deck=0)
+    far = position(OLD, [PlayerAt("graz", hand=(27,), loaded=(9,), small=1), PlayerAt("ulm", hand=(1, 2, 4))], moment=Business(0), market=sold_out, deck=0)
+    assert chosen(OLD, far) == Load(0, 27)
+    desk = Desk(OLD, view(OLD, late, 0), 0, PLAIN)
+    assert desk.gain(52) < 0.25 * OLD.contracts[52].revenue
+
+
+def test_it_bids_up_to_what_a_contract_adds_and_no_more() -> None:
+    at = [PlayerAt("hannover", money=5000, hand=(40,)), PlayerAt("ulm", money=9000, hand=(1, 2))]
+    bids = []
+    for bid in range(5):
+        table = position(OLD, at, moment=bidding(3, caller=1, bid=bid, bidder=1 if bid else -1), market=(3, 0, 0, 0), deck=8)
+        bids.append(chosen(OLD, table))
+    desk = Desk(OLD, view(OLD, table, 0), 0, PLAIN)
+    most = desk.most(3)
+    assert bids[0] == Bid(0, 1)
+    for bid, action in enumerate(bids):
+        assert action == (Bid(0, bid + 1) if OLD.contracts[3].cost(bid + 1) < most else Pass(0))
+
+
+def test_the_caller_matches_what_is_still_worth_it() -> None:
+    at = [PlayerAt("hannover", money=5000, hand=(40,)), PlayerAt("ulm", money=9000, hand=(1, 2))]
+    table = position(OLD, at, moment=bidding(3, caller=0, bid=1, bidder=1), market=(3, 0, 0, 0), deck=8)
+    assert chosen(OLD, table) == Match(0)
+
+
+def test_a_spoiler_bids_higher_and_a_careful_one_lower() -> None:
+    at = [PlayerAt("hannover", money=5000, hand=(40,)), PlayerAt("kassel", money=9000, hand=(1,), loaded=(39,))]
+    table = position(OLD, at, moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
+    spoiler, plain, careful, bold = (Desk(OLD, view(OLD, table, 0), 0, one).most(3) for one in (SPOILER, PLAIN, CAREFUL, BOLD))
+    assert spoiler > plain > careful
+    assert bold > plain
+
+
+def test_no_trailer_is_bought_when_the_end_is_near() -> None:
+    sold_out = (-1, -1, -1, -1)
+    players = [PlayerAt("bremen", money=9000, hand=(22, 39)), PlayerAt("ulm", loaded=(36,))]
+    late = position(OLD, players, moment=BeforeRoll(0), market=sold_out, deck=0)
+    assert not isinstance(chosen(OLD, late), BuyTrailer)
+    early = position(OLD, [PlayerAt("bremen", money=9000, hand=(22, 39, 29)), PlayerAt("ulm", hand=(1, 2, 4))], moment=Business(0), deck=8)
+    assert isinstance(chosen(OLD, early, bot=Dispatcher(BOLD)), BuyTrailer | Load)
+
+
+def test_the_sign_goes_before_the_leader() -> None:
+    table = position(
+        OLD, [PlayerAt("wien", money=3000, hand=(19,)), PlayerAt("hannover", money=9000, loaded=(3,)), PlayerAt("ulm", money=100)], moment=SignDue(0)
+    )
+    sign = chosen(OLD, table)
+    assert isinstance(sign, PlaceSign)
+    assert OLD.distance("hannover", sign.space) <= 6
+    assert OLD.distance("muenchen", sign.space) < OLD.distance("muenchen", "hannover")
+
+
+def test_the_leader_sells_the_last_contract_to_end_the_game() -> None:
+    """Nobody has anything to do any more: whoever is ahead ends it, whoever is behind does not."""
+    last = (16, -1, -1, -1)
+    for money, action in ((9000, CallAuction(0, 16)), (1000, EndTurn(0))):
+        players = [PlayerAt("kassel", money=money), PlayerAt("ulm", money=5000)]
+        assert chosen(OLD, position(OLD, players, moment=Business(0), market=last, deck=0, exact=True)) == action
+
+
+def test_it_skips_a_turn_for_money_only_when_a_turn_is_worth_less() -> None:
+    offer = CardChoice(0, "Pannenhilfe", options=("skip", "go_on"))
+    idle = position(OLD, [PlayerAt("ulm"), PlayerAt("kassel", hand=(1, 2, 4))], moment=offer, market=(16, -1, -1, -1), deck=0)
+    assert chosen(OLD, idle) == Choose(0, "skip")
+    nearly_there = PlayerAt("celle", loaded=(39,), hand=(3,))
+    hurried = position(OLD, [nearly_there, PlayerAt("nuernberg", loaded=(36,), hand=(51,))], moment=offer, market=(-1, -1, -1, -1), deck=0)
+    desk = Desk(OLD, view(OLD, hurried, 0), 0, PLAIN)
+    assert (chosen(OLD, hurried) == Choose(0, "skip")) == (desk.turn_worth() < 1000)
+
+
+def test_temperaments_are_bots_of_their_own() -> None:
+    for code in ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler"):
+        bot = get_bot(code)
+        assert isinstance(bot, Bot)
+        assert bot.about
+    assert len({get_bot(code).choose for code in ("dispatcher", "dispatcher-bold")}) == 2
