@@ -33,7 +33,7 @@ def test_the_first_game_is_two_presses_away(page):
     assert not hidden(page.form)
     page.start.click()
     (session,) = page.games
-    assert [seat.bot for seat in session.seats] == ["", "courier", "courier"]
+    assert [seat.bot for seat in session.seats] == ["", "learner", "learner"]
     assert session.rules.edition.id == "fx-schmid-1987"
     assert session.frame.state.deck + len([n for n in session.frame.state.market if n > 0]) == 16
     assert page.error == ""
@@ -89,7 +89,7 @@ def test_the_form_sets_edition_seats_length_seed_and_first_player(page):
     page.length.value, page.seed.value, page.first.value = 5, "lesson 3", 1
     page.start.click()
     (session,) = page.games
-    assert session.seats == (Seat("Ada", "blue", ""), Seat("Ben", "yellow", ""), Seat("Blue", "red", "courier"), Seat("Green", "green", "courier"))
+    assert session.seats == (Seat("Ada", "blue", ""), Seat("Ben", "yellow", ""), Seat("Blue", "red", "learner"), Seat("Green", "green", "learner"))
     assert session.rules.edition.base == "schmidt-2007"
     assert session.rules.edition.public_deck(4) == 5
     assert session.header.first == 1
@@ -234,7 +234,7 @@ def test_more_games_are_shown_on_demand(page, store):
 
 def test_each_bot_that_plays_is_explained_in_a_line(page):
     page.open_form()
-    assert "Courier" in text(page.bots.value)
+    assert "Learner" in text(page.bots.value)
     assert "Busy" not in text(page.bots.value)
     page._seats[1].kind.value = "busy"
     assert "Busy" in text(page.bots.value)
