@@ -54,7 +54,7 @@ class HouseRules:
         self.drop.on_click(guarded(lambda button: self._dropped()))
         self.rule.observe(guarded(lambda change: self._rule_chosen()), names="value")
         row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
-        self.opener = ipywidgets.ToggleButton(description=_("House rules"))
+        self.opener = ipywidgets.ToggleButton(description=_("House rules"), tooltip="")
         self.opener.add_class("aa-quiet")
         self.opener.observe(guarded(lambda change: self._opened()), names="value")
         self.inside = ipywidgets.VBox([row, self.told]).add_class("aa-hidden")

@@ -72,7 +72,7 @@ class Printings:
         self._chosen = ""
         self.ticks: dict[str, ipywidgets.Checkbox] = {}
         self.told = ipywidgets.HTML().add_class("aa-hidden")
-        self.opener = ipywidgets.ToggleButton(description=_("What differs between the printings?"))
+        self.opener = ipywidgets.ToggleButton(description=_("What differs between the printings?"), tooltip="")
         self.opener.add_class("aa-quiet")
         self.opener.observe(guarded(lambda change: self._opened()), names="value")
         self.box = ipywidgets.VBox([self.opener, self.told]).add_class("aa-comparing")

@@ -130,7 +130,7 @@ class BoardMap(Panel[Game]):
         frame.add_class("aa-mapframe")
         frame.add_class(self.name)
 
-        self.contracts = ipywidgets.ToggleButton(description=_("My contracts"))
+        self.contracts = ipywidgets.ToggleButton(description=_("My contracts"), tooltip="")  # none would be shown as "null"
         self.contracts.add_class("aa-quiet").add_class("aa-mine")
         self.contracts.observe(self._contracts_toggled, names="value")
         whole = self.button(_("Whole board"), self._whole, "aa-quiet", "aa-key-whole")
