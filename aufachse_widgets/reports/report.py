@@ -310,4 +310,4 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe
         cells = "".join(f"<td{look[kind]}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True))
         lines.append(f'<tr class="sum">{cells}</tr>' if total and index == len(body) - 1 else f"<tr>{cells}</tr>")
     shape = f' class="stacked" style="--columns:{len(heads) - 1}"' if stacked else ""
-    return f'<div class="scroll"><table{shape}><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    return f'<div class="scroll" tabindex="0"><table{shape}><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'

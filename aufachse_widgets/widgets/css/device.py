@@ -13,6 +13,8 @@ DEVICE = f"""
 @media (max-width:900px) {{ .aa-device-says {{ bottom:auto; top:150px; width:max-content; }} }}
 .aa-devicepanel {{ position:fixed; right:8px; top:8px; z-index:1900; width:min(420px, calc(100vw - 16px)); max-height:calc(100vh - 16px); overflow:auto;
   padding:8px 16px 16px;  background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:10px; box-shadow:0 4px 24px rgba(0,0,0,.35); gap:8px; }}
+/* JupyterLab shows it within the notebook, between its own bars. */
+.jp-NotebookPanel .aa-devicepanel {{ max-height:calc(min(100%, 100vh - 128px) - 16px); }}
 .aa-devicepanel h3 {{ margin:8px 0; font-size:20px; }}
 .aa-devicepanel .widget-dropdown {{ width:100%; height:auto; flex-wrap:wrap; }}
 .aa-devicepanel .widget-dropdown, .aa-devicepanel select {{ box-sizing:border-box; margin-left:0; margin-right:0; max-width:100%; }}

@@ -410,13 +410,16 @@ class BoardMap(Panel[Game]):
 
     def come_near(self) -> None:
         """Bring what is to be chosen into sight: on a small screen near enough for a finger, on a large one where it is out
-        of sight. Where nothing is to be chosen any more, a small screen goes back to the whole board."""
+        of sight. Where nothing is to be chosen any more, a small screen goes back to the whole board; where anything may be, each does."""
         if min(self._size) <= 0:
             return
         on_ways = {id for choice in self._choices.values() for found in choice.reaches for id in found.path}
         few = bool(on_ways) or 0 < len(self._choices) < MANY
         if self._size[0] >= SMALL:
             if few and not self._seen(self._choices) and not self._frame_spaces(self._choices):
+                self.fit()
+            elif self._choices and not few and self._came and self.map.zoom == self._came:
+                self._came = 0.0
                 self.fit()
             return
         at_rest = self.map.zoom in (self._fitted, self._came)

@@ -376,6 +376,24 @@ def test_a_small_map_comes_near_to_what_is_in_reach():
         assert view.map.zoom > whole
 
 
+def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_chosen():
+    session = new()
+    view = MapView(session)
+    middle = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
+    whole, frame = view.map.zoom, play(session, Driving, random.Random(11))
+    seat = frame.state.phase.seat
+    view.map.set_state({"left": 0.0, "right": 760.0, "top": 0.0, "bottom": 700.0})  # somebody has moved it away
+
+    def choose(*spaces: str):
+        session.frame = replace(session.frame, number=session.frame.number + 1, legal=tuple(GoTo(seat, space) for space in spaces))
+
+    choose("milano", "verona")
+    assert view.map.zoom > whole
+    choose(*session.rules.spaces)
+    assert view.map.zoom == whole
+
+
 def test_a_small_map_shows_all_of_ones_own_contracts():
     session = new()
     view = MapView(session)
