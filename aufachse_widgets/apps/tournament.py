@@ -165,7 +165,7 @@ class TournamentCommand(BatchCommand):
         with self.progress(_("games")) as told:
             games.simulation.progress = told
             standing = played(games)
-        self.say(standing.text())
+        self.say(standing.text() if standing else _("Stopped before the first game was over."))
         if self.page:
             Path(self.page).write_text(standing.page(_("Tournament: {folder}").format(folder=Path(self.arguments[0]).name)), encoding="utf-8")
         if self.rows:

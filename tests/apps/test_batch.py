@@ -16,6 +16,7 @@ from aufachse_widgets.apps.simulate import COLUMNS, Simulate
 from aufachse_widgets.apps.tournament import Standing, TournamentCommand, tournament
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import Simulation, simulate
+from aufachse_widgets.simulation.tournament import Tournament
 
 
 def run(*arguments: str) -> int:
@@ -116,6 +117,15 @@ def test_a_tournament_is_told_as_a_table_a_page_and_rows(capsys: pytest.CaptureF
         written = list(csv.DictReader(file))
     assert [row["rank"] for row in written] == ["1", "2", "3"]
     assert written[0]["bot"] == "courier"
+
+
+def test_a_tournament_that_is_stopped_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(games: Tournament) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tournament, "play", interrupted)
+    assert run("tournament", "tests/yardsticks", "--deals=1") == 130
+    assert capsys.readouterr().out == "Stopped before the first game was over.\n"
 
 
 def test_a_tournament_in_a_notebook_shows_itself() -> None:
