@@ -1,7 +1,8 @@
 """Bots: each is one function, ``choose(rules, view, legal, rng) -> action``, in a module of its own.
 
 A bot sees what its seat sees, and is the same for the same random numbers. One that needs time is an
-iterator of slices instead (:class:`SlicedBot`). :func:`register_bot` adds one.
+iterator of slices instead (:class:`SlicedBot`). :func:`register_bot` adds one. Why a dispatcher does what it does says
+:func:`~aufachse_widgets.bots.explaining.explain`.
 """
 
 from .contract import Bot, BotError, Choose, PlainBot, SlicedBot, UnknownBot

@@ -1,0 +1,128 @@
+"""Why a dispatcher does what it does: one sentence with its numbers, for whoever asks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..advice.plan import best_plan, contract_gain
+from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
+from ..engine.phases import Auction
+from ..engine.reasons import N_
+from ..engine.rules import Rules
+from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
+from .dispatcher import PLAIN, Desk, Temperament
+
+NEAREST = 100
+"""Money is told to the nearest so much: it is an estimate."""
+
+
+class Explanation(Struct, frozen=True):
+    """Why an action was chosen. ``text`` is an English sentence with named gaps, translated when shown, ``values`` fill them: contracts,
+    spaces and amounts, as in a :class:`~aufachse_widgets.engine.reasons.Reason`. ``tells_hand``: whether it would tell others something of
+    contracts in the hand that they have not seen; then only the seat itself may read it, until the game is over."""
+
+    text: str
+    values: tuple[tuple[str, str | int], ...] = ()
+    tells_hand: bool = False
+
+    def __str__(self) -> str:
+        return self.text.format(**dict(self.values))
+
+
+def explain(rules: Rules, view: State, action: Action, temperament: Temperament = PLAIN) -> Explanation | None:
+    """Why a dispatcher of that temperament takes an action in a position, as its seat sees it; None for what needs no reason, such as a roll.
+
+    It reckons anew, so it may be asked at any time, of any view, and of actions that a person thinks of too.
+
+    >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> called = position(rules, [PlayerAt("hannover", loaded=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
+    >>> print(explain(rules, called, Bid(0, 1)))
+    bids 1 for 3: it adds about ... and costs 300
+    """
+    desk = Desk(rules, view, action.seat, temperament)
+    hidden = _hides(view, action.seat)
+    match action:
+        case Deliver():
+            card = rules.contracts[action.contract]
+            return Explanation(N_("delivers {contract} for {amount}"), (("contract", card.id), ("amount", card.revenue)))
+        case Load():
+            return _load(desk, action.contract, hidden)
+        case CallAuction() | TakeContract():
+            return _call(desk, action.contract, hidden)
+        case Bid() | Match() | Pass():
+            return _bid(desk, action, hidden)
+        case Drive() if action.truck in (-1, action.seat):
+            return _drive(desk, action, hidden)
+        case BuyTrailer():
+            price = LARGE_PRICE if action.large else SMALL_PRICE
+            brings = desk.room(6 if action.large else 4)
+            return Explanation(N_("buys a trailer for {price}: the room brings about {amount}"), (("price", price), ("amount", _about(brings))), hidden)
+        case _:
+            return None
+
+
+def _hides(view: State, seat: int) -> bool:
+    """Whether the seat has contracts in its hand that not everybody has seen."""
+    everybody = ~0
+    for mask in view.seen:
+        everybody &= mask
+    return any(not everybody >> number & 1 for number in view.players[seat].hand)
+
+
+def _about(amount: float) -> int:
+    return round(amount / NEAREST) * NEAREST
+
+
+def _gain(desk: Desk, contract: int) -> int:
+    return _about(contract_gain(desk.rules, desk.task.without(contract), desk.ahead, contract, desk.rules.contracts[contract].start == desk.me.space).worth)
+
+
+def _load(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
+    if contract not in desk.rules.contracts:
+        return None
+    with_it = best_plan(desk.rules, desk.task.loading(contract), desk.ahead)
+    card = desk.rules.contracts[contract]
+    arrives = next((stop for stop in with_it.stops if stop.contract == contract), None)
+    if arrives is None:
+        return Explanation(N_("loads {contract}: there is nothing better to do"), (("contract", contract),))
+    values = (("contract", contract), ("space", card.destination), ("number", max(1, round(arrives.turns))))
+    return Explanation(N_("loads {contract}: it will be in {space} in about {number} turns"), values, hidden)
+
+
+def _call(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
+    if contract not in desk.rules.contracts:
+        return None
+    if desk.ends_game(contract):
+        return Explanation(N_("takes the last contract to end the game"))
+    values = (("contract", contract), ("amount", _gain(desk, contract)))
+    return Explanation(N_("wants {contract}: it adds about {amount}"), values, hidden)
+
+
+def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | None:
+    phase = desk.phase
+    if not isinstance(phase, Auction) or phase.contract not in desk.rules.contracts:
+        return None
+    card = desk.rules.contracts[phase.contract]
+    adds: tuple[tuple[str, str | int], ...] = (("contract", card.id), ("amount", _gain(desk, card.id)))
+    if isinstance(action, Pass):
+        bid = min(phase.bid + 1, len(card.bids))
+        return Explanation(N_("passes on {contract}: it adds about {amount}, and a bid costs {cost}"), (*adds, ("cost", card.cost(bid))), hidden)
+    bid = phase.bid if isinstance(action, Match) else action.bid
+    text = N_("matches {bid} for {contract}: it adds about {amount} and costs {cost}")
+    if isinstance(action, Bid):
+        text = N_("bids {bid} for {contract}: it adds about {amount} and costs {cost}")
+    return Explanation(text, (("bid", bid), *adds, ("cost", card.cost(bid))), hidden)
+
+
+def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation | None:
+    first = next(iter(best_plan(desk.rules, desk.task, desk.ahead).stops), None)
+    if first is None:
+        return Explanation(N_("drives where a contract may be had"))
+    cards = desk.rules.contracts
+    here = [stop for stop in best_plan(desk.rules, desk.task, desk.ahead).stops if stop.city == action.space]
+    stop = here[0] if here else first
+    values = (("space", stop.city), ("contract", cards[stop.contract].id))
+    if stop.loads:
+        return Explanation(N_("heads for {space} to load {contract}"), values, hidden)
+    return Explanation(N_("heads for {space} to deliver {contract}"), values)

@@ -1,0 +1,72 @@
+"""Why a dispatcher does what it does."""
+
+from __future__ import annotations
+
+from aufachse_widgets.bots import decide, first_to_act, get_bot
+from aufachse_widgets.bots.explaining import NEAREST, Explanation, explain
+from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, new_game, position, view
+from aufachse_widgets.engine.actions import Bid, Deliver, Drive, Load, Pass, RollDice
+from aufachse_widgets.engine.phases import Business
+from aufachse_widgets.words.language import _
+from aufachse_widgets.words.naming import Names
+from aufachse_widgets.words.reasons import name
+
+RULES = compile_rules("fx-schmid-1987")
+
+
+def values(told: Explanation | None) -> dict[str, str | int]:
+    assert told is not None
+    return dict(told.values)
+
+
+def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
+    called = position(RULES, [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
+    told = values(explain(RULES, called, Bid(0, 2)))
+    assert (told["bid"], told["contract"], told["cost"]) == (2, 3, 600)
+    assert 0 < int(told["amount"]) < RULES.contracts[3].revenue
+    assert int(told["amount"]) % NEAREST == 0
+    assert values(explain(RULES, called, Pass(0)))["cost"] == 300
+
+
+def test_what_would_tell_of_the_hand_is_marked() -> None:
+    at = [PlayerAt("hannover", hand=(3, 40)), PlayerAt("ulm")]
+    secret = position(RULES, at, moment=bidding(36, caller=1), market=(36, 0, 0, 0), deck=8)
+    known = position(RULES, at, moment=bidding(36, caller=1), market=(36, 0, 0, 0), deck=8, shown_to_all=(3, 40))
+    for table, hidden in ((secret, True), (known, False)):
+        told = explain(RULES, view(RULES, table, 0), Bid(0, 1))
+        assert told is not None
+        assert told.tells_hand is hidden
+
+
+def test_a_delivery_and_a_load_are_explained() -> None:
+    table = position(RULES, [PlayerAt("muenchen", loaded=(3,), hand=(36,)), PlayerAt("ulm", hand=(1,))], moment=Business(0), deck=4)
+    delivered = explain(RULES, table, Deliver(0, 3))
+    assert str(delivered) == "delivers 3 for 2400"
+    assert delivered is not None and not delivered.tells_hand
+    assert values(explain(RULES, table, Load(0, 36)))["space"] == "stuttgart"
+    assert explain(RULES, table, RollDice(0)) is None
+
+
+def test_whole_games_are_explained_in_words() -> None:
+    for edition in PRESETS:
+        rules = compile_rules(edition)
+        words = Names(rules, ("Red", "Blue"))
+        state, told = new_game(rules, 2), 0
+        for place in range(150):
+            waiting = actors(rules, state)
+            if not waiting:
+                break
+            if waiting == (CHANCE,):
+                action = keyed_outcome(rules, state, "explained")
+            else:
+                seat = first_to_act(state, waiting)
+                action = decide(get_bot("dispatcher"), rules, state, seat, "explained", place)
+                said = explain(rules, view(rules, state, seat), action)
+                if said is not None:
+                    sentence = _(said.text).format(**{key: name(words, key, value) for key, value in said.values})
+                    assert "{" not in sentence and sentence
+                    told += 1
+                else:
+                    assert not isinstance(action, Drive | Bid | Load | Deliver) or action.seat != seat or isinstance(action, Drive)
+            state = apply(rules, state, action)
+        assert told > 20, edition
