@@ -43,7 +43,12 @@ APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 DOORS = ("track",)  # of the start page: what may be named after the command
 # What works without a page: each a class in apps, imported when it is asked for.
-COMMANDS = {"simulate": "simulate:Simulate", "ladder": "ladder:LadderCommand", "tournament": "tournament:TournamentCommand"}
+COMMANDS = {
+    "simulate": "simulate:Simulate",
+    "ladder": "ladder:LadderCommand",
+    "tournament": "tournament:TournamentCommand",
+    "calibration": "calibration:CalibrationCommand",
+}
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
 OPTIONS = {

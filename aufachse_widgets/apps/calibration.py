@@ -1,0 +1,97 @@
+"""The command ``aufachse calibration``: whether what hints say of contracts comes true in games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from rich.table import Table
+from traitlets import Integer, Unicode
+
+from ..drawing.reliability import reliability
+from ..engine.contracts import Contract
+from ..engine.rules import shipped_contracts
+from ..simulation.calibration import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs, worth_pairs
+from ..words.language import _
+from .batch import BatchCommand
+
+
+class CalibrationCommand(BatchCommand):
+    """Auctions gone on with and without the contract, gone on with where they were stopped."""
+
+    name = "aufachse calibration"
+    description = (
+        "Takes one auction from each of many games between bots, goes on four times with the contract for one seat at one bid and four times without, "
+        "by the same chance, and compares what that brought with what hints said. It goes on where it was stopped."
+    )
+    examples = "aufachse calibration --auctions=2000\naufachse calibration --edition=schmidt-2007 --players=2\naufachse calibration --auctions=0 --into=plots"
+    options: ClassVar[dict[str, str]] = {
+        "auctions": "number", "edition": "text", "players": "number", "bot": "text", "seed": "text", "workers": "number", "results": "text", "into": "text",
+    }  # fmt: skip
+
+    auctions = Integer(2000, help="How many auctions are to be measured; 0: none, show what there is.").tag(config=True)
+    edition = Unicode("fx-schmid-1987", help="The edition.").tag(config=True)
+    players = Integer(4, help="The number of players.").tag(config=True)
+    bot = Unicode("courier", help="The code of the bot in all seats.").tag(config=True)
+    seed = Unicode("calibration", help="The same seed measures the same auctions.").tag(config=True)
+    workers = Integer(-1, help="How many processes play. Default: all cores.").tag(config=True)
+    results = Unicode("calibration.jsonl", help="File to which measures are added.").tag(config=True)
+    into = Unicode("", help="Folder into which two reliability plots are put: money.svg and turns.svg.").tag(config=True)
+
+    aliases = {name: f"CalibrationCommand.{name}" for name in ("auctions", "edition", "players", "bot", "seed", "workers", "results", "into")}
+    flags = {}
+
+    def work(self) -> int:
+        """Measure, and show what came of it; 130 where it was stopped."""
+        for name, number, least in (("auctions", self.auctions, 0), ("players", self.players, 2)):
+            if number < least:
+                self.refuse(_("--{name}={number}: use a number from {least}.").format(name=name, number=number, least=least))
+        if not self.workers:
+            self.refuse(_("--{name}={number}: use a number from {least}.").format(name="workers", number=0, least=1))
+        calibration = Calibration(Plan(self.edition, self.players, self.bot, self.seed), Path(self.results))
+        status = 0
+        try:
+            with self.progress(f"{self.bot}, {self.edition}") as told:
+                calibration.go_on(self.auctions, self.workers, told)
+        except KeyboardInterrupt:
+            status = 130
+        if not calibration.found:
+            self.say(_("Nothing has been measured."))
+            return status
+        money, worth, turns = money_pairs(calibration.found), worth_pairs(calibration.found), turn_pairs(calibration.found)
+        fits = {_("money at the bid"): fit(money, "money"), _("worth of the contract"): fit(worth, "worth"), _("turns to the delivery"): fit(turns, "turns")}
+        self.say(fits_table(fits))
+        mean = mean_revenue(shipped_contracts())
+        share = abs(fits[_("money at the bid")].error) / mean
+        self.say(_("The mean error is {share} of the mean revenue ({revenue}).").format(share=f"{share:.1%}", revenue=f"{mean:,.0f}"))
+        if self.into:
+            self.draw(Path(self.into), money, turns, fits)
+        return status
+
+    def draw(self, folder: Path, money: Sequence[tuple[float, float]], turns: Sequence[tuple[float, float]], fits: dict[str, Fit]) -> None:
+        """Put the plots into a folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, pairs, title, form in (
+            ("money.svg", money, _("money at the bid"), "{:.0f}"),
+            ("turns.svg", turns, _("turns to the delivery"), "{:.1f}"),
+        ):
+            svg = reliability(binned(pairs), title, _("predicted"), _("realised"), form.format, fits[title].slope.mean)
+            (folder / file).write_text(svg, encoding="utf-8")
+
+
+def mean_revenue(contracts: Sequence[Contract]) -> float:
+    """The mean revenue of contracts."""
+    return sum([card.revenue for card in contracts]) / len(contracts)
+
+
+def fits_table(fits: dict[str, Fit]) -> Table:
+    """Slopes and errors as a table for the terminal."""
+    table = Table()
+    table.add_column(_("what"))
+    for title in (_("auctions"), _("slope, 95 %"), _("predicted"), _("realised"), _("mean error")):
+        table.add_column(title, justify="right")
+    for name, one in fits.items():
+        interval = f"{one.slope.mean:.2f} ({one.slope.low:.2f} – {one.slope.high:.2f})"
+        table.add_row(name, f"{one.count:,}", interval, f"{one.predicted:,.1f}", f"{one.realised:,.1f}", f"{one.error:+,.1f}")
+    return table

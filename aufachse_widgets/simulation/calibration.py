@@ -1,0 +1,283 @@
+"""Calibration: whether what advice says of a contract comes true in games between bots.
+
+One auction is taken from each of many games, a seat and a bid; the game goes on from there with the contract for that seat and without it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isfinite, nan
+from pathlib import Path
+from statistics import fmean
+
+import msgspec
+from msgspec import Struct
+
+from ..advice.offers import contract_offer
+from ..bots import Bot, decide, first_to_act, get_bot
+from ..engine import CHANCE, Rules, State, actors, compile_rules, keyed_outcome, new_game, preset, step, view
+from ..engine.actions import Action, Bid, Pass
+from ..engine.log import Delivered, Happened
+from ..engine.phases import Auction
+from .errors import SimulationError
+from .games import MOST_ENTRIES
+from .intervals import RESAMPLES, SPREAD, Interval
+from .playing import game_seed
+
+CONTINUATIONS = 4
+"""How often each auction is gone on with, each time by other chance, the same with the contract and without it."""
+BINS = 8
+"""Points of the reliability plot."""
+
+
+class Plan(Struct, frozen=True):
+    """What is measured: auctions of which games. The same plan measures the same, wherever and in whatever order."""
+
+    edition: str = "fx-schmid-1987"
+    players: int = 4
+    bot: str = "courier"
+    seed: str = "calibration"
+    continuations: int = CONTINUATIONS
+
+
+class Measure(Struct, frozen=True):
+    """One auction. ``predicted`` is what advice says is left of the contract's worth at that ``bid``, ``realised`` the mean of the final money with it less
+    that without it, both in the edition's currency, ``cost`` what the bid costs. ``turns`` are those until the delivery as
+    advice has them, and ``took`` those it took on average; both 0 where the plan does without it, or it never was delivered."""
+
+    number: int
+    contract: int
+    bid: int
+    cost: int
+    predicted: float
+    realised: float
+    turns: float
+    took: float
+
+
+class Fit(Struct, frozen=True):
+    """Realised values on predicted ones. ``slope`` with its interval is that of the least squares, ``error`` the mean of realised less predicted;
+    ``predicted`` and ``realised`` are the means."""
+
+    count: int
+    slope: Interval
+    error: float
+    predicted: float
+    realised: float
+
+
+def measures(plan: Plan, numbers: Iterable[int], workers: int = 1) -> Iterator[Measure]:
+    """What is measured in the games of these numbers, in their order; a game without an auction that fits gives nothing.
+
+    Raises UnknownBot and EditionError for what cannot be played, :class:`SimulationError` for an edition without auctions.
+    """
+    bot = get_bot(plan.bot)
+    if not preset(plan.edition).has_auctions:
+        raise SimulationError(f"edition = {plan.edition!r}: it has no auctions to be measured; use another")
+    if workers == 1:
+        found: Iterable[Measure | None] = (_measure(plan, bot, number) for number in numbers)
+    else:
+        from joblib import Parallel, delayed
+
+        found = Parallel(n_jobs=workers, return_as="generator")(delayed(_measure)(plan, bot, number) for number in numbers)
+    return (one for one in found if one is not None)
+
+
+def _measure(plan: Plan, bot: Bot, number: int) -> Measure | None:
+    rules = compile_rules(preset(plan.edition))
+    seed = game_seed(plan.seed, number)
+    rng = random.Random(f"{plan.seed} {number}")
+    found = _auction(rules, bot, new_game(rules, plan.players), seed, rng)
+    if found is None:
+        return None
+    state, phase, seat, bid = found
+    offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
+    gains, took = [], []
+    for again in range(plan.continuations):
+        chance = game_seed(seed, again)
+        with_it, turns = _gone_on(rules, bot, _resolved(rules, state, seat, bid), chance, seat, phase.contract)
+        without, _turns = _gone_on(rules, bot, _resolved(rules, state, seat, 0), chance, seat, phase.contract)
+        gains.append(with_it - without)
+        took += [turns] if turns else []
+    cost = rules.contracts[phase.contract].cost(bid)
+    expected = offer.turns if took else 0.0
+    return Measure(number, phase.contract, bid, cost, offer.nets[bid], fmean(gains), expected, fmean(took) if expected else 0.0)
+
+
+def _auction(rules: Rules, bot: Bot, state: State, seed: str, rng: random.Random) -> tuple[State, Auction, int, int] | None:
+    """One of a game's auctions before the first bid, each as likely as the others, with a seat that could win it and a bid that it could pay."""
+    chosen, seen = None, 0
+    for before, after in _played(rules, bot, state, seed):
+        phase = after.phase
+        if not isinstance(phase, Auction) or isinstance(before.phase, Auction):
+            continue
+        card = rules.contracts[phase.contract]
+        able = [
+            (seat, bid)
+            for seat, player in enumerate(after.players)
+            if seat != phase.caller
+            for bid in range(1, len(card.bids) + 1)
+            if card.cost(bid) <= player.money
+        ]
+        if able:
+            seen += 1
+            if rng.random() < 1 / seen:
+                chosen = (after, phase, *rng.choice(able))
+    return chosen
+
+
+def _resolved(rules: Rules, state: State, seat: int, bid: int) -> State:
+    """The position after the auction in which that seat alone bids, and just that (0: nobody does, the caller gets it for nothing)."""
+    while isinstance(state.phase, Auction):
+        phase = state.phase
+        waiting = actors(rules, state)
+        wanted = bid > 0 and phase.bidder != seat and seat in waiting
+        action: Action = Bid(seat, bid) if wanted else Pass(waiting[0])
+        state = step(rules, state, action)
+    return state
+
+
+def _played(rules: Rules, bot: Bot, state: State, seed: str, log: list[Happened] | None = None) -> Iterator[tuple[State, State]]:
+    """The steps of a game to its end, each as the positions before and after it."""
+    for place in range(MOST_ENTRIES):
+        if state.over:
+            return
+        waiting = actors(rules, state)
+        if waiting == (CHANCE,):
+            action = keyed_outcome(rules, state, seed)
+        else:
+            seat = first_to_act(state, waiting)
+            action = decide(bot, rules, state, seat, seed, place)
+        after = step(rules, state, action, log)
+        yield state, after
+        state = after
+
+
+def _gone_on(rules: Rules, bot: Bot, state: State, seed: str, seat: int, contract: int) -> tuple[float, int]:
+    """A seat's final money, and the turns until it delivered that contract; 0 where it never did."""
+    begun, took, last = state.players[seat].turns, 0, state
+    log: list[Happened] = []
+    for _before, last in _played(rules, bot, state, seed, log):
+        if any(isinstance(event, Delivered) and event.seat == seat and event.contract == contract for event in log):
+            took = took or max(1, last.players[seat].turns - begun)
+        log.clear()
+    return float(last.players[seat].money), took
+
+
+# What came of it ---------------------------------------------------------------------------------
+
+
+def slope(pairs: Sequence[tuple[float, float]]) -> float:
+    """The slope of the second values on the first by least squares; nan where the first do not differ.
+
+    >>> slope([(0, 1), (1, 3), (2, 5)])
+    2.0
+    """
+    if not pairs:
+        return nan
+    x, y = fmean([one for one, _other in pairs]), fmean([other for _one, other in pairs])
+    square = sum([(one - x) ** 2 for one, _other in pairs])
+    return sum([(one - x) * (other - y) for one, other in pairs]) / square if square else nan
+
+
+def fit(pairs: Sequence[tuple[float, float]], seed: str = "") -> Fit:
+    """How realised values lie on predicted ones; the interval of the slope by 1,000 draws of pairs, by the percentile method.
+
+    >>> fit([(number, 2.0 * number + 1) for number in range(9)]).slope
+    Interval(mean=2.0, low=2.0, high=2.0)
+    """
+    rng, slopes = random.Random(f"slope {seed}"), []
+    for _ in range(RESAMPLES):
+        drawn = slope(rng.choices(pairs, k=len(pairs))) if pairs else nan
+        if isfinite(drawn):
+            slopes.append(round(drawn, 9))
+    slopes.sort()
+    tail = round(len(slopes) * (1 - SPREAD) / 2)
+    low, high = (slopes[tail], slopes[-1 - tail]) if slopes else (nan, nan)
+    predicted = fmean([one for one, _other in pairs]) if pairs else nan
+    realised = fmean([other for _one, other in pairs]) if pairs else nan
+    return Fit(len(pairs), Interval(slope(pairs), low, high), realised - predicted, predicted, realised)
+
+
+def money_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
+    """What was predicted and realised at each bid."""
+    return [(one.predicted, one.realised) for one in found]
+
+
+def worth_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
+    """The same before the bid was paid: what the contract added."""
+    return [(one.predicted + one.cost, one.realised + one.cost) for one in found]
+
+
+def turn_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
+    """Turns to the delivery, predicted and realised, of the contracts that were to be delivered and were."""
+    return [(one.turns, one.took) for one in found if one.turns and one.took]
+
+
+def binned(pairs: Sequence[tuple[float, float]], bins: int = BINS) -> list[tuple[float, float, float]]:
+    """Pairs by their predicted values, as many in each bin: mean predicted, mean realised, the standard error of that.
+
+    >>> binned([(1, 1), (2, 4), (7, 6), (9, 8)], 2)
+    [(1.5, 2.5, 1.5), (8.0, 7.0, 1.0)]
+    """
+    ordered, found = sorted(pairs), []
+    bins = min(bins, max(1, len(ordered) // 2))
+    for place in range(bins):
+        part = ordered[place * len(ordered) // bins : (place + 1) * len(ordered) // bins]
+        if not part:
+            continue
+        mean = fmean([realised for _predicted, realised in part])
+        square = sum([(realised - mean) ** 2 for _predicted, realised in part])
+        error = (square / (len(part) - 1) / len(part)) ** 0.5 if len(part) > 1 else 0.0
+        found.append((fmean([predicted for predicted, _realised in part]), mean, error))
+    return found
+
+
+# Kept in a file ----------------------------------------------------------------------------------
+
+
+class Calibration:
+    """The measures of a plan in a file, one a line, gone on with where they were stopped. The first line is the plan: a file
+    of another one is refused with :class:`SimulationError`."""
+
+    def __init__(self, plan: Plan, file: Path) -> None:
+        self.plan, self.file = plan, file
+        self.found: list[Measure] = []
+        self.played = 0  # games looked at, whether or not they had an auction that fits
+        if file.exists():
+            self._read()
+
+    def _read(self) -> None:
+        whole, _newline, cut = self.file.read_bytes().rpartition(b"\n")
+        if cut:  # it was stopped in the middle of a line
+            self.file.write_bytes(whole + b"\n" if whole else b"")
+        if not whole:
+            return
+        begun, *lines = whole.splitlines()
+        try:
+            if msgspec.json.decode(begun, type=Plan) != self.plan:
+                raise SimulationError(f"{self.file}: holds what another plan measured; name another file, or the options of that plan")
+            self.found = [msgspec.json.decode(line, type=Measure) for line in lines]
+        except msgspec.MsgspecError as error:
+            raise SimulationError(f"{self.file}: isn't a file of measures ({error}); name another") from error
+        self.played = max([one.number + 1 for one in self.found], default=0)
+
+    def go_on(self, auctions: int, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:
+        """Measure until there are so many auctions, or so many games had none."""
+        if len(self.found) >= auctions:
+            return
+        new = not self.file.exists() or not self.file.stat().st_size
+        with self.file.open("ab") as kept:
+            if new:
+                kept.write(msgspec.json.encode(self.plan) + b"\n")
+            numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
+            for one in measures(self.plan, numbers, workers):
+                self.found.append(one)
+                self.played = one.number + 1
+                kept.write(msgspec.json.encode(one) + b"\n")
+                kept.flush()
+                if told is not None:
+                    told(len(self.found), auctions)
+                if len(self.found) >= auctions:
+                    return

@@ -1,0 +1,121 @@
+"""Calibration: the same auctions measured anywhere, with and without the contract by the same chance; slopes and errors as they are."""
+
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+
+import pytest
+
+from aufachse_widgets.advice.offers import contract_offer
+from aufachse_widgets.bots import UnknownBot, get_bot
+from aufachse_widgets.drawing.reliability import reliability
+from aufachse_widgets.engine import compile_rules, new_game, view
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.simulation import SimulationError
+from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs, worth_pairs
+
+QUICK = Plan(players=2, continuations=2, seed="quick")
+
+
+@pytest.fixture(scope="module")
+def found() -> list[Measure]:
+    return list(measures(QUICK, range(3)))
+
+
+def test_the_same_plan_measures_the_same(found: list[Measure]) -> None:
+    assert len(found) >= 2
+    assert list(measures(QUICK, [found[-1].number])) == [found[-1]]
+    assert list(measures(QUICK, range(3), workers=2)) == found
+    assert list(measures(Plan(players=2, continuations=2, seed="other"), range(1))) != found[:1]
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_both_sides_differ_in_who_has_the_contract_and_paid_for_it(edition: str) -> None:
+    rules = compile_rules(edition)
+    chosen = _auction(rules, get_bot("courier"), new_game(rules, 3), "sides", random.Random(1))
+    assert chosen is not None
+    state, phase, seat, bid = chosen
+    assert isinstance(state.phase, Auction) and not phase.bid and seat != phase.caller
+    with_it, without = _resolved(rules, state, seat, bid), _resolved(rules, state, seat, 0)
+    cost = rules.contracts[phase.contract].cost(bid)
+    assert with_it.players[seat].money == without.players[seat].money - cost
+    assert phase.contract in with_it.players[seat].hand
+    assert phase.contract in without.players[phase.caller].hand
+    assert without.players[phase.caller].money == state.players[phase.caller].money
+    (one,) = measures(Plan(edition=edition, players=3, continuations=1, seed="sides"), range(1))
+    assert one.cost == rules.contracts[one.contract].cost(one.bid)
+
+
+def test_what_is_predicted_is_what_hints_say() -> None:
+    rules = compile_rules("fx-schmid-1987")
+    plan = Plan(players=2, continuations=1, seed="said")
+    (one,) = measures(plan, range(1))
+    from aufachse_widgets.simulation.playing import game_seed
+
+    chosen = _auction(rules, get_bot("courier"), new_game(rules, 2), game_seed("said", 0), random.Random("said 0"))
+    assert chosen is not None
+    state, phase, seat, bid = chosen
+    offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
+    assert (one.contract, one.bid, one.predicted) == (phase.contract, bid, pytest.approx(offer.nets[bid]))
+
+
+def test_it_goes_on_where_it_was_stopped(found: list[Measure], tmp_path: Path) -> None:
+    file = tmp_path / "measures.jsonl"
+    calibration = Calibration(QUICK, file)
+    told: list[tuple[int, int]] = []
+    calibration.go_on(1, told=lambda done, all: told.append((done, all)))
+    assert told == [(1, 1)]
+    with file.open("ab") as kept:
+        kept.write(b'{"number":')  # the power went
+    again = Calibration(QUICK, file)
+    assert again.found == found[:1]
+    again.go_on(2)
+    assert Calibration(QUICK, file).found == again.found == found[:2]
+
+
+def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "measures.jsonl"
+    Calibration(QUICK, file).go_on(1)
+    with pytest.raises(SimulationError, match="another plan"):
+        Calibration(Plan(players=3), file)
+    file.write_text("no measures\n")
+    with pytest.raises(SimulationError, match="isn't a file of measures"):
+        Calibration(QUICK, file)
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(UnknownBot):
+        measures(Plan(bot="nobody"), range(1))
+    with pytest.raises(SimulationError, match="no auctions"):
+        measures(Plan(edition="children-1987"), range(1))
+
+
+def test_slopes_and_errors_of_what_is_known() -> None:
+    rng = random.Random("fit")
+    pairs = [(float(number), 0.5 * number + 10 + rng.gauss(0, 5)) for number in range(200)]
+    found = fit(pairs)
+    assert found.slope.low < 0.5 < found.slope.high
+    assert found.slope.high - found.slope.low < 0.1
+    assert found.error == pytest.approx(10 - 0.5 * 99.5, abs=1.5)
+    assert found.count == 200
+    assert math.isnan(fit([]).slope.mean)
+    points = binned(pairs)
+    assert len(points) == 8
+    assert [one[0] for one in points] == sorted(one[0] for one in points)
+    assert sum(one[1] for one in points) / 8 == pytest.approx(found.realised)
+
+
+def test_pairs_are_money_worth_and_turns() -> None:
+    one, other = Measure(0, 1, 2, 400, 100.0, 150.0, 8.0, 9.0), Measure(1, 2, 1, 200, -50.0, 0.0, 0.0, 0.0)
+    assert money_pairs([one, other]) == [(100.0, 150.0), (-50.0, 0.0)]
+    assert worth_pairs([one]) == [(500.0, 550.0)]
+    assert turn_pairs([one, other]) == [(8.0, 9.0)]
+
+
+def test_the_plot_shows_each_point_with_its_error_and_escapes_what_it_says() -> None:
+    svg = reliability([(0, 1, 0.5), (10, 8, 1)], "<money>", "predicted", "realised", lambda value: f"{value:.0f}", slope=0.7)
+    assert svg.count("<circle") == 2
+    assert "&lt;money&gt;" in svg and "<money>" not in svg
+    assert "realised 8 ± 2" in svg
