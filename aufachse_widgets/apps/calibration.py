@@ -33,7 +33,7 @@ class CalibrationCommand(BatchCommand):
     auctions = Integer(2000, help="How many auctions are to be measured; 0: none, show what there is.").tag(config=True)
     edition = Unicode("fx-schmid-1987", help="The edition.").tag(config=True)
     players = Integer(4, help="The number of players.").tag(config=True)
-    bot = Unicode("courier", help="The code of the bot in all seats.").tag(config=True)
+    bot = Unicode("dispatcher", help="The code of the bot in all seats.").tag(config=True)
     seed = Unicode("calibration", help="The same seed measures the same auctions.").tag(config=True)
     workers = Integer(-1, help="How many processes play. Default: all cores.").tag(config=True)
     results = Unicode("calibration.jsonl", help="File to which measures are added.").tag(config=True)

@@ -36,7 +36,7 @@ class Plan(Struct, frozen=True):
 
     edition: str = "fx-schmid-1987"
     players: int = 4
-    bot: str = "courier"
+    bot: str = "dispatcher"
     seed: str = "calibration"
     continuations: int = CONTINUATIONS
 

@@ -61,6 +61,9 @@ REFUSED = [
     (("tournament", "no/such/folder"), "there is no such folder"),
     (("tournament", "tests/yardsticks", "--limit=0"), "limit = 0.0: use a number of seconds above 0"),
     (("tournament", "tests/yardsticks", "--limit=soon"), "--limit=soon: use a number of seconds, such as 0.5."),
+    (("calibration", "--players=1"), "--players=1: use a number from 2."),
+    (("calibration", "--workers=0"), "--workers=0: use a number from 1."),
+    (("calibration", "--auctions=many"), "--auctions=many: use a whole number."),
     (("simulat",), "did you mean aufachse simulate?"),
 ]
 
@@ -101,6 +104,19 @@ def test_a_ladder_is_played_and_put_into_a_file(capsys: pytest.CaptureFixture[st
     assert run("ladder", str(plan), "--games=0") == 0
     assert capsys.readouterr().out == said.out
     assert (tmp_path / "plan.results.jsonl").read_bytes() == results
+
+
+def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    given = ("--bot=courier", "--players=2", "--workers=1", f"--results={tmp_path / 'measures.jsonl'}", f"--into={tmp_path}")
+    assert run("calibration", "--auctions=0", *given) == 0
+    assert "Nothing has been measured." in capsys.readouterr().out
+    assert run("calibration", "--auctions=3", *given) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"money at the bid +│ +3 ", said)
+    assert re.search(r"The mean error is [\d.]+% of the mean revenue \([\d,]+\)\.", said)
+    assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in ("money.svg", "turns.svg"))
+    assert run("calibration", "--auctions=3", *given) == 0  # nothing is measured again
+    assert capsys.readouterr().out == said
 
 
 def test_a_tournament_is_told_as_a_table_a_page_and_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
 from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs, worth_pairs
 
-QUICK = Plan(players=2, continuations=2, seed="quick")
+QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def test_the_same_plan_measures_the_same(found: list[Measure]) -> None:
     assert len(found) >= 2
     assert list(measures(QUICK, [found[-1].number])) == [found[-1]]
     assert list(measures(QUICK, range(3), workers=2)) == found
-    assert list(measures(Plan(players=2, continuations=2, seed="other"), range(1))) != found[:1]
+    assert list(measures(Plan(bot="courier", players=2, continuations=2, seed="other"), range(1))) != found[:1]
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
@@ -44,13 +44,13 @@ def test_both_sides_differ_in_who_has_the_contract_and_paid_for_it(edition: str)
     assert phase.contract in with_it.players[seat].hand
     assert phase.contract in without.players[phase.caller].hand
     assert without.players[phase.caller].money == state.players[phase.caller].money
-    (one,) = measures(Plan(edition=edition, players=3, continuations=1, seed="sides"), range(1))
+    (one,) = measures(Plan(bot="courier", edition=edition, players=3, continuations=1, seed="sides"), range(1))
     assert one.cost == rules.contracts[one.contract].cost(one.bid)
 
 
 def test_what_is_predicted_is_what_hints_say() -> None:
     rules = compile_rules("fx-schmid-1987")
-    plan = Plan(players=2, continuations=1, seed="said")
+    plan = Plan(bot="courier", players=2, continuations=1, seed="said")
     (one,) = measures(plan, range(1))
     from aufachse_widgets.simulation.playing import game_seed
 
@@ -79,7 +79,7 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "measures.jsonl"
     Calibration(QUICK, file).go_on(1)
     with pytest.raises(SimulationError, match="another plan"):
-        Calibration(Plan(players=3), file)
+        Calibration(Plan(bot="courier", players=3), file)
     file.write_text("no measures\n")
     with pytest.raises(SimulationError, match="isn't a file of measures"):
         Calibration(QUICK, file)
@@ -89,7 +89,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownBot):
         measures(Plan(bot="nobody"), range(1))
     with pytest.raises(SimulationError, match="no auctions"):
-        measures(Plan(edition="children-1987"), range(1))
+        measures(Plan(bot="courier", edition="children-1987"), range(1))
 
 
 def test_slopes_and_errors_of_what_is_known() -> None:
