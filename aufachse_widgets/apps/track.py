@@ -88,7 +88,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
         session.observe(self._on_frame, names="frame")
         self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
-        self.desk.fresh()
 
     def _place_buttons(self) -> None:
         """Put gear and question mark beside undo and redo."""
@@ -107,7 +106,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _frame_changed(self, change: Bunch) -> None:
         """What was typed is remembered for the box's next games, beside this game's journal."""
-        self.desk.fresh()
         box = self.session.table.box
         if change["new"].shown >= 0 or box == self._box:
             return
@@ -142,7 +140,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.turn.where.plain()
         self.desk.error = ""  # it was about what was done before
         self._turn_to(change["new"])
-        self.desk.fresh()
 
     def _turn_to(self, name: str) -> None:
         """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""

@@ -32,6 +32,11 @@ FEWEST, MOST = 2, 6
 SHIPPED, ANOTHER = "shipped", "another"
 
 
+def more_settings() -> str:
+    """What the button says that shows the further settings."""
+    return _("More settings: length, cards, house rules, a game in progress")
+
+
 class Sitting:
     """One player of the form: name, colour, place in the order round the table."""
 
@@ -88,7 +93,7 @@ class TrackStart(ipywidgets.VBox):
         self.houserules = HouseRules(self._rules_changed, guarded)
         self.midway = Midway(guarded, lambda: self._show(), own)
         self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
-        self.opener = self._button(_("More settings: length, cards, house rules, a game in progress"), self._more, "aa-quiet")
+        self.opener = self._button(more_settings(), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")
@@ -143,7 +148,9 @@ class TrackStart(ipywidgets.VBox):
         self._show()
 
     def _more(self) -> None:
-        hide(self.more, "aa-hidden" not in self.more._dom_classes)
+        shown = "aa-hidden" in self.more._dom_classes
+        hide(self.more, not shown)
+        put(self.opener, _("Fewer settings") if shown else more_settings(), "description")
 
     def _earlier(self, index: int) -> None:
         """A player and the one before change places."""

@@ -26,6 +26,7 @@ FITS = """
   const marks = [...frame.querySelectorAll(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)")];
   const pins = [...frame.querySelectorAll(".aa-spots button")];
   if (marks.length !== pins.length) return `${marks.length} marks, ${pins.length} pins`;
+  if (!pins.some((pin) => box(pin).width > 10 && box(pin).height > 10)) return "no space can be pressed";
   const off = pins.filter((pin, place) => {
     const [one, other] = [box(pin), box(marks[place])];
     return one.width && Math.hypot(one.x + one.width / 2 - other.x - other.width / 2, one.y + one.height / 2 - other.y - other.height / 2) > 24;

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.serving import Server
-from tests.browser.test_track import start
+from tests.browser.test_track import hear, start
 
 
 def tap_twice(page: Page, button: Locator) -> None:
@@ -24,7 +24,7 @@ def tap_twice(page: Page, button: Locator) -> None:
 
 
 def test_a_second_tap_does_nothing_that_nobody_has_read(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(dashboard_server.url, PHONE, before=hear)
     thumb = start(page, ("Twice", "Once"), public=4)
     thumb.roll(3)
     thumb.prompt("Twice rolled 3")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,30 +13,56 @@ from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.measuring import Wire, table
-from tests.browser.serving import Installed, Server, dashboard
+from tests.browser.serving import Server
 
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
+LOOKED = 100  # milliseconds after the last change on the page: then people touch
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways
 PADERBORN = TableSpeaker(compile_rules("fx-schmid-1987"), ()).space("paderborn")  # as people find it on their board
 NASTY = '<img src=x onerror="window.hacked=1">'
 
 
-# Loaded by each Python of the server's environment: on a busy machine the test, which cannot see that a screen is
-# new, would touch it too early. That such touches do nothing is tested on the widgets.
-QUICK = """
-from aufachse_widgets.widgets.track import desk
+# Counts what the page has asked its kernel, and the answers.
+ASKED = """
+(() => {
+  window.aufachseAsked = 0;
+  const send = WebSocket.prototype.send, heard = new WeakSet();
+  WebSocket.prototype.send = function (...given) {
+    if (!heard.has(this)) {
+      heard.add(this);
+      this.addEventListener("message", ({data}) => {
+        const said = typeof data === "string" ? data : new TextDecoder().decode(data);
+        if (said.includes('"execution_state": "idle"')) window.aufachseAsked = Math.max(0, window.aufachseAsked - 1);
+      });
+    }
+    window.aufachseAsked += 1;
+    return send.apply(this, given);
+  };
+})();
+"""
 
-desk.STILL = 0.0
+# Whether all has been answered, and nothing has changed on the page for so many milliseconds.
+STILL = """
+(pause) => {
+  if (!window.aufachseStill) {
+    window.aufachseStill = {since: performance.now()};
+    new MutationObserver((changes) => {
+      if (changes.some((change) => !change.target.closest?.(".aa-device"))) window.aufachseStill.since = performance.now();
+    }).observe(document.body, {childList: true, characterData: true, subtree: true, attributes: true});
+  }
+  return !window.aufachseAsked && performance.now() - window.aufachseStill.since > pause;
+}
 """
 
 
-@pytest.fixture(scope="module")
-def dashboard_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The dashboard, which takes every touch."""
-    folder = tmp_path_factory.mktemp("quick")
-    (folder / "sitecustomize.py").write_text(QUICK, encoding="utf-8")
-    with dashboard(installed, folder / "home", variables={"PYTHONPATH": str(folder)}) as server:
-        yield server
+def hear(page: Page) -> None:
+    """Before the page is opened: count what it asks its kernel, for :func:`still`."""
+    page.add_init_script(ASKED)
+
+
+def still(page: Page, pause: int) -> None:
+    """Wait until the kernel has answered and nothing has changed on the page for so many milliseconds."""
+    page.wait_for_function(STILL, arg=pause, polling=30, timeout=30_000)
 
 
 class Thumb:
@@ -48,8 +74,7 @@ class Thumb:
         self.counted: list[tuple[str, str, str, str]] = []
 
     def touch(self, button: Locator) -> None:
-        # People are not faster: a second touch of a button at once is taken for a trembling finger's.
-        self.page.wait_for_timeout(600)
+        still(self.page, LOOKED)
         # A step may hide the button that was looked up: then it is looked up again.
         for attempt in range(10):
             try:
@@ -146,7 +171,7 @@ def whole(page: Page, path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(dashboard_server.url, PHONE, before=hear)
     thumb = start(page, ("Anna", "Ben"), public=1)
     thumb.search("ful", "Fulda")
     thumb.prompt("Ben: where does the truck start?")
@@ -301,7 +326,12 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
 def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     """The tasks of somebody who knows only the screens."""
     wires: list[Wire] = []
-    page = open_page(dashboard_server.url, PHONE, before=lambda page: wires.append(Wire(page)))
+
+    def listen(page: Page) -> None:
+        wires.append(Wire(page))
+        hear(page)
+
+    page = open_page(dashboard_server.url, PHONE, before=listen)
     thumb = Thumb(page)
     # "A new game for four."
     thumb.press("Track our table")
@@ -364,7 +394,7 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
 
 
 def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(dashboard_server.url, PHONE, before=hear)
     thumb = Thumb(page)
     thumb.press("Track our table")
     thumb.write("Player 1", "Anna")
@@ -411,7 +441,7 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
 
 
 def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, DESK)
+    page = open_page(dashboard_server.url, DESK, before=hear)
     thumb = start(page, (NASTY, "Ben"), public=4)
     thumb.roll(3)
     thumb.prompt("rolled 3")

@@ -5,12 +5,17 @@ from __future__ import annotations
 from ...drawing.palette import SEAT_COLOURS
 from .colours import BLUE, GREY, INK, LINE, PAPER, RED, YELLOW, edge, tint
 
-BAR = 136  # pixels: the bar that says what to do, always as high
-WIDE_BAR = 100  # where a line holds more
+BAR = 148  # pixels: the bar that says what to do, always as high
+WIDE_BAR = 110  # where a line holds more
+TOP = 4  # pixels: the bar's distance from the page's top
+ASKED = 48  # pixels: the bar's last line, the question
+TOLD = 42  # pixels: above it what the companion did by itself, in the place of what should not be forgotten
+WIDE_TOLD = 28
 STRIP = 52  # pixels: what of it stays on top when a phone's page is scrolled
 
 _TOGGLES = ".aa-track .widget-toggle-buttons"
 _BUTTON = ".widget-toggle-button.jupyter-button"
+_ROW = ":where(:not(.aa-spots) > div)"  # any row of buttons but those on the map's spaces, which have their own looks
 
 _OF = "\n".join(
     f".aa-track {_BUTTON}:has(.aa-of-{colour.id}) {{ border-color:{edge(colour)}; border-left:10px solid {colour.paint}; "
@@ -20,7 +25,7 @@ _OF = "\n".join(
 )
 
 TRACK = f"""
-.aa-track {{ width:100%; max-width:1280px; margin:0 auto; gap:6px; overflow:visible; }}
+.aa-track {{ position:relative; width:100%; max-width:1280px; margin:0 auto; gap:6px; overflow:visible; }}
 .aa-track .aa-panel {{ width:auto; overflow:visible; }}
 .aa-track .widget-vbox, .aa-track .widget-hbox, .aa-track .widget-box {{ overflow:visible; }}
 .aa-track .widget-html {{ margin:0; }}
@@ -33,12 +38,17 @@ TRACK = f"""
 .aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
 .aa-trackhead .aa-hands {{ flex:0 1 auto; min-height:0; margin:auto 0; font-size:23px; font-weight:800; line-height:27px; max-height:54px; overflow-y:auto; }}
 .aa-trackhead .aa-hands.aa-long {{ font-size:17px; line-height:20px; max-height:60px; }}
-.aa-trackhead .aa-notes {{ flex:0 0 auto; max-height:18px; overflow-y:auto; line-height:18px; }}
+.aa-trackhead .aa-notes {{ flex:none; height:{TOLD}px; box-sizing:border-box; padding:3px 0; overflow-y:auto; line-height:18px; }}
 .aa-trackhead .aa-said {{ flex:none; display:flex; align-items:center; gap:10px; min-height:44px; max-height:100%; }}
 .aa-trackhead .aa-said > span:not(.aa-letter) {{ max-height:40px; overflow-y:auto; }}
 .aa-trackhead .aa-looking .aa-said > span {{ max-height:{BAR - 10}px; }}
-.aa-trackhead .aa-receipts {{ background:{YELLOW}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; }}
-.aa-trackhead .aa-receipts p {{ margin:0; font-size:16px; font-weight:600; line-height:1.3; }}
+.aa-trackhead > .aa-notices {{ position:absolute; z-index:1201; left:10px; right:10px; top:{TOP + BAR - ASKED - TOLD}px; height:{TOLD}px; margin:0;
+  justify-content:flex-end; pointer-events:none; }}
+.aa-trackhead .aa-receipts {{ background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:1px 8px; max-height:100%; box-sizing:border-box;
+  overflow-y:auto; box-shadow:none; }}
+.aa-trackhead .aa-receipts div {{ line-height:18px; }}
+.aa-trackhead .aa-receipts p {{ display:inline; margin:0; font-size:14px; font-weight:600; line-height:18px; }}
+.aa-trackhead .aa-receipts p + p::before {{ content:" · "; }}
 .aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
 .aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
 .aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}
@@ -59,9 +69,9 @@ TRACK = f"""
 {_TOGGLES}:not(.aa-loglines) {{ overflow:visible; }}
 .aa-tracklog .aa-log > .jupyter-button.aa-accent {{ display:none; }}
 {_TOGGLES} > div {{ display:flex; flex-wrap:wrap; gap:6px; width:100%; }}
-.aa-track {_BUTTON} {{ margin:0; min-height:48px; white-space:pre-line; display:flex; flex-direction:row-reverse; align-items:center;
+.aa-track {_ROW} > {_BUTTON} {{ margin:0; min-height:48px; white-space:pre-line; display:flex; flex-direction:row-reverse; align-items:center;
   justify-content:flex-end; gap:10px; text-align:left; width:auto; line-height:1.25; }}
-.aa-track {_BUTTON} i {{ pointer-events:none; width:20px; text-align:center; flex:none; margin:0; }}
+.aa-track {_ROW} > {_BUTTON} i {{ pointer-events:none; width:20px; text-align:center; flex:none; margin:0; }}
 .aa-track {_BUTTON} i.fa-undefined, .aa-track {_BUTTON} i:not([class]), .aa-track {_BUTTON} i[class=""] {{ display:none; }}
 .aa-track {_BUTTON}.mod-active:enabled {{ background:{BLUE}; color:{PAPER}; }}
 .aa-track {_BUTTON}:has(.aa-likely) {{ background:{BLUE}; color:{PAPER}; border-color:{BLUE}; }}
@@ -160,6 +170,8 @@ TRACK = f"""
 .aa-track:not(.aa-tab-turn):not(.aa-tab-players) .aa-score {{ display:none; }}
 @media (min-width:901px) {{
   .aa-trackhead .aa-prompt {{ height:{WIDE_BAR}px; }}
+  .aa-trackhead .aa-notes {{ height:{WIDE_TOLD}px; }}
+  .aa-trackhead > .aa-notices {{ top:{TOP + WIDE_BAR - ASKED - WIDE_TOLD}px; height:{WIDE_TOLD}px; }}
   .aa-trackhead .aa-hands {{ max-height:28px; }}
   .aa-trackhead .aa-looking .aa-said > span {{ max-height:{WIDE_BAR - 10}px; }}
   .aa-turnbox {{ flex:1 1 0; }}

@@ -40,7 +40,6 @@ UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the 
 COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
 ASKED = 130.0  # pixels: so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
-SETTLE = 0.3  # seconds: a press so soon after the choices have changed was meant for what was there before
 
 
 class Overlay(ipyleaflet.Popup):
@@ -86,19 +85,18 @@ class BoardMap(Panel[Game]):
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._size = (0.0, 0.0)
         self._fitted = 0.0
-        self._changed = 0.0  # when the choices changed last, by the loop's clock
         self._came = 0.0  # the zoom at which the spaces in reach are shown, 0 where the whole board is
         self._lettered = (0.0, "")
         self._pressing = False
 
         self.live = ipywidgets.HTML()
         self.live.add_class("aa-live")
-        self.spots = Buttons(options=[self.ground.spaces[id].name for id in self.ground.order], index=None)
+        self.spots = Buttons(options=[self.called(id) for id in self.ground.order], index=None)
         self.spots.add_class("aa-spots")
         self.spots.add_class(f"{self.name}-s")
         self.spots.observe(self._spot_pressed, names="index")
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
-        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name)}</style>{html(self.ground, self.name)}")
+        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))
         overlay.add_class("aa-overlay")
         popup = Overlay(
@@ -174,6 +172,10 @@ class BoardMap(Panel[Game]):
 
     # What a subclass says ---------------------------------------------------------------------------
 
+    def called(self, space: str) -> str:
+        """The name of a space, on its button and where it is pointed at."""
+        return self.ground.spaces[space].name
+
     def offered(self) -> dict[str, Choice]:
         """The spaces that may be chosen now."""
         return {}
@@ -210,7 +212,6 @@ class BoardMap(Panel[Game]):
         self.refresh()
         self.rest()
         if self._choices.keys() != had:
-            self._changed = time.monotonic()
             self.come_near()
         self.contracts.disabled = self._own() is None
 
@@ -337,7 +338,7 @@ class BoardMap(Panel[Game]):
         if space is None:
             self.selected_space = ""
             self.rest()
-        elif space not in self._choices or time.monotonic() - self._changed > SETTLE:
+        else:
             self.press(space)
 
     def _far(self) -> bool:

@@ -8,6 +8,7 @@ CSS variable ``--z``. So a new zoom is one number, not 300 new positions.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from importlib import resources
@@ -87,16 +88,15 @@ def css_text(text: str) -> str:
     return '"' + "".join(char if char.isalnum() or char in " .,:;!?()·→–-+%/…⚠▲▼" else f"\\{ord(char):06x}" for char in text) + '"'
 
 
-def spots_css(ground: Ground, name: str) -> str:
-    """Where the button of each space stands and what it is called; sent once. ``name`` is the CSS
+def spots_css(ground: Ground, name: str, called: Callable[[str], str]) -> str:
+    """Where the button of each space stands and what it is ``called``; sent once. ``name`` is the CSS
     class of the map."""
-    spaces = ground.spaces
     css = []
     for number, id in enumerate(ground.order, 1):
         x, y = ground.at[id]
         # Tooltips lean towards the middle of the map and hang down at its top.
         lean = f";--tx:-{100 * x / ground.width:.0f}%" + (";--tt:calc(50% + 20px);--tb:auto" if y < 90 else "")
-        css.append(f".{name} .aa-spots button:nth-child({number}){{{spot(x, y)};--n:{css_text(spaces[id].name)}{lean}}}")
+        css.append(f".{name} .aa-spots button:nth-child({number}){{{spot(x, y)};--n:{css_text(called(id))}{lean}}}")
     return "".join(css)
 
 

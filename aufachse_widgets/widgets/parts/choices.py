@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 import ipywidgets
@@ -16,25 +15,21 @@ class Choices(ipywidgets.ToggleButtons):
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
     CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
-
-    ``twice`` are the seconds after a press in which another one on the same place is taken for a trembling
-    finger's: where a press changes what the buttons mean, it would do something that nobody wants.
     """
 
     icons: list[str]
     index = Int(None, allow_none=True).tag(sync=True, echo_update=False)  # a click need not be sent back
 
-    def __init__(self, chosen: Callable[[int], object], twice: float = 0.0, **kwargs: object) -> None:
-        self.twice = twice
-        self._last = (-1, 0.0)  # the place that was pressed, and when that was done
+    def __init__(self, chosen: Callable[[int], object], **kwargs: object) -> None:
         self._telling = False
+        self._on: int | None = None  # the one that stands out
         self._chosen = chosen
         super().__init__(options=(), index=None, **kwargs)
         self.observe(self._clicked, "index")
 
     def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
         """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
-        self._telling = True
+        self._telling, self._on = True, on
         # Of no buttons the page would go on showing those before: they are hidden.
         if bool(labels) == ("aa-none" in self._dom_classes):
             (self.remove_class if labels else self.add_class)("aa-none")
@@ -57,13 +52,7 @@ class Choices(ipywidgets.ToggleButtons):
         if self._telling or place is None:
             return
         said = self._options_labels[place] if place < len(self._options_labels) else ""
-        self.offer(self._options_labels, self.icons)
+        self.offer(self._options_labels, self.icons, self._on)  # a press lights nothing by itself
         if presses.misread(said):
             return
-        last, done = self._last
-        if place == last and time.monotonic() - done < self.twice:
-            return
-        try:
-            self._chosen(place)
-        finally:
-            self._last = (place, time.monotonic())
+        self._chosen(place)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-LASTS = 0.4  # seconds from the word of the browser to the press that it is about, which follows at once
+LASTS = 1.5  # seconds from the word of the browser to the press that it is about: where the page is still busy with the one before, it comes late
 
 
 class Press(Struct, frozen=True):
@@ -30,6 +30,11 @@ _last: list[Press] = []
 def tell(frame: int, text: str, drop: Callable[[], None]) -> None:
     """The browser says that a press follows."""
     _last[:] = [Press(frame, text, time.monotonic(), drop)]
+
+
+def forget() -> None:
+    """No press is being carried out any more."""
+    _last.clear()
 
 
 def now() -> Press | None:

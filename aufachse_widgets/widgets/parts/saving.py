@@ -15,14 +15,17 @@ from ...words.language import _
 _count = itertools.count(1)
 
 
-def file_name(seats: Sequence[Seat], kind: str, day: datetime.date | None = None) -> str:
-    """The name of a game's file: its day (today by default) and its players, in letters that any system can keep.
+def file_name(seats: Sequence[Seat], kind: str, day: datetime.date | None = None, what: str = "") -> str:
+    """The name of a game's file: its day (today by default) and its players, in letters that any system can keep; ``what`` is in it.
 
     >>> file_name((Seat("Ada"), Seat("Jiří B.")), "html", datetime.date(2026, 3, 1))
     'aufachse-2026-03-01-ada-jiri-b.html'
+    >>> file_name((Seat("Ada"),), "csv", datetime.date(2026, 3, 1), "contracts")
+    'aufachse-2026-03-01-ada-contracts.csv'
     """
     names = "-".join(filter(None, (plain(seat.name) for seat in seats)))
-    return "-".join(filter(None, ("aufachse", (day or datetime.datetime.now().astimezone().date()).isoformat(), names)))[:120] + f".{kind}"
+    who = "-".join(filter(None, ("aufachse", (day or datetime.datetime.now().astimezone().date()).isoformat(), names)))[:120]
+    return "-".join(filter(None, (who, what))) + f".{kind}"
 
 
 def plain(name: str) -> str:

@@ -19,7 +19,7 @@ from ...words.box import csv_headings
 from ...words.language import _, csv_separator, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.saving import download
+from ..parts.saving import download, file_name
 from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
 from .panel import TrackPanel
@@ -161,8 +161,9 @@ class BoxPanel(TrackPanel):
         return kinds[self._part]
 
     def _save(self) -> None:
-        table = self.session.table
-        put(self.saved, download(f"{self._kind()}.csv", write_csv(table.box, self._kind(), table.rules.board, csv_separator(), csv_headings()), "text/csv"))
+        table, kind = self.session.table, self._kind()
+        data = write_csv(table.box, kind, table.rules.board, csv_separator(), csv_headings())
+        put(self.saved, download(file_name(self.session.seats, "csv", what=kind), data, "text/csv"))
 
     def _uploaded(self, change: Bunch) -> None:
         files = change["new"]

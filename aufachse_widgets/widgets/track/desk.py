@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -46,8 +45,6 @@ from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 
 STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand somewhere
-TWICE = 0.25  # seconds in which a second touch of the same button is none
-STILL = 0.35  # seconds in which a screen that has just changed takes no touch: nobody has read it yet
 
 
 FORMS: dict[str, tuple[type[Told], ...]] = {
@@ -82,7 +79,6 @@ class Desk(Troubled):
         super().__init__()
         self.session = session
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
-        self._touched = 0.0  # when the screen showed something new, by the clock that never goes back
         self._begin()
 
     def _begin(self) -> None:
@@ -152,7 +148,6 @@ class Desk(Troubled):
     def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object]) -> None:
         """Ask a question; ``then`` is done on yes."""
         self._then = then
-        self.fresh()
         self.asked = Asked(title, tuple(lines), yes)
 
     def answer(self, yes: bool) -> None:
@@ -164,30 +159,24 @@ class Desk(Troubled):
 
     # Touches --------------------------------------------------------------------------------------
 
-    def fresh(self) -> None:
-        """The screen shows something new from now on."""
-        self._touched = time.monotonic()
-
     def touch(self, callback: Callable[Given, object]) -> Callable[Given, object]:
-        """A guarded callback of a button. A touch right after the screen has changed does nothing: it is the second one of a
-        trembling finger, on something that lay elsewhere when the finger came down."""
+        """A guarded callback of a button. Most second touches of a trembling finger never come so far, since the page's
+        device takes none where something has just changed; one that was made before the page had changed does nothing."""
 
         @functools.wraps(callback)
         def touched(*args: Given.args, **kwargs: Given.kwargs) -> object:
-            before, frame = self._touched, self.session.frame
-            if time.monotonic() - before < STILL:
-                return None
-            try:
-                return callback(*args, **kwargs)
-            finally:
-                if self.session.frame is not frame or self._touched != before:
-                    self.fresh()  # counted from when all of it is shown
+            return None if presses.outdated(self.session.frame.number) else callback(*args, **kwargs)
 
         return guard(touched, self)
 
     def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         """A button of the companion; errors of ``pressed`` are shown."""
-        return make_button(label, self.touch(lambda button: pressed()), *looks)
+
+        def touched(button: ipywidgets.Button) -> None:
+            if not presses.misread(button.description):
+                pressed()
+
+        return make_button(label, self.touch(touched), *looks)
 
     # What was forgotten ---------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ...engine.rolling import FACES
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
-from .desk import TWICE, AtDesk, Desk
+from .desk import AtDesk, Desk
 
 
 class RollRow(AtDesk, ipywidgets.VBox):
@@ -26,7 +26,7 @@ class RollRow(AtDesk, ipywidgets.VBox):
         self.count = desk.session.rules.edition.dice
         self.dice = [0] * self.count
         self.title = ipywidgets.HTML()
-        self.rows = [Choices(self.desk.touch(partial(self._pressed, die)), TWICE).add_class("aa-digits") for die in range(self.count)]
+        self.rows = [Choices(self.desk.touch(partial(self._pressed, die))).add_class("aa-digits") for die in range(self.count)]
         self.rows[0].add_class("aa-first-die")
         super().__init__([self.title, *self.rows])
         self.add_class("aa-rollrow")

@@ -81,7 +81,7 @@ class EndPanel(TrackPanel):
 
         session = self.session
         text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()), start=session.rules.edition.starting_money)
-        put(self.saved, download(self._name("csv"), text.encode("utf-8-sig"), "text/csv"))
+        put(self.saved, download(file_name(self.session.seats, "csv", what="ledger"), text.encode("utf-8-sig"), "text/csv"))
 
     def _journal(self) -> None:
         put(self.saved, download(self._name("jsonl"), self.session.export_bytes(), "application/octet-stream"))

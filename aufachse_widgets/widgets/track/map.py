@@ -41,6 +41,10 @@ class TrackMap(BoardMap[Tracker]):
         self._likely = {}
         super().show(frame, previous)
 
+    def called(self, space: str) -> str:
+        """As the table finds it on its board."""
+        return self.words.space(space)
+
     def offered(self) -> dict[str, Choice]:
         if self.spots.index is not None:
             self.spots.index = None

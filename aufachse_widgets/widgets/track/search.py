@@ -12,7 +12,7 @@ from ...box.suggestions import spellings
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import hide
-from .desk import TWICE, AtDesk, Desk
+from .desk import AtDesk, Desk
 
 Thing = TypeVar("Thing")
 
@@ -51,7 +51,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.told: Thing | None = None  # what was told, where that is being changed: it stands out
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, self.desk), names="value")
-        self.hits = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-hits")
+        self.hits = Choices(self.desk.touch(self._pressed)).add_class("aa-big").add_class("aa-hits")
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 

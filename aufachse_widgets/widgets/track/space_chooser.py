@@ -17,7 +17,7 @@ from ...words.table import nth
 from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
-from .desk import TWICE, AtDesk, Desk
+from .desk import AtDesk, Desk
 from .search import MOST, Finder
 
 FAR = 999
@@ -47,7 +47,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self._likely: list[str] = []
         self._first: str | None = None  # of the two cities between which it is; None: one space is asked for
         self._second = ""  # the other city, once there are spaces between to choose from
-        self.likely = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big").add_class("aa-spaces")
+        self.likely = Choices(self.desk.touch(self._pressed)).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
         self.finder = Finder(self.desk, _("Find a space: first letters"), self._things, self._found)
         self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")

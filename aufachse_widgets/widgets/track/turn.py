@@ -26,7 +26,7 @@ from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .auction import AuctionForm
 from .contract import ContractChooser, contract_label
-from .desk import TWICE, AtDesk, Desk, Tells, seat_icons
+from .desk import AtDesk, Desk, Tells, seat_icons
 from .dice import RollRow
 from .event import EventForm
 from .likely_spaces import Spot, spots
@@ -63,7 +63,7 @@ class TurnPanel(TrackPanel):
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds_title = ipywidgets.HTML()
-        self.deeds = Choices(self.desk.touch(self._deed), TWICE).add_class("aa-big").add_class("aa-deeds")
+        self.deeds = Choices(self.desk.touch(self._deed)).add_class("aa-big").add_class("aa-deeds")
         self.next = RollRow(self.desk, self._rolled)
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
@@ -385,7 +385,6 @@ class TurnPanel(TrackPanel):
         # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
         hide(self.who_row, name in ("sign", "auction"))
         begin(self._seat)
-        self.desk.fresh()
         hide(self.form, False)
         hide(self.flow, True)
         self.desk.show("aa-trackform")
@@ -463,7 +462,7 @@ class MovesForm(AtDesk, ipywidgets.VBox):
         self._tell = tell
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of the kind.'))}</p>")
-        self.buttons = Choices(self.desk.touch(self._pressed), TWICE).add_class("aa-big")
+        self.buttons = Choices(self.desk.touch(self._pressed)).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
     def offer(self, said: list[tuple[str, str, tuple[Told, ...]]], told: Told | None = None) -> None:

@@ -14,7 +14,7 @@ from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
 @pytest.fixture(autouse=True)
 def _no_press():
     yield
-    presses._last.clear()
+    presses.forget()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Counting the cash, and payments by hand."""
 
 from aufachse_widgets.tracking.facts import Paid
-from aufachse_widgets.widgets.track import desk as track_desk
+from aufachse_widgets.widgets.parts import presses
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import known
 
@@ -34,7 +34,7 @@ def test_the_cash_count_names_the_planted_error_first(table):
     assert "This has been corrected since." in text(bank.found.value)
 
 
-def test_a_payment_by_hand_needs_a_sum_and_a_reason(table, monkeypatch):
+def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
     hands = known(table)
     for _again in range(2):
         hands.other("Payment")
@@ -52,7 +52,7 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table, monkeypatch):
     hands.tab("bank")
     hands.press(bank.other, "Blue")
     hands.click(bank.pay)
-    monkeypatch.setattr(track_desk, "STILL", 60.0)
-    bank.pay.click()  # a trembling finger: the fields are empty by now
+    presses.tell(table.session.frame.number - 1, "Write it down", lambda: None)  # a trembling finger, before the page shows that it is done
+    bank.pay.click()  # the fields are empty by now
     assert table.error == ""
     assert [player.money for player in table.session.frame.state.players] == [4500, 5000, 5500, 5000]

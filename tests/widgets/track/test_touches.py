@@ -8,11 +8,9 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
-from aufachse_widgets.widgets.track import desk as track_desk
-from aufachse_widgets.widgets.track import dice as track_dice
-from aufachse_widgets.widgets.track import turn as track_turn
+from aufachse_widgets.widgets.parts import presses
 from tests.widgets.playing import hidden, text
-from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
+from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, quiet
 
 
 def test_a_quiet_turn_is_one_touch_after_the_roll(table):
@@ -138,50 +136,39 @@ def test_an_event_is_two_touches(table):
     assert hidden(table.turn.form)
 
 
-def test_a_trembling_finger_tells_once(monkeypatch):
-    monkeypatch.setattr(track_turn, "TWICE", 60.0)
-    monkeypatch.setattr(track_dice, "TWICE", 60.0)
-    table = track(players=4, names=NAMES, first=0, box=Box("Ours"))
-    hands = known(table)
-    row = table.turn.roll if not hidden(table.turn.roll) else table.turn.next
-    hands.roll(2)
+def test_what_was_touched_before_the_page_had_changed_is_told_once(table):
+    hands, session = known(table), table.session
+    row, dropped = table.turn.roll if not hidden(table.turn.roll) else table.turn.next, []
+    seen = session.frame.number
+
+    def again(said: str) -> None:
+        """The page says that it still shows what it showed at the first touch."""
+        presses.tell(seen, said, lambda: dropped.append(said))
+
+    again("2")
     row.rows[0].choose(1)
-    assert sum(isinstance(event, WasRolled) for _number, event in table.session.log()) == 1
-    table.turn._stopped("kassel")
-    told = len(table.session.log())
-    hands.deed("Load Kassel → Wien")
-    first = len(table.session.log())
-    table.turn.deeds.choose(0)
-    assert told < first == len(table.session.log())
-    table.close()
-
-
-def test_what_has_just_appeared_takes_no_touch(monkeypatch, table):
-    hands = known(table)
-    hands.roll(2)
-    place = next(place for place, one in enumerate(table.turn.where.likely.options) if one.startswith("Kassel"))
-    monkeypatch.setattr(track_desk, "STILL", 60.0)
-    table.session.undo()
-    table.session.redo()
-    table.turn.where.likely.choose(place)  # the screen has changed a moment ago
-    assert table.session.frame.state.players[0].space == "fulda"
-    for button in (table.turn.where.between, table.head.undo, table.turn.map_button):
-        button.click()
-    assert hidden(table.turn.where.asked)
-    assert hidden(table.head.question)
-    assert hidden(table.turn.map_box)
-    monkeypatch.setattr(track_desk, "STILL", 0.0)
+    again("2")
+    row.rows[0].choose(1)
+    assert sum(isinstance(event, WasRolled) for _number, event in session.log()) == 1
+    assert dropped == ["2"]
+    presses.forget()
     hands.space("Kassel")
-    monkeypatch.setattr(track_desk, "STILL", 60.0)
-    told = len(table.session.log())
-    table.turn.next.rows[0].choose(1)  # Yellow's roll lies where Kassel was
-    table.turn.deeds.choose(0)
-    assert len(table.session.log()) == told
-    monkeypatch.setattr(track_desk, "STILL", 0.0)
-    hands.other("Load")
-    monkeypatch.setattr(track_desk, "STILL", 60.0)
-    table.turn.who.choose(2)
-    assert table.turn._seat == 0
+    seen, told = session.frame.number, len(session.log())
+    again("Load Kassel → Wien? (4 goods · 1600 DM)")
+    hands.deed("Load Kassel → Wien")
+    first = len(session.log())
+    again("Load")
+    table.turn.deeds.choose(0)  # "Next: …" may stand there by now
+    assert told < first == len(session.log())
+    again("Undo")
+    table.head.undo.click()
+    assert hidden(table.head.question)
+    seen = session.frame.number
+    again("On the map")
+    table.turn.map_button.click()
+    again("On the map")
+    table.turn.map_button.click()  # it says "Hide the map" by now
+    assert not hidden(table.turn.map_box)
 
 
 def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():

@@ -11,6 +11,7 @@ const DECIDES =
 const MAP = ".leaflet-container", FRAME = ".aa-mapframe";
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
+const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
 const MOVED = 6; // pixels that a button may move and still be in its place
 
 const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -31,6 +32,7 @@ class Presses {
     this.last = null; // {x, y, at, key}: the last press that was let through
     this.epoch = 0; // how many steps own presses have led to
     this.waiting = null; // the step on the page at the last press that decides something
+    this.told = -1e9; // when the kernel was told of a press
     this.gesture = -1e9; // when the person moved the map or scrolled
     this.dirty = true;
   }
@@ -81,12 +83,12 @@ class Presses {
     return button && this.page()?.contains(button) ? button : null;
   }
 
-  /** Whether a press on `button` at that place (null: by the keyboard) comes too soon after something has changed. */
-  quick(button, spot) {
+  /** Whether a press on `button` at that place (null: by the keyboard) and time comes too soon after something has changed. */
+  quick(button, spot, now) {
     const pause = this.pause();
     if (!pause) return false;
     if (this.dirty) this.look();
-    const now = performance.now(), known = this.known.get(button);
+    const known = this.known.get(button);
     if (known && now - known.since < pause) {
       // It has moved, but lies under the finger as before.
       if (!(spot && known.before && within(known.before, spot.x, spot.y))) return true;
@@ -100,15 +102,19 @@ class Presses {
 
   /** Whether the game may have gone on already when a press arrives: somebody else acts too, or a press has not been answered. */
   unsure() {
+    if (performance.now() - this.told < LASTS) return true;
     return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.last !== null && performance.now() - this.last.at < 500);
   }
 
   /** A press was let through. */
-  pressed(button, spot) {
-    this.last = {key: this.key(button), spot, at: performance.now()};
+  pressed(button, spot, now) {
+    this.last = {key: this.key(button), spot, at: now};
     if (button.closest(DECIDES)) this.waiting = markOf(this.page()).aufachseStep ?? null;
   }
 }
+
+// When the finger moved, however busy the page was before it could hear of it.
+const timeOf = (event) => (event.timeStamp > 0 ? event.timeStamp : performance.now());
 
 const spotOf = (event) => ({x: event.clientX + scrollX, y: event.clientY + scrollY});
 
@@ -123,7 +129,7 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
   };
   document.addEventListener("pointerdown", (event) => {
     const button = presses.target(event);
-    down = button && {button, at: performance.now(), quick: presses.quick(button, spotOf(event)), step: markOf(page()).aufachseStep};
+    down = button && {button, at: performance.now(), quick: presses.quick(button, spotOf(event), timeOf(event)), step: markOf(page()).aufachseStep};
   }, at);
   document.addEventListener("mousedown", (event) => {
     if (down?.quick && down.button.matches("select")) refuse(event, down.button);
@@ -135,19 +141,21 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
     const began = finger && down?.button === button && performance.now() - down.at < 5000 ? down : null;
     down = null;
     if (button.matches("select")) return;
-    if (began?.quick || presses.quick(button, spot)) {
+    if (began?.quick || presses.quick(button, spot, timeOf(event))) {
       refuse(event, button);
       return;
     }
     const unsure = presses.unsure();
-    presses.pressed(button, spot);
+    presses.pressed(button, spot, timeOf(event));
     if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
     if (!unsure) return;
+    presses.told = performance.now();
     const text = button.matches(MAP) ? "" : button.textContent.trim();
     model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
   }, at);
   document.addEventListener("change", (event) => {
     if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;
+    presses.told = performance.now();
     model.send({kind: "press", frame: Number(markOf(page()).aufachseStep ?? -1), text: ""});
   }, at);
 };
