@@ -65,7 +65,8 @@ def test_a_told_tables_map_and_cities_are_its_boards(store):
     assert table.session.words.space("geneve") == "Geneve"
     table.turn._map_toggled()
     assert table.error == ""
-    assert list(table.turn.map.spots.options) == NAMES
+    words = table.session.words
+    assert list(table.turn.map.spots.options) == [words.space(space) for space in table.session.rules.spaces]
     table.close()
 
 

@@ -44,8 +44,8 @@ TRACK = f"""
 .aa-trackhead .aa-looking .aa-said > span {{ max-height:{BAR - 10}px; }}
 .aa-trackhead > .aa-notices {{ position:absolute; z-index:1201; left:10px; right:10px; top:{TOP + BAR - ASKED - TOLD}px; height:{TOLD}px; margin:0;
   justify-content:flex-end; pointer-events:none; }}
-.aa-trackhead .aa-receipts {{ background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:1px 8px; max-height:100%; box-sizing:border-box;
-  overflow-y:auto; box-shadow:none; }}
+.aa-trackhead .aa-receipts {{ background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:1px 8px; max-height:100%;
+  box-sizing:border-box; overflow-y:auto; box-shadow:none; }}
 .aa-trackhead .aa-receipts div {{ line-height:18px; }}
 .aa-trackhead .aa-receipts p {{ display:inline; margin:0; font-size:14px; font-weight:600; line-height:18px; }}
 .aa-trackhead .aa-receipts p + p::before {{ content:" · "; }}

@@ -22,14 +22,14 @@ class Choices(ipywidgets.ToggleButtons):
 
     def __init__(self, chosen: Callable[[int], object], **kwargs: object) -> None:
         self._telling = False
-        self._on: int | None = None  # the one that stands out
+        self._lit: int | None = None  # the one that stands out
         self._chosen = chosen
         super().__init__(options=(), index=None, **kwargs)
         self.observe(self._clicked, "index")
 
     def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
         """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
-        self._telling, self._on = True, on
+        self._telling, self._lit = True, on
         # Of no buttons the page would go on showing those before: they are hidden.
         if bool(labels) == ("aa-none" in self._dom_classes):
             (self.remove_class if labels else self.add_class)("aa-none")
@@ -52,7 +52,7 @@ class Choices(ipywidgets.ToggleButtons):
         if self._telling or place is None:
             return
         said = self._options_labels[place] if place < len(self._options_labels) else ""
-        self.offer(self._options_labels, self.icons, self._on)  # a press lights nothing by itself
+        self.offer(self._options_labels, self.icons, self._lit)  # a press lights nothing by itself
         if presses.misread(said):
             return
         self._chosen(place)
