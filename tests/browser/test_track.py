@@ -111,6 +111,14 @@ class Thumb:
         """Wait until the bar on top says that."""
         expect(self.page.locator(".aa-trackhead .aa-prompt")).to_contain_text(text, timeout=15_000)
 
+    def aloud(self, text: str) -> None:
+        """Wait until the bar on top says in large letters what hands must do."""
+        expect(self.page.locator(".aa-trackhead .aa-hands")).to_have_text(text, timeout=15_000)
+
+    def receipt(self, text: str) -> None:
+        """Wait until the bar says that the companion has done that by itself."""
+        expect(self.page.locator(".aa-trackhead .aa-receipts")).to_contain_text(text, timeout=15_000)
+
     def purse(self, name: str, money: int) -> None:
         expect(self.page.locator(f'.aa-purse[aria-label^="{name}"]')).to_contain_text(str(money), timeout=15_000)
 
@@ -181,9 +189,11 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     # Anna loads a card that is seen for the first time.
     thumb.roll(2)
     thumb.prompt("Anna rolled 2")
+    thumb.aloud("Anna: drive 2.")
     thumb.begin()
     thumb.stop("Kassel")
     thumb.prompt("Anna is at Kassel")
+    thumb.aloud("Anna: truck to Kassel.")
     thumb.deed("Loaded a card")
     expect(thumb.field("From")).to_have_value("Kassel")
     whole(page, screenshots / "track-card-390.png")
@@ -191,6 +201,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     expect(page.locator(".aa-score")).to_contain_text("2/6")
     expect(page.locator(".aa-cargo")).to_contain_text("Kassel → Hannover: 2 goods for 800 DM")
     thumb.needed("stop and load a card never seen before, with its typing", 1 + 5)
+    thumb.aloud("Anna: take 2 goods at Kassel.")
 
     # The card that lies face up is named.
     thumb.tab("Players")
@@ -204,11 +215,25 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.begin()
     thumb.press("Ben", ".aa-playerspanel")
     thumb.press("Money", ".aa-values")
-    page.locator(".aa-playerspanel .aa-amount input").locator("visible=true").first.fill("300")
+    money = page.locator(".aa-playerspanel .aa-amount input").locator("visible=true").first
+    money.fill("12.5")  # refused in words, with nothing told
+    thumb.press("Set it")
+    expect(page.locator(".aa-trackhead .aa-error")).to_contain_text("“12.5” isn't a whole number.")
+    thumb.purse("Ben", 5000)
+    money.fill("300")
     thumb.write("Why", "spent on pizza")
     thumb.press("Set it")
     thumb.purse("Ben", 300)
-    thumb.needed("a correction of money with a reason", 5)
+    thumb.needed("a correction of money with a reason, with a slip", 6)
+    thumb.press("Trailers", ".aa-values")
+    page.get_by_label("Small", exact=True).fill("40")  # more than the box holds: asked about once
+    thumb.press("Set it")
+    question = page.locator(".aa-trackhead .aa-question")
+    expect(question).to_contain_text("Really?")
+    thumb.press("Leave it as it is")
+    expect(question).to_be_hidden()
+    expect(page.locator(".aa-score")).not_to_contain_text("40")
+    thumb.press("Back", ".aa-playerspanel")
     whole(page, screenshots / "track-players-390.png")
     thumb.tab("Turn")
 
@@ -220,16 +245,21 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("Radarfalle", ".aa-eventlist")
     expect(page.locator(".aa-reminders")).to_contain_text("Ben owes 1000 DM: Radarfalle")
     thumb.needed("an event, with the space", 2)
+    thumb.receipt("Booked: Ben turned up Radarfalle")
+    bar = page.locator(".aa-tabs").bounding_box()
     thumb.prompt(f"Ben is at {PADERBORN}")
 
     # Anna delivers, then auctions the public card and wins it.
     thumb.roll(3)
     thumb.prompt("Anna rolled 3")
+    expect(page.locator(".aa-trackhead .aa-receipts")).to_be_hidden()
+    assert page.locator(".aa-tabs").bounding_box() == bar  # a receipt moves nothing
     thumb.begin()
     thumb.stop("Hannover")
     thumb.deed("Deliver Kassel → Hannover")
     thumb.purse("Anna", 5800)
     thumb.needed("stop and deliver", 2)
+    thumb.aloud("Anna: 2 goods back to the store, take 800 DM from the bank.")
     thumb.deed("Auction: Hannover → Bremen")
     thumb.press("Anna", ".aa-auctionform")
     whole(page, screenshots / "track-auction-390.png")
@@ -248,6 +278,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.write("What for", "the lottery")
     thumb.press("Write it down")
     thumb.purse("Ben", 500)
+    thumb.receipt("Ben pays 1000 DM to the bank: Radarfalle")
     thumb.press("Ledger", ".aa-bankpanel")
     expect(page.locator(".aa-ledger")).to_contain_text("−1000")
     whole(page, screenshots / "track-ledger-390.png")
@@ -273,6 +304,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Ben rolled")
     thumb.roll(5)
     thumb.prompt("Ben rolled 5")
+    thumb.receipt("The jam is over: take the sign off München")
     expect(page.locator(".aa-reminders")).not_to_contain_text("The jam at")
     thumb.begin()
     thumb.press("Between two cities")
@@ -282,6 +314,16 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("Somewhere on the road")
     thumb.prompt("Ben is at Kassel–Dortmund")
     thumb.needed("somewhere between two cities", 4)
+
+    # An auction of which all bidders are told.
+    thumb.other("Auction")
+    thumb.card("Berlin", "Dresden", 1, 700)
+    thumb.press("Others bid too", ".aa-auctionform")
+    thumb.touch(page.locator(".aa-wonby + .aa-seats").get_by_role("button", name="Ben"))
+    thumb.touch(page.locator(".aa-auctionform .aa-seats").get_by_role("button", name="Anna").last)
+    thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name="for free"))
+    thumb.press("Done", ".aa-auctionform")
+    thumb.aloud("Ben: take the card for free.")
 
     # The cash is counted: the planted error is found, and corrected where it was made.
     thumb.tab("Bank")
@@ -317,6 +359,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     assert re.fullmatch(r"aufachse-\d{4}-\d\d-\d\d-anna-[a-z-]+\.html", report.value.suggested_filename)
     text = Path(report.value.path()).read_text(encoding="utf-8")
     assert "the lottery" in text
+    assert "Anna bid for Berlin → Dresden too." in text
     assert not re.search(r"https?://(?!www\.w3\.org)", text)
     whole(page, screenshots / "track-end-390.png")
     table("touches at the companion", [("", "touches", "", "limit"), *thumb.counted])

@@ -106,7 +106,7 @@ def turns(thumb: Trembling) -> None:
     thumb.roll(3)
     thumb.press("On the map")
     expect(page.locator(".aa-trackmap .leaflet-container")).to_be_visible()
-    thumb.touch(page.locator(".aa-trackmap .aa-spots").get_by_role("button", name="Hannover", exact=True))
+    thumb.touch(page.locator(".aa-trackmap .aa-spots button", has_text="Hannover"))
     thumb.deed("Deliver Kassel → Hannover")
     thumb.other("Auction")
     for label, name in (("From", "Hannover"), ("To", "Bremen")):
