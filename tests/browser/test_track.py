@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.measuring import Wire, table
-from tests.browser.serving import Server
+from tests.browser.serving import Installed, Server, dashboard
 
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
 LOOKED = 100  # milliseconds after the last change on the page: then people touch
@@ -365,8 +365,15 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     table("touches at the companion", [("", "touches", "", "limit"), *thumb.counted])
 
 
+@pytest.fixture
+def new_server(installed: Installed, tmp_path: Path) -> Iterator[Server]:
+    """The dashboard of somebody whose box nobody knows yet."""
+    with dashboard(installed, tmp_path / "home") as server:
+        yield server
+
+
 @pytest.mark.slow
-def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     """The tasks of somebody who knows only the screens."""
     wires: list[Wire] = []
 
@@ -374,7 +381,7 @@ def test_a_new_user_finds_the_way(dashboard_server: Server, open_page: Callable[
         wires.append(Wire(page))
         hear(page)
 
-    page = open_page(dashboard_server.url, PHONE, before=listen)
+    page = open_page(new_server.url, PHONE, before=listen)
     thumb = Thumb(page)
     # "A new game for four."
     thumb.press("Track our table")
