@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "advice": ("engine",),  # what a seat may know, reckoned with: pure functions on views
     "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
-    "simulation": (*BELOW_WORDS, "store", "bots", "stats"),
+    "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation"),
     "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
     "reports": (*BELOW_WORDS, "words", "stats", "drawing"),

@@ -5,6 +5,7 @@ Loaded when somebody likes hints: pages without them do without the plans.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -12,18 +13,22 @@ from msgspec import Struct
 from ...advice.ending import turns_left
 from ...advice.offers import Offer, contract_offer
 from ...advice.outlook import outlook
-from ...advice.plan import PlanStop, seat_plan
+from ...advice.plan import Plan, PlanStop, seat_plan
 from ...advice.trailers import trailer_worth
 from ...advice.turns import likely_turns
+from ...bots.dispatcher import choose
+from ...bots.explaining import explain
 from ...engine import State
 from ...engine.actions import Bid, BuyTrailer, CallAuction, Match, Place, PlaceSign, TakeContract
-from ...engine.phases import Auction
+from ...engine.phases import Auction, CardMove, Driving
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
+from ...words.reasons import name
 from ..map.hints import hints as suggestions
 
 ROUND = 100  # money: nobody needs to know it better
+LIKELY = 0.5  # the chance of what is told of as if it were certain
 SOME = 50.0  # money: less is nothing
 
 
@@ -76,10 +81,30 @@ def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int])
 def what_to_do(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     """What the seat should do next and why, in a few sentences; it never says what the seat may not know."""
     state = frame.state
-    said = _at_once(words, frame, seat) or _by_plan(words, state, seat)
+    said = _dispatcher(words, frame, seat)
+    if not said:
+        said = _at_once(words, frame, seat) or _by_plan(words, state, seat)
+    elif isinstance(state.phase, Auction):
+        pays = contract_offer(words.rules, state, seat, state.phase.contract).pays
+        said += (_("It is worth up to bid {bid} to you.").format(bid=pays) if pays > 0 else _("It is not worth a bid to you."),)
+    elif isinstance(state.phase, Driving | CardMove):
+        said += _whole_plan(words, seat_plan(words.rules, state, seat))
     trailer = _trailer(words, frame, seat)
     left = likely_turns(turns_left(words.rules, state, seat))
     return (*said, *((trailer,) if trailer else ()), _("You have about {turns} left before the game ends.").format(turns=turns_between(*left)))
+
+
+def _dispatcher(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+    """What the dispatcher would do and why, where it has a reason to tell."""
+    legal = [action for action in frame.legal if action.seat == seat]
+    if not legal:
+        return ()
+    action = choose(words.rules, frame.state, legal, random.Random(0))  # chance decides between equals only
+    why = explain(words.rules, frame.state, action)
+    if why is None:
+        return ()
+    reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
+    return (_("{action}: the dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason),)
 
 
 def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
@@ -88,7 +113,8 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
         found = suggestions(words, frame)
-        return (_("Take {space}: {reason}.").format(space=found[0].name, reason=found[0].reason),) if found else ()
+        put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
+        return (put_there.format(space=found[0].name, reason=found[0].reason),) if found else ()
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match) for action in mine):
         return (_bid(words, state, seat, phase),)
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
@@ -128,17 +154,20 @@ def _by_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
     plan = seat_plan(words.rules, state, seat)
     if not plan.stops:
         return _without_plan(words, state, seat)
-    first = plan.stops[0]
-    last = plan.stops[-1]
-    count = len(plan.delivers)
-    whole = ngettext(
+    return (_next_stop(words, plan.stops[0]), *_whole_plan(words, plan))
+
+
+def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
+    """What the plan comes to: the deliveries that will most likely be made before the end."""
+    likely = [stop for stop in plan.stops if not stop.loads and stop.chance >= LIKELY]
+    if not likely:
+        return ()
+    count, last = len(likely), round(likely[-1].turns)
+    earned = sum([words.rules.contracts[stop.contract].revenue for stop in likely])
+    said = ngettext(
         "The plan delivers {count} contract for {amount} in about {turns}.", "The plan delivers {count} contracts for {amount} in about {turns}.", count
-    ).format(
-        count=count,
-        amount=words.money(sum([words.rules.contracts[number].revenue for number in plan.delivers])),
-        turns=turns_between(round(last.turns), round(last.turns)),
     )
-    return (_next_stop(words, first), whole)
+    return (said.format(count=count, amount=words.money(earned), turns=turns_between(last, last)),)
 
 
 def _next_stop(words: Speaker, stop: PlanStop) -> str:
