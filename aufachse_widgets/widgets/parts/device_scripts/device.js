@@ -16,7 +16,7 @@ const render = ({model, el, signal}) => {
       due = false;
       presses.look();
       save();
-      nameHandles(page());
+      nameParts(page());
       window.clearTimeout(later);
       later = window.setTimeout(() => presses.look(), 350);
     });

@@ -1,8 +1,11 @@
-// Names that ipywidgets leaves out: the handle of a slider is called what its label says.
+// Names that ipywidgets leaves out, and one that it makes up.
 
-const nameHandles = (page) => {
+const nameParts = (page) => {
+  // The handle of a slider is called what its label says.
   for (const handle of page?.querySelectorAll(".widget-slider .noUi-handle:not([aria-label])") ?? []) {
     const label = handle.closest(".widget-slider").querySelector(".widget-label")?.textContent.trim();
     if (label) handle.setAttribute("aria-label", label);
   }
+  // A label without a tooltip gets the word "null".
+  for (const label of page?.querySelectorAll("[title=null]") ?? []) label.removeAttribute("title");
 };
