@@ -286,5 +286,4 @@ def test_double_clicks_beside_the_game(kept_games: Kept, open_page: Callable[...
     screen.try_others()
     pressed = {kind for kind, times in screen.gaps.items() if times >= len(GAPS)}
     assert {"Help", "Whole board", "Since my last turn", "My contracts", "aa-loglines", "aa-picks"} <= pressed, pressed
-    assert screen.page.locator("[title=null]").count() == 0
     print(sorted(screen.gaps.items()))

@@ -18,7 +18,10 @@ const render = ({model, el, signal}) => {
       save();
       nameParts(page());
       window.clearTimeout(later);
-      later = window.setTimeout(() => presses.look(), 350);
+      later = window.setTimeout(() => {
+        presses.look();
+        nameParts(page());
+      }, 350);
     });
   };
   const observer = new MutationObserver((changes) => { if (!changes.every((change) => el.contains(change.target))) look(); });
