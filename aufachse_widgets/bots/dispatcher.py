@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..advice.distances import OPEN, closed, distances
 from ..advice.outlook import outlook
-from ..advice.plan import Places, Task, best_plan, contract_gain, task_of
+from ..advice.plan import Places, Task, best_plan, contract_gain, room_gain, task_of
 from ..engine.actions import (
     EMPTY,
     SOMEWHERE,
@@ -55,7 +55,7 @@ class Temperament(Struct, frozen=True):
     margin: float = 0.25
     spite: float = 0.0
     reserve: int = 500
-    sure: float = 0.7
+    sure: float = 0.75
     trailers: float = 1.0
 
 
@@ -183,6 +183,8 @@ class Desk:
         return self.stop(action.space) - self.stay()
 
     def _exact(self, action: Drive) -> bool:
+        if self.me.space not in self.rules.spaces:
+            return False
         ways = self.rules.ways[self.me.space].ways[min(action.points, MOST_POINTS)]
         return any(way.end == action.space and way.path[-2] == action.heading for way in ways)
 
@@ -345,11 +347,12 @@ class Desk:
 
     def room(self, goods: int) -> float:
         """What more room brings: to the plan, and later."""
-        more = best_plan(self.rules, Task(self.task.space, self.task.hand, self.task.loaded, self.task.room + goods, self.task.waits), self.ahead).worth
-        now = best_plan(self.rules, self.task, self.ahead).worth
+        task, cards, brings = self.task, self.rules.contracts, 0.0
+        if sum([cards[number].goods for number in (*task.hand, *task.loaded)]) > task.room:
+            brings = room_gain(self.rules, task, self.ahead, goods)
         left = self.view.deck + len(cards_on(self.view))
         share = left / len(self.view.players)
-        return more - now + self.temperament.trailers * 20.0 * share * goods / (1 + self.me.small + self.me.large) ** 2
+        return brings + self.temperament.trailers * 20.0 * share * goods / (1 + self.me.small + self.me.large) ** 2
 
     def sell(self, large: bool) -> float:
         """A trailer is sold when no plan needs it any more."""

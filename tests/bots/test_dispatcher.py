@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Sequence
 
 import pytest
 
-from aufachse_widgets.bots import Bot, get_bot
+from aufachse_widgets.bots import Bot, get_bot, register_bot, unregister_bot
 from aufachse_widgets.bots.dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Desk, Dispatcher
 from aufachse_widgets.engine import PRESETS, Action, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, position, view
-from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Choose, Deliver, Drive, EndTurn, Load, Match, Pass, PlaceSign
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Choose, Deliver, Drive, EndTurn, Load, Match, Pass, Place, PlaceSign
 from aufachse_widgets.engine.phases import BeforeRoll, Business, CardChoice, Driving, SignDue
 from aufachse_widgets.simulation import simulate
 
@@ -127,3 +129,37 @@ def test_temperaments_are_bots_of_their_own() -> None:
         assert isinstance(bot, Bot)
         assert bot.about
     assert len({get_bot(code).choose for code in ("dispatcher", "dispatcher-bold")}) == 2
+
+
+def test_where_nobody_knows_its_truck_is_it_decides_all_the_same() -> None:
+    table = position(OLD, [PlayerAt(hand=(3,), loaded=(40,)), PlayerAt("ulm", hand=(1, 2))], moment=Driving(0, (0,)), deck=4)
+    drive = chosen(OLD, table)
+    assert isinstance(drive, Drive)
+    assert drive.space in ("hannover", "stuttgart")
+
+
+def test_four_dispatchers_take_at_most_ten_times_four_couriers() -> None:
+    """In processor time, in the same run; and no decision but placing takes longer than a tenth of a second."""
+    longest = 0.0
+
+    def timed(rules: Rules, known: State, legal: Sequence[Action], rng: random.Random) -> Action:
+        nonlocal longest
+        begun = time.process_time()
+        action = Dispatcher().choose(rules, known, legal, rng)
+        if not isinstance(action, Place):
+            longest = max(longest, time.process_time() - begun)
+        return action
+
+    register_bot("timed", timed, replace=True)
+    taken = []
+    try:
+        for codes in (("courier",) * 4, ("timed",) * 4):
+            begun = time.process_time()
+            for game in simulate(codes, 1, "fx-schmid-1987", "race", strict=True, workers=1):
+                assert game.finished
+            taken.append(time.process_time() - begun)
+    finally:
+        unregister_bot("timed")
+    print(f"four dispatchers take {taken[1] / taken[0]:.1f} times as long as four couriers; {1000 * longest:.0f} ms at most for a decision")
+    assert taken[1] < 10 * taken[0]
+    assert longest < 0.1
