@@ -47,6 +47,7 @@ from .widgets.learn.simulation import SimulationView as SimulationView
 from .widgets.map.view import MapView as MapView
 from .widgets.parts.position_bar import PositionBar as PositionBar
 from .widgets.play.actionbar import ActionBar as ActionBar
+from .widgets.play.advice import AdviceView as AdviceView
 from .widgets.play.auction import AuctionPanel as AuctionPanel
 from .widgets.play.dice import DiceView as DiceView
 from .widgets.play.ending import Ending as Ending

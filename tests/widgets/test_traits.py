@@ -12,6 +12,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.widgets.css.sheet import shared_style
+from aufachse_widgets.widgets.hints.panel import HintedPanel
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.panel import Panel
 from aufachse_widgets.widgets.parts.position_bar import PositionBar
@@ -23,7 +24,6 @@ from aufachse_widgets.widgets.play.dice import DiceView
 from aufachse_widgets.widgets.play.ending import Ending
 from aufachse_widgets.widgets.play.follow import FollowBar
 from aufachse_widgets.widgets.play.hand import HandView
-from aufachse_widgets.widgets.play.hinted import HintedPanel
 from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.widgets.play.news import News

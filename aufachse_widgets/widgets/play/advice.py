@@ -9,9 +9,9 @@ from traitlets import Bunch, Instance, link
 
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
+from ..hints.panel import HintedPanel
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.tree import hide
-from .hinted import HintedPanel
 
 ABOUT = "what to do"
 """What a notice of this panel is about."""
@@ -56,7 +56,7 @@ class AdviceView(HintedPanel):
         seat = self.hinted()
         if seat == NOBODY:
             return
-        from .hints import what_to_do
+        from ..hints.sentences import what_to_do
 
         self._tell(Notice("explanation", title=_("What should I do?"), lines=what_to_do(self.words, self.frame, seat), until=Until.PRESS, about=ABOUT))
 

@@ -14,12 +14,12 @@ from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
+from ..hints.panel import HintedPanel
 from ..map.ground import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, put
-from .hinted import HintedPanel
 
 WORDS = 3  # of the auction, told in sentences
 
@@ -106,7 +106,7 @@ class AuctionPanel(HintedPanel):
         if seat == NOBODY:
             self.hinted_contract = (NOBODY, "", 0)
         elif self.hinted_contract[0] != phase.contract:
-            from .hints import card_hints
+            from ..hints.sentences import card_hints
 
             found = card_hints(self.words, frame.state, seat, (phase.contract,))[phase.contract]
             self.hinted_contract = (phase.contract, found.said, max(found.pays, 0))

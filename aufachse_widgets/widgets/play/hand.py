@@ -10,10 +10,10 @@ import ipywidgets
 from ...engine.state import Player
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
+from ..hints.panel import HintedPanel
 from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
 from ..parts.tree import put
-from .hinted import HintedPanel
 
 
 class HandView(CardsPanel, HintedPanel):
@@ -48,7 +48,7 @@ class HandView(CardsPanel, HintedPanel):
         if seat == NOBODY:
             self.hints = {}
         else:
-            from .hints import card_hints
+            from ..hints.sentences import card_hints
 
             player = self.frame.state.players[seat]
             found = card_hints(self.words, self.frame.state, seat, (*player.loaded, *player.hand))

@@ -10,10 +10,10 @@ import ipywidgets
 from ...engine.actions import EMPTY, Action, CallAuction, TakeContract
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
+from ..hints.panel import HintedPanel
 from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
 from ..parts.tree import dress, put
-from .hinted import HintedPanel
 
 
 class MarketView(CardsPanel, HintedPanel):
@@ -57,7 +57,7 @@ class MarketView(CardsPanel, HintedPanel):
         if seat == NOBODY:
             self.hints = {}
         else:
-            from .hints import card_hints
+            from ..hints.sentences import card_hints
 
             self.hints = {number: hint.said for number, hint in card_hints(self.words, self.frame.state, seat, market).items()}
         self._lay()

@@ -16,12 +16,12 @@ from aufachse_widgets.engine import CHANCE, actors, compile_rules, determinise, 
 from aufachse_widgets.engine.actions import Bid, Drive, RollDice
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.hints.sentences import adds, card_hints, what_to_do
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.advice import AdviceView
 from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
-from aufachse_widgets.widgets.play.hints import adds, card_hints, what_to_do
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
 from tests.widgets.playing import go_on, hidden, offers, text
