@@ -98,3 +98,21 @@ def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses
     before = page.locator(".aa-map path.aa-route").count()
     card.click()
     expect(page.locator(".aa-map path.aa-route")).not_to_have_count(before)
+
+
+def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
+    page = open_page(addresses["sign"])
+    take_screen(page)
+    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-hint-ask")
+    expect(page.locator(".aa-hand .aa-card").first).to_be_visible()
+    expect(page.locator(".aa-hint")).to_have_count(0)
+    expect(ask).to_be_hidden()
+    switch.click()
+    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("adds")
+    ask.click()
+    told = page.locator(".aa-told-explanation")
+    expect(told).to_contain_text("turns left")
+    page.locator(".aa-putaway").click()
+    expect(told).to_be_hidden()
+    switch.click()
+    expect(page.locator(".aa-hint")).to_have_count(0)
