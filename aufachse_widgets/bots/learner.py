@@ -28,7 +28,7 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from .business import useful_cities, way_to
 
-MANY = 4
+MANY = 3
 """Contracts with which it has enough to do."""
 BARGAIN = 0.3
 """The part of its revenue that it pays for a contract."""
