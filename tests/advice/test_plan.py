@@ -166,6 +166,7 @@ def test_nobody_looks_beyond_the_tables() -> None:
     assert sorted(best_plan(OLD, Task("hannover", hand=(3, 40), waits=2), endless).delivers) == [3, 40]
 
 
+@pytest.mark.alone
 def test_valuing_a_contract_takes_less_than_ten_milliseconds() -> None:
     """The median of contracts added to plans of five, none of them asked for before."""
     taken = []

@@ -75,9 +75,9 @@ def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Call
 
 
 def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(dashboard_server.url, DESK, options=PLAIN)
+    page = open_page(dashboard_server.url, DESK, options='{"press_pause":1000}')  # the longest: the test's own presses take their time
     page.get_by_role("button", name="Play", exact=True).wait_for()
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(2 * SETTLED)
     page.get_by_role("button", name="Play", exact=True).click()
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_visible()
@@ -88,7 +88,7 @@ def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_ser
     start.click()
     help = page.locator(".aa-key-help")
     expect(help).to_be_visible()
-    page.wait_for_timeout(SETTLED + 400)
+    page.wait_for_timeout(3 * SETTLED)
     page.evaluate("window.came = 0; document.addEventListener('click', (event) => { window.came += Boolean(event.target.closest('.aa-key-help')); })")
     box = help.bounding_box()
     assert box is not None

@@ -217,6 +217,7 @@ def told(words, rules, state, seat):
 # Time -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_all_hints_of_a_step_come_within_300_milliseconds():
     """Four players, in the kernel: the median of steps whose plans nobody has asked for before."""
     from aufachse_widgets.advice import plan
