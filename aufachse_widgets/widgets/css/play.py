@@ -113,7 +113,7 @@ _NARROW = f"""
     font-size:13px; padding:4px 8px; min-height:40px; width:auto; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-tools > .jupyter-button.aa-hint-ask {{ left:auto; right:8px; top:calc(var(--head) + 100px); width:88px; white-space:normal;
     line-height:1.15; }}
-  {_TAB.format(1)} .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask:not(.aa-hidden)) {{ display:block; }}
+  {_TAB.format(1)} .aa-tools > button:is(.aa-hint-switch, .aa-hint-ask:not(.aa-hidden)) {{ display:block; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
   .aa-game :is(.aa-error, .aa-question) {{ grid-area:2 / 1 / 3 / 3; z-index:1150; align-self:start; margin:8px; max-height:calc(var(--part) + 80px);
     overflow:auto;

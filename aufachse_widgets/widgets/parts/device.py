@@ -71,6 +71,7 @@ class Device(ipywidgets.DOMWidget):
         if content.get("kind") == "go" and self._go is not None:
             self._go(str(content["game"]), content["page"] == "games")
         elif content.get("kind") == "here":
+            presses.forget()  # the page that the last word was about has gone
             self.together.somebody_is_here()
             if self._here is not None:
                 self._here()
