@@ -240,9 +240,9 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
     if not end:
         return _fill(words, state, phase, _("{seat}, you stopped early at {space}, so you must do your business there."))
     if auction and (loads or delivers):
-        return _fill(words, state, phase, _goods_or_auction(loads, delivers))
+        return _fill(words, state, phase, _goods_or_auction(words.rules.edition.business, loads, delivers))
     if loads or delivers:
-        return _fill(words, state, phase, _goods(loads, delivers))
+        return _fill(words, state, phase, _goods(words.rules.edition.business, loads, delivers))
     if auction:
         return _fill(words, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
     if free:
@@ -256,15 +256,27 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
     return _fill(words, state, phase, _("{seat}, there is nothing to load or deliver at {space}: end your turn."))
 
 
-def _goods(loads: bool, delivers: bool) -> str:
-    """What can be done with goods, and nothing that cannot."""
+def _goods(business: str, loads: bool, delivers: bool) -> str:
+    """What can be done with goods, and nothing that cannot; where it ends the business (row 19), that too."""
+    if business == "one":
+        return _("{seat}, you are in {space}: load or deliver, or end your turn. One load or delivery ends your business here.")
+    if business == "deliveries_then_load" and loads:
+        if delivers:
+            return _("{seat}, you are in {space}: deliver first, if you want to. Loading ends your business here.")
+        return _("{seat}, you are in {space}: load, or end your turn. Loading ends your business here.")
     if loads and delivers:
         return _("{seat}, you are in {space}: load or deliver, then end your turn.")
     return _("{seat}, you are in {space}: load, then end your turn.") if loads else _("{seat}, you are in {space}: deliver, then end your turn.")
 
 
-def _goods_or_auction(loads: bool, delivers: bool) -> str:
-    """The same where an auction can be called besides."""
+def _goods_or_auction(business: str, loads: bool, delivers: bool) -> str:
+    """The same where an auction can be called besides: before what ends the business."""
+    if business == "one":
+        return _("{seat}, you reached {space} exactly: call an auction first, if you want one. One load or delivery ends your business here.")
+    if business == "deliveries_then_load" and loads:
+        if delivers:
+            return _("{seat}, you reached {space} exactly: deliver or call an auction first, if you want to. Loading ends your business here.")
+        return _("{seat}, you reached {space} exactly: call an auction first, if you want one. Loading ends your business here.")
     if loads and delivers:
         return _("{seat}, you reached {space} exactly: load, deliver or call an auction, then end your turn.")
     if loads:

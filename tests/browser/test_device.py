@@ -114,6 +114,41 @@ def test_options_stay_with_the_device(dashboard_server: Server, open_page: Calla
     expect(panel.get_by_label("Roll automatically")).to_be_checked()
 
 
+def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "options at the top")
+    panel, options, question = page.locator(".aa-devicepanel"), page.locator(".aa-key-options"), page.locator(".aa-key-help")
+
+    def scroll_down() -> None:
+        panel.hover()
+        page.mouse.wheel(0, 2000)
+        page.wait_for_function("document.querySelector('.aa-devicepanel').scrollTop > 100")
+
+    def at_top() -> None:
+        page.wait_for_function("document.querySelector('.aa-devicepanel').scrollTop === 0")
+
+    options.click()
+    expect(panel.get_by_text("Save the game as a file")).to_be_in_viewport()
+    scroll_down()
+    question.click()
+    expect(panel.locator(".aa-help")).to_be_visible()
+    at_top()
+    scroll_down()
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    question.click()
+    expect(panel).to_be_visible()
+    at_top()
+    scroll_down()
+    options.click()
+    expect(panel.get_by_text("Save the game as a file")).to_be_in_viewport()
+    at_top()
+    page.wait_for_timeout(SETTLED)
+    scroll_down()
+    page.wait_for_timeout(SETTLED)
+    assert page.evaluate("document.querySelector('.aa-devicepanel').scrollTop > 100"), "who scrolls it is left alone"
+
+
 def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     start_game(page, preset("fx-schmid-1987").title, (Seat("Ada", "red"), Seat("Ben", "yellow", "busy")), 3, "keys")

@@ -178,6 +178,23 @@ def test_only_what_can_be_done_is_named() -> None:
     assert words.prompt(side, (0,), (deliver, a.Decline(0)), 0).endswith("you may deliver there.")
 
 
+def test_what_a_load_or_delivery_puts_an_end_to_is_said_before_it() -> None:
+    load, deliver, call = a.Load(0, 1), a.Deliver(0, 1), a.CallAuction(0, 1)
+
+    def said(edition: str, *legal: Action) -> str:
+        words, state = table(edition)
+        return words.prompt(replace(state, pending=(p.Business(0),)), (0,), (*legal, a.EndTurn(0)), 0).removeprefix("Ada, you ")
+
+    assert said("schmidt-2007", load, call) == "reached Kassel exactly: call an auction first, if you want one. Loading ends your business here."
+    assert said("schmidt-2007", load, deliver, call).startswith("reached Kassel exactly: deliver or call an auction first, if you want to. Loading ends")
+    assert said("schmidt-2007", load, deliver) == "are in Kassel: deliver first, if you want to. Loading ends your business here."
+    assert said("schmidt-2007", load) == "are in Kassel: load, or end your turn. Loading ends your business here."
+    assert said("schmidt-2007", deliver, call) == "reached Kassel exactly: deliver or call an auction, then end your turn."
+    for one in (load, deliver):
+        assert said("reference", one, call).endswith("call an auction first, if you want one. One load or delivery ends your business here.")
+        assert said("reference", one) == "are in Kassel: load or deliver, or end your turn. One load or delivery ends your business here."
+
+
 def test_auction_prompts() -> None:
     words, state = table()
     outcry = replace(state, pending=(p.Auction(1, 0),))

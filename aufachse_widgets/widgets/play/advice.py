@@ -58,6 +58,7 @@ class AdviceView(HintedPanel):
             return
         from ..hints.sentences import what_to_do
 
+        self._tell(None)  # the same answer again, when it was put away, is news
         self._tell(Notice("explanation", title=_("What should I do?"), lines=what_to_do(self.words, self.frame, seat), until=Until.PRESS, about=ABOUT))
 
     def _tell(self, notice: Notice | None) -> None:

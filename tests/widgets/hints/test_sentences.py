@@ -125,6 +125,23 @@ def test_alone_in_a_cell_it_shows_its_answer_itself():
     panel.close()
 
 
+def test_asked_again_after_its_answer_was_put_away_it_tells_again():
+    table = Table(begun(), options=Options(hints=True))
+    assert go_on(table.session, offers(RollDice))
+    place = table.news.place
+    place.put_all_away()
+    table.advice.ask.click()
+    first = place.shown
+    assert first is not None and first.title == "What should I do?"
+    place.put_away()
+    assert place.shown is None
+    table.advice.ask.click()
+    assert place.shown == first
+    table.advice.ask.click()
+    assert place.queue.count(first) == 1
+    table.close()
+
+
 def test_there_is_something_to_say_in_every_kind_of_moment():
     kinds = set()
     for edition in ("fx-schmid-1987", "schmidt-2007", "children-2007"):

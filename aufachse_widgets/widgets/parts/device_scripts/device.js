@@ -3,7 +3,7 @@
 const render = ({model, el, signal}) => {
   const page = () => pageOf(el);
   const presses = new Presses(page, () => model.get("pause"));
-  const dropped = sayer(model, el), save = saver(page, presses);
+  const dropped = sayer(model, el), save = saver(page, presses), top = topped();
   sizeMaps(model.widget_manager, signal);
 
   // What changes is looked at once a frame of the screen, and again when things have come to rest.
@@ -16,6 +16,7 @@ const render = ({model, el, signal}) => {
       due = false;
       presses.look();
       save();
+      top(page());
       nameParts(page());
       window.clearTimeout(later);
       later = window.setTimeout(() => {

@@ -9,3 +9,15 @@ const sight = (page, look) => {
   element.scrollIntoView({block: box.height > window.innerHeight - over || box.top < over ? "start" : "nearest"});
   return true;
 };
+
+/** A panel that opens, or shows something else, shows its top: the browser remembers how far it was scrolled before. Returns what looks after that. */
+const topped = () => {
+  const shown = new WeakMap(); // panel -> what it begins with
+  return (page) => {
+    for (const panel of page?.querySelectorAll(".aa-devicepanel") ?? []) {
+      const first = panel.offsetHeight ? panel.firstElementChild : null;
+      if (first && shown.get(panel) !== first) panel.scrollTop = 0;
+      shown.set(panel, first);
+    }
+  };
+};
