@@ -98,6 +98,7 @@ def test_a_card_that_asks_nothing_is_seen_with_its_effect_until_it_is_put_away(k
     screen.sees()
 
 
+@pytest.mark.slow
 @SIZES
 def test_a_card_of_a_bot_is_seen_and_bots_wait_while_it_is(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     drawn: list[str] = []
@@ -136,6 +137,7 @@ def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, o
     screen.page.screenshot(path=screenshots / f"card-{size['width']}.png")
 
 
+@pytest.mark.slow
 @SIZES
 def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(AGAINST_BOTS, outcry)

@@ -149,6 +149,7 @@ def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, len
     return Counter(map(type, done))
 
 
+@pytest.mark.slow
 def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
 
@@ -194,6 +195,7 @@ def test_an_auction_fits_on_a_small_phone(dashboard_server: Server, open_page: C
     page.screenshot(path=screenshots / "auction-360.png")
 
 
+@pytest.mark.slow
 def test_any_space_to_start_from_is_two_taps_away_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     start_game(page, preset("fx-schmid-1987").title, THREE, 4, "anywhere")

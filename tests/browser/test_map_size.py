@@ -56,6 +56,7 @@ def sizes(page: Page, frame: Locator, screenshots: Path, name: str) -> None:
         frame.screenshot(path=screenshots / f"{name}-{size['width']}.png")
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, size)

@@ -443,6 +443,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
     assert max(kilobytes for _, kilobytes in costs) <= KILOBYTES
 
 
+@pytest.mark.slow
 def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, PHONE, before=hear)
     thumb = Thumb(page)
