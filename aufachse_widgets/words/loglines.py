@@ -37,7 +37,6 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Called: N_("{seat} calls an auction for {terms}."),
     log.BidMade: N_("{seat} bids {bid}: {cost}."),
     log.Matched: N_("{seat}, who called the auction, matches bid {bid}: {cost}."),
-    log.Discarded: N_("{seat} called no auction: the public contract {contract} leaves the game."),
     log.EventDrawn: N_("{seat} draws an event card: {card}."),
     log.NoEventLeft: N_("{seat} would draw an event card, but none is left."),
     log.NoEffect: N_("{card} has no effect for {seat}."),
@@ -185,6 +184,13 @@ def _won(words: Names, entry: log.Won) -> str:
     if entry.bid:
         return _fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
     return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for free."))
+
+
+@_line(log.Discarded)
+def _discarded(words: Names, entry: log.Discarded) -> str:
+    if not entry.contract:
+        return _fill(words, entry, _("{seat} called no auction: a public contract leaves the game."))
+    return _fill(words, entry, _("{seat} called no auction: the public contract {contract} leaves the game."))
 
 
 @_line(log.Passed)

@@ -9,7 +9,7 @@ import pytest
 
 from aufachse_widgets.engine import UNKNOWN, cards
 from aufachse_widgets.engine.documents import TABLE
-from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
+from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Discarded, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
 from aufachse_widgets.engine.reasons import Reason
 from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.tracking.log import CountSet, TableEntry
@@ -83,6 +83,13 @@ def test_what_is_not_known_is_said_in_words(words: Speaker) -> None:
     assert words.say(Rolled(0, (0,))) == "Ada rolls an unknown number."
     assert words.say(Drove(0, ("?", "kassel"), 4)) == "Ada drives to Kassel (4 points)."
     assert words.say(Gave(0, 0, 3, cards.FRACHT_DUMPING, 1)) == "Ada gives a contract to Ben: Fracht Dumping (undercut prices)."
+
+
+def test_a_contract_nobody_has_read_leaves_the_game(words: Speaker) -> None:
+    who = words.seat(0)
+    assert words.say(Discarded(0, UNKNOWN)) == f"{who} called no auction: a public contract leaves the game."
+    known = words.say(Discarded(0, 1))
+    assert known == f"{who} called no auction: the public contract {words.contract(1)} leaves the game."
 
 
 def test_points_given_up_are_told(words: Speaker) -> None:
