@@ -12,15 +12,20 @@ from ...engine.actions import Action, BuyTrailer, EndTurn, RollDice, SellTrailer
 from ...engine.phases import BeforeRoll
 from ...sessions.frame import Frame
 from ...sessions.session import Session
+from ...words.prompts import too_big
 from .options import Options
 
 PAUSE = 0.6  # seconds in which people see what it is about
 
 
 class ByItself:
-    """Acts for the people at this screen where their options say so, and only where nothing is lost by it: it rolls where else
-    only trailers could be bought or sold, which come again after the move, and ends a turn in which nothing else can be done; never
-    in a position that somebody went back to. ``act`` does the action, as a press does."""
+    """Acts for the people at this screen where their options say so, and only where nothing is lost by it; never in a position that
+    somebody went back to. ``act`` does the action, as a press does.
+
+    It rolls where else only trailers could be bought or sold: they can be after the move, too. It ends a turn in which nothing else
+    can be done, or trailers only: they can be bought and sold before the next roll, too. Where it rolls as well, trailers keep the
+    turn open, and so does always a contract in this city that needs one.
+    """
 
     def __init__(self, session: Session, options: Options, act: Callable[[Action], object]) -> None:
         self.session = session
@@ -35,14 +40,21 @@ class ByItself:
         taken = previous is not None and previous.handover >= 0
         if not (frame.events or taken):
             return None  # undone, or opened again
-        later = (BuyTrailer, SellTrailer) if isinstance(frame.state.phase, BeforeRoll) else ()
-        now = [action for action in frame.legal if not isinstance(action, later)]
+        now = [action for action in frame.legal if not isinstance(action, (BuyTrailer, SellTrailer))]
         if len(now) != 1:
             return None
         (action,) = now
+        if len(frame.legal) > 1 and not self._trailers_wait(frame, action):
+            return None
         wished = isinstance(action, RollDice) and self.options.roll_by_itself
         wished = wished or (isinstance(action, EndTurn) and self.options.end_turn_by_itself)
         return action if wished else None
+
+    def _trailers_wait(self, frame: Frame, action: Action) -> bool:
+        """Whether trailers can as well be bought and sold after the action."""
+        if isinstance(frame.state.phase, BeforeRoll):
+            return True
+        return isinstance(action, EndTurn) and not self.options.roll_by_itself and not too_big(self.session.rules, frame.state, action.seat)
 
     def _frame_changed(self, change: Bunch) -> None:
         frame: Frame = change["new"]

@@ -112,8 +112,9 @@ class NoticePlace(ipywidgets.VBox):
 
     def put_away(self) -> None:
         """The card in sight has been read; the next one comes into sight."""
-        shown = self.shown
-        self.queue = tuple(notice for notice in self.queue if notice is not shown)
+        # Not by ``shown``: where a revision says the same as before, that is still the old one.
+        first = next((notice for notice in self.queue if not notice.is_line), None)
+        self.queue = tuple(notice for notice in self.queue if notice is not first)
 
     def put_all_away(self) -> None:
         """All cards have been read."""

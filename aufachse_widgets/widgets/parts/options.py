@@ -34,9 +34,13 @@ class Options(HasTraits):
         label=N_("Roll automatically"),
         about=N_("At the start of your turn. Not where you could play a card you kept; trailers can still be bought after the move."),
     )
-    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done.").tag(
+    end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done that the next turn doesn't allow as well.").tag(
         label=N_("End my turn automatically when nothing is left to do"),
-        about=N_("Not while you can load, deliver, take or auction a contract, play a card, or buy or sell a trailer."),
+        about=N_(
+            "Not while you can load, deliver, take or auction a contract, play a card, or need a trailer for a contract here. "
+            "Other trailers wait for your next roll; if you roll automatically, your turn stays open for them. "
+            "Where the rules say that a load ends your business, it does so in any case."
+        ),
     )
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
         label=N_("Hints"), about=N_("What each contract adds to your plan, up to which bid it pays, your chances on the map, and “What should I do?”.")

@@ -27,7 +27,7 @@ OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled, log.SignPlaced)
 class News(PlayPanel):
     """Every event card that turns up or is used, as a card with its effect, and what the game does by itself, as a line.
 
-    A card that concerns a person stays until it is put away, a bot's as long as the game's pace gives for reading it;
+    A card that concerns a person stays until it is put away or the game ends, a bot's as long as the game's pace gives for reading it;
     lines stay until a person acts. A card that asks the person at the screen to choose is not among
     them: its text stands where the choice is made. Bots wait while a card of theirs is in sight.
     """
@@ -59,6 +59,8 @@ class News(PlayPanel):
             self.gathered = ()
         if frame.perspective != previous.perspective:
             self._hide_from(frame.perspective)
+        if frame.state.over:
+            self.place.put_all_away()  # they would lie over who has won
         stories, later = card_stories(frame.events)
         self._go_on_with(later)
         cards = [self._card(story) for story in stories if not self._asked(story, frame)]

@@ -44,8 +44,30 @@ def test_trailers_are_no_reason_not_to_roll_but_a_kept_card_is():
     assert due(at(BeforeRoll(0), buy, roll), frame) == roll
     assert due(at(BeforeRoll(0), roll, buy, card), frame) is None
     assert due(at(BeforeRoll(0), buy, sell), frame) is None
-    assert due(at(Business(0), EndTurn(0), buy), frame) is None, "it would be gone with the turn"
+    assert due(at(Business(0), EndTurn(0), buy), frame) is None, "the next roll comes by itself, too"
     assert due(at(Business(0), roll, buy), frame) is None, "a trailer may be for what is loaded here"
+    table.close()
+
+
+def test_trailers_wait_for_the_next_roll_unless_a_contract_here_needs_one():
+    table = table_of(end_turn_by_itself=True)
+    frame, due = table.session.frame, table.by_itself.due
+    rules, player, end, buy, sell = table.session.rules, frame.state.players[0], EndTurn(0), BuyTrailer(0, False), SellTrailer(0, False)
+    big = max(rules.contracts, key=lambda number: rules.contracts[number].goods)
+    room, start = rules.free_room(player), rules.contracts[big].start
+
+    def at(space, loaded, *legal):
+        players = (replace(player, space=space, hand=(big,), loaded=loaded), *frame.state.players[1:])
+        state = replace(frame.state, players=players, pending=(Business(0),))
+        return replace(frame, events=(Rolled(0, (4,)),), handover=-1, shown=-1, legal=legal, state=state)
+
+    full = tuple(number for number in rules.contracts if number != big and rules.contracts[number].goods > room - rules.contracts[big].goods)[:1]
+    elsewhere = rules.contracts[big].destination
+    assert due(at(elsewhere, full, end, buy, sell), frame) == end
+    assert due(at(start, full, end, buy), frame) is None, "a trailer may be for that contract"
+    assert due(at(start, full, end), frame) == end
+    table.options.roll_by_itself = True
+    assert due(at(elsewhere, full, end, buy), frame) is None
     table.close()
 
 

@@ -117,3 +117,14 @@ def test_nothing_is_sent_where_nothing_changes():
     place.touch()
     place.revise(lambda notice: notice)
     assert sent == []
+
+
+def test_a_card_that_was_revised_without_a_change_can_be_put_away():
+    place = NoticePlace()
+    place.tell(Notice("card", "Speed trap", about="1"), Notice("card", "Police check", about="2"))
+    place.revise(lambda notice: Notice("card", notice.title, about=notice.about))
+    place.away.click()
+    assert place.shown is not None and place.shown.title == "Police check"
+    place.away.click()
+    assert place.shown is None and place.queue == ()
+    place.close()

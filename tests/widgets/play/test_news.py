@@ -8,7 +8,7 @@ from aufachse_widgets.engine import log
 from aufachse_widgets.engine.log import BoxDrawn, EventDrawn, Won
 from aufachse_widgets.sessions.pace import PACES, Pace
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.parts.notice_place import Until
+from aufachse_widgets.widgets.parts.notice_place import Notice, Until
 from aufachse_widgets.widgets.play.news import News
 from tests.widgets.playing import SEEDS, choose, go_on, hidden, somewhere, text
 
@@ -159,3 +159,17 @@ def test_receipts_are_of_those_who_sit_here():
         ("Red pays the 1000 DM owed for Radarfalle (speed trap).",),
         ("The traffic jam at Kassel is over.",),
     ]
+
+
+def test_at_the_end_no_card_from_before_lies_over_who_has_won():
+    session, news = begun(people=2, players=2, length=3)
+    kept = Notice("card", "Speed trap", about="kept")
+
+    def with_a_card(frame):
+        if not frame.state.over and kept not in news.place.queue:
+            news.place.tell(kept)
+        return frame.state.over
+
+    assert go_on(session, with_a_card)
+    assert kept not in news.place.queue
+    news.close()
