@@ -39,7 +39,7 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
-from ..widgets.play.tabs import Tabs
+from ..widgets.play.tabs import CONTRACTS, Tabs
 from ..widgets.play.trailers import TrailerYard
 from .seating import default_seats, given
 
@@ -109,6 +109,7 @@ class Table(ipywidgets.VBox, Troubled):
         dlink((self.news, "gathered"), (self.follow, "cards"), len)
         self.advice.observe(self._answered, names="told")
         self.follow.observe(self._cards_wanted, names="cards_wanted")
+        self.actions.observe(self._contracts_wanted, names="contracts_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
         self.ending.observe(self._followed, names="following")
@@ -145,6 +146,10 @@ class Table(ipywidgets.VBox, Troubled):
     def _cards_wanted(self, change: Bunch) -> None:
         if change["new"]:
             self.news.show_gathered()
+
+    def _contracts_wanted(self, change: Bunch) -> None:
+        if change["new"]:
+            self.tabs.tab = CONTRACTS
 
     def _answered(self, change: Bunch) -> None:
         answered(self.news.place, change)

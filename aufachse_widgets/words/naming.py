@@ -26,6 +26,15 @@ class Names:
         """An amount in the edition's currency."""
         return _("{amount} {currency}").format(amount=amount, currency=self.rules.edition.currency)
 
+    def money_unbroken(self, amount: int) -> str:
+        """The same where the currency may not fall into the next line: on buttons.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Names(compile_rules("fx-schmid-1987"), ()).money_unbroken(1000) == "1000\\N{NO-BREAK SPACE}DM"
+        True
+        """
+        return self.money(amount).replace(" ", "\N{NO-BREAK SPACE}")
+
     def goods(self, number: int) -> str:
         """So many goods.
 

@@ -38,7 +38,7 @@ def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[A
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Names(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
-    'Ada, choose the space where your truck starts: any ringed space, but not a city.'
+    "Ada, choose the space where your truck starts: any space on the board that isn't a city."
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
@@ -112,6 +112,8 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass, the caller may also match.").format(**gaps)
     if match:
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; match it or pass.").format(**gaps)
+    if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: whoever had passed is asked again
+        return _("{seats}: {bidder} matched bid {number} ({amount}) for {contract}; once more, go higher or pass.").format(**gaps)
     return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass.").format(**gaps)
 
 
@@ -157,7 +159,7 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
 def _placing(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
     if "city" in words.rules.edition.placing_kinds:
         return _fill(words, state, phase, _("{seat}, choose the space where your truck starts."))
-    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any ringed space, but not a city."))
+    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any space on the board that isn't a city."))
 
 
 @_others(p.Placing)

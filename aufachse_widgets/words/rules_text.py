@@ -161,7 +161,7 @@ RULES: dict[str, RuleText] = {
         },
     ),
     "pass_final": RuleText(
-        N_("A player who passes when bids go round"), "2.22", {True: N_("is out of that auction"), False: N_("may bid again when it is their turn")}
+        N_("A pass when bids go round"), "2.22", {True: N_("is final for that auction"), False: N_("only lasts until the next turn to bid")}
     ),
     "discard": RuleText(
         N_("A city reached by exact count, and no auction called"),

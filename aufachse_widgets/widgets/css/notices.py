@@ -33,6 +33,10 @@ NOTICES = f"""
 .aa-panel.aa-follow {{ display:flex; flex-flow:row wrap; align-items:center; gap:4px 8px; max-width:960px; }}
 .aa-follow > .aa-since {{ flex:1 1 180px; margin:0; min-width:0; }}
 .aa-since span {{ display:-webkit-box; -webkit-line-clamp:2; -webkit-box-orient:vertical; overflow:hidden; font-size:14px; line-height:1.3; min-height:2.6em; }}
+.aa-since, .aa-since .widget-html-content {{ overflow:visible; }}
+.aa-since {{ position:relative; }}
+.aa-since span:focus {{ position:absolute; left:-8px; top:-4px; width:calc(100% + 16px); z-index:1095; -webkit-line-clamp:none; overflow:visible;
+  background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:4px 8px; box-shadow:0 4px 14px #0006; outline:0; }}
 .aa-followtools {{ flex:0 0 auto; flex-wrap:nowrap; gap:4px; max-width:100%; }}
 .aa-panel.aa-follow .jupyter-button {{ font-size:13px; padding:4px 8px; margin:0; }}
 .aa-follow .aa-again {{ min-width:108px; }}
@@ -47,7 +51,8 @@ NOTICES = f"""
     background:{PAPER}; padding:2px 4px 2px 8px; border-top:1px solid {INK}; }}
   .aa-game:has(> .aa-tabs > * > * > button:nth-child(1).mod-active) .aa-panel.aa-follow {{ display:flex; }}
   .aa-game .aa-follow > .aa-since {{ flex:1 1 0; }}
-  .aa-game .aa-since span {{ font-size:13px; }}
+  .aa-game .aa-since span {{ font-size:13px; cursor:pointer; }}
+  .aa-game .aa-since span:focus {{ top:auto; bottom:-4px; }}
   .aa-game .aa-follow .jupyter-button:not(.aa-accent) {{ width:44px; min-width:44px; padding:0; font-size:0; flex:none; }}
   .aa-game .aa-follow .jupyter-button i {{ font-size:17px; margin:0; }}
   .aa-game .aa-follow .widget-dropdown {{ display:none; }}

@@ -37,14 +37,19 @@ _CAN = "\n".join(f".aa-panel .aa-actions.aa-can-{place} > .aa-on-{place} {{ disp
 
 
 def _placed(main: int, step: int, abreast: int) -> str:
-    """Where the buttons of the action bar lie: three in row ``main``, the others ``abreast``, ``step`` rows on each."""
-    spots = [(place, main, 1 + 2 * place, 2) for place in range(3)]
-    wide = 6 // abreast
-    spots += [(place, main + step * (1 + (place - 3) // abreast), 1 + wide * ((place - 3) % abreast), wide) for place in range(3, 20)]
+    """Where the buttons of the action bar lie: three in row ``main``, the others ``abreast``, ``step`` rows on each; upwards from the
+    right, so that the first of them lies beside the corners in use."""
+    spots = [(place, main, 1 + 4 * place, 4) for place in range(3)]
+    wide = 12 // abreast
+    for place in range(3, 20):
+        row, column = divmod(place - 3, abreast)
+        spots.append((place, main + step * (1 + row), 1 + wide * (column if step > 0 else abreast - 1 - column), wide))
     return "\n".join(f".aa-actions > .aa-on-{place} {{ grid-area:{row} / {column} / auto / span {wide}; }}" for place, row, column, wide in spots if row > 0)
 
 
 _ACTIONS = _CAN + "\n" + _placed(1, 1, 3)
+_ABREAST = _placed(1, 1, 4)
+_THREE_ROWS = ", ".join(f".aa-can-{place}" for place in range(7, 20))
 _ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards
 _UPWARDS = _placed(_ROWS, -1, 3)
 _TAB = ".aa-game:has(> .aa-tabs > * > * > button:nth-child({}).mod-active)"
@@ -73,10 +78,18 @@ _WIDE = f"""
   .aa-head > .aa-actionbar > :is(.aa-error, .aa-question) {{ position:absolute; top:100%; left:8%; width:46%; z-index:2; box-shadow:0 6px 18px #0006; }}
   .aa-game > .aa-auction {{ grid-area:2 / 2; position:sticky; top:122px; z-index:1060; max-height:calc(100vh - 130px); overflow:auto;
     box-shadow:0 4px 16px #0006; }}
+  .aa-game .aa-actions:is({_THREE_ROWS}) {{ grid-auto-rows:minmax(0, 1fr) !important; }}
+  .aa-game .aa-actions:is({_THREE_ROWS}) > .jupyter-button {{ min-height:0; height:auto; padding:0 4px; font-size:12px; line-height:1.05; }}
   .aa-game > .aa-tabs {{ display:none; }}
   .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ position:sticky; bottom:0; z-index:1050; background:{PAPER};
     padding:4px 8px 8px; border-radius:10px 10px 0 0;
     box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
+}}
+/* Four abreast: two rows hold what a turn usually offers. */
+@media (min-width:1200px) {{
+  .aa-head > .aa-actionbar {{ grid-template-columns:minmax(0, 1fr) auto minmax(0, 50%); }}
+  {_ABREAST}
+  .aa-head > .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; padding:2px 4px; }}
 }}
 """
 
@@ -105,6 +118,10 @@ _NARROW = f"""
   {_UPWARDS}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; margin:2px 0; min-height:50px; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-actions > .jupyter-button.aa-extra {{ font-size:12px; line-height:1.1; padding:2px 6px; }}
+  /* Between the corners for rolling and ending, where there is nothing to leave then. */
+  .aa-game:not(:has(> .aa-tabs > * > * > button:nth-child(2).mod-active)) .aa-actionbar:has(.aa-leads) > .aa-there.jupyter-button {{ display:block;
+    grid-area:3 / 1 / 4 / 3; z-index:1121; place-self:end center; width:calc((100% - 20px) / 3); min-height:50px; margin:0 0 3px;
+    padding:3px 8px; font-size:14px; line-height:1.15; white-space:normal; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-tools {{ grid-area:4 / 1 / 5 / 3; padding:2px 6px; background:{PAPER}; z-index:2; border-top:1px solid var(--aa-line); }}
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
   .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
@@ -187,7 +204,6 @@ _NARROW = f"""
   .aa-auctioned .aa-small {{ display:none; }}
   .aa-auction .aa-bidders {{ margin-top:2px; }}
   .aa-auction .aa-bidders .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
-  .aa-auction .aa-bidding button:nth-child(n+4):hover::after {{ left:auto !important; right:0; }}
   .aa-auction .aa-bidders .aa-bidding button.jupyter-button {{ font-size:11px; min-height:44px; padding:1px 0; letter-spacing:-.02em; }}
   .aa-page.aa-game {{ --head:78px; --foot:60px; }}
   .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
@@ -217,11 +233,11 @@ PLAY = f"""
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
 /* Every button has its place in a grid: a button that stays keeps it whatever comes and goes beside it. */
-.aa-actions {{ display:grid; grid-template-columns:repeat(6, minmax(0, 1fr)); grid-auto-rows:minmax(46px, auto); gap:4px; }}
+.aa-actions {{ display:grid; grid-template-columns:repeat(12, minmax(0, 1fr)); grid-auto-rows:minmax(46px, auto); gap:4px; }}
 .aa-panel .aa-actions > .jupyter-button {{ display:none; margin:0; padding:3px 8px; font-size:14px; line-height:1.15; min-height:46px; }}
 .aa-panel .aa-actions > .jupyter-button.aa-extra {{ font-weight:500; border-color:{LINE}; color:{INK}; }}
 {_ACTIONS}
-.aa-actionbar:not(:has(.aa-handed)) > .aa-take {{ display:none; }}
+.aa-actionbar:not(:has(.aa-handed)) > .aa-take, .aa-actionbar > .aa-there {{ display:none; }}
 .aa-panel .jupyter-button.aa-take {{ align-self:stretch; margin:0; max-width:210px; }}
 .aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; margin:0; min-height:40px; }}
 .aa-actionbar > .aa-tools {{ flex-wrap:nowrap; gap:4px; }}
@@ -286,14 +302,16 @@ PLAY = f"""
 .aa-auction .aa-bidder {{ display:block; margin:0; padding:2px 6px 4px; }}
 .aa-bidding > div {{ display:grid; grid-template-columns:repeat(4, minmax(0, 1fr)); gap:4px; }}
 .aa-auction .aa-bidding {{ margin:0; width:auto; }}
-.aa-auction .aa-bidding button.jupyter-button {{ position:relative; margin:0; width:auto; padding:2px; font-size:14px; line-height:1.15; overflow:visible; }}
+.aa-auction .aa-bidding button.jupyter-button {{ margin:0; width:auto; padding:2px; font-size:14px; line-height:1.15; overflow:visible; }}
 .aa-auction .aa-bidding button:last-child {{ grid-column:-2; }}
 :is({_OFF}) {{ background:{WASH} !important; color:{GREY} !important; border-color:{LINE} !important; cursor:not-allowed; }}
-:is({_OFF}):hover::after {{ position:absolute; z-index:5; left:0; bottom:calc(100% + 2px); width:max-content; max-width:220px; background:{INK};
-  color:{PAPER}; border-radius:6px; padding:4px 8px; font-size:13px; font-weight:600; text-align:left; pointer-events:none; }}
-.aa-auction .aa-bidding button:is(:nth-child(3), :nth-child(4), :nth-child(7)):hover::after {{ left:auto !important; right:0; }}
+/* Why a bid cannot be made lies above all bids of its row, and hides none of them. */
+.aa-auction .aa-bidder {{ position:relative; }}
+.aa-auction .aa-bidding, .aa-auction .aa-bidding > div {{ position:static; overflow:visible; }}
+:is({_OFF}):hover::after {{ position:absolute; z-index:5; left:0; right:0; bottom:calc(100% - 30px); background:{INK};
+  color:{PAPER}; border-radius:6px; padding:4px 8px; font-size:13px; font-weight:600; line-height:1.25; text-align:left; white-space:normal;
+  pointer-events:none; }}
 .aa-several .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
-.aa-auction .aa-several .aa-bidding button:nth-child(n+5):hover::after {{ left:auto !important; right:0; }}
 .aa-auction .aa-several .aa-bidding button.jupyter-button {{ font-size:12px; min-height:44px; padding:1px 0; }}
 .aa-auction > *, .aa-bidders > * {{ flex:none; overflow:visible; }}
 .aa-auctioned .aa-lately {{ min-height:2.5em; font-size:14px; }}

@@ -17,7 +17,7 @@ from .errors import guard
 from .options import Options
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "presses", "keys", "files", "sight", "names", "maps", "together", "device")
+SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "names", "maps", "together", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
@@ -36,6 +36,7 @@ class Device(ipywidgets.DOMWidget):
     - :meth:`download` saves a file at once, on the press that asked for it.
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
+    - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
 
@@ -65,6 +66,7 @@ class Device(ipywidgets.DOMWidget):
         self.together = Together(self._send_states)
         self._go: Callable[[str, bool], object] | None = None
         self._here: Callable[[], object] | None = None
+        self._touched: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
@@ -75,6 +77,8 @@ class Device(ipywidgets.DOMWidget):
             self.together.somebody_is_here()
             if self._here is not None:
                 self._here()
+        elif content.get("kind") == "touch" and self._touched is not None:
+            self._touched()
         elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
@@ -100,6 +104,15 @@ class Device(ipywidgets.DOMWidget):
     def on_here(self, here: Callable[[], object]) -> None:
         """Call ``here()`` when a browser shows the page, and when it is loaded again."""
         self._here = here
+
+    def on_touch(self, touched: Callable[[], object]) -> None:
+        """Call ``touched()`` when somebody touches the page anywhere, or presses a key, while a line stands there that stays until the next touch."""
+        self._touched = touched
+
+    def no_touch(self, touched: Callable[[], object]) -> None:
+        """Call it no longer; another one's call stays."""
+        if self._touched == touched:
+            self._touched = None
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

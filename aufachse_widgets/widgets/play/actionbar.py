@@ -8,6 +8,7 @@ from functools import partial
 from html import escape
 
 import ipywidgets
+from traitlets import Bool
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import actions as do
@@ -61,7 +62,10 @@ class ActionBar(PlayPanel):
     everything that is neither on the map nor in an auction nor on a public contract, each in a place that
     it keeps. Where an event card leaves a choice, its whole text stands above the buttons. Also undo, redo
     and back to the start of the turn, each told before it is done unless it takes back one's own last act that
-    showed nothing, who takes the screen next, and errors."""
+    showed nothing, who takes the screen next, and errors. On a narrow screen, where public contracts have a tab of
+    their own, a button leads there when one can be auctioned or taken."""
+
+    contracts_wanted = Bool(False, help="Set where somebody wants to see the public contracts.")
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -71,6 +75,7 @@ class ActionBar(PlayPanel):
         self._pressed_last = -1
         self.take = self.button("", self._take, "aa-primary", "aa-take")
         self._handed = False
+        self.there = self.button("", self._show_contracts, "aa-accent", "aa-there")
         self._grow(READY)
 
         self.undo = self._tool(_("Undo"), self._undo, "aa-key-undo")
@@ -81,7 +86,7 @@ class ActionBar(PlayPanel):
         self._then: Callable[[], bool] | None = None
         self.question = Question(self._answer, self._guarded)
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.take, self.buttons, self.tools, self.trouble, self.question)
+        self.children = (self.turn, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -110,6 +115,10 @@ class ActionBar(PlayPanel):
         if presses.outdated(self.frame.number):
             return
         self.session.take_screen(self.frame.handover)
+
+    def _show_contracts(self) -> None:
+        self.contracts_wanted = True
+        self.contracts_wanted = False
 
     def _offer(self, said: Sequence[Said]) -> None:
         """Show these buttons, each in its place. The stylesheet shows those that the row's classes name: one message for all of them."""
@@ -151,8 +160,10 @@ class ActionBar(PlayPanel):
         if self._then is not None:
             self._answer(False)
         handed = self._handed = frame.shown < 0 <= frame.handover
-        # A mark shows the button that takes the screen: what the prompt says anyway needs no message of its own.
-        self.turn.value = self._mark(frame) + self._turn(frame) + ('<i hidden class="aa-handed"></i>' if handed else "")
+        leads = not handed and self._lead(frame)
+        # Marks show these two buttons: what the prompt says anyway needs no message of its own.
+        marks = ('<i hidden class="aa-handed"></i>' if handed else "") + ('<i hidden class="aa-leads"></i>' if leads else "")
+        self.turn.value = self._mark(frame) + self._turn(frame) + marks
         if handed:
             put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
         if frame.shown >= 0:
@@ -165,6 +176,14 @@ class ActionBar(PlayPanel):
         self._tool_can(self.undo, here and session.can_undo, never)
         self._tool_can(self.restart, here and session.can_undo and at_start is None, at_start)
         self.redo.disabled = not (here and session.can_redo)
+
+    def _lead(self, frame: Frame) -> bool:
+        """Whether a public contract can be auctioned or taken here; the button that leads to them says which."""
+        kinds = {type(action) for action in frame.legal if self.seat in (None, action.seat)} if frame.shown < 0 else set()
+        if not kinds & {do.CallAuction, do.TakeContract}:
+            return False
+        put(self.there, _("Call an auction") if do.CallAuction in kinds else _("Take a contract"), "description")
+        return True
 
     def _tool_can(self, tool: ipywidgets.Button, can: bool, refusal: Reason | None) -> None:
         """Whether a tool can be pressed; why the table does not allow it is its tooltip."""

@@ -33,7 +33,8 @@ def speed_names() -> dict[str, str]:
 
 
 class FollowBar(PlayPanel):
-    """One line, always at the same place: what others have just done, and, when one is on turn again, what happened since.
+    """One line, always at the same place: what others have just done, and, when one is on turn again, what happened since; all of it where
+    it is pressed.
 
     "Show again" plays that again, moment by moment: link :attr:`moment` to a map's. Nothing of the game changes. Where bots
     play there are also their speed, a pause, and the way to one's next decision.
@@ -106,7 +107,7 @@ class FollowBar(PlayPanel):
         self._put(said)
 
     def _put(self, said: str) -> None:
-        put(self.line, f'<span role="status">{escape(said)}</span>' if said else "")
+        put(self.line, f'<span role="status" tabindex="0" title="{escape(said)}">{escape(said)}</span>' if said else "")
 
     def _lines(self, frame: Frame) -> list[tuple[int, Happened]]:
         """What others did since the eyes' last turn, with the numbers of the entries."""

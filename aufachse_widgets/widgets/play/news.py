@@ -28,7 +28,7 @@ class News(PlayPanel):
     """Every event card that turns up or is used, as a card with its effect, and what the game does by itself, as a line.
 
     A card that concerns a person stays until it is put away or the game ends, a bot's as long as the game's pace gives for reading it;
-    lines stay until a person acts. A card that asks the person at the screen to choose is not among
+    lines stay until the next touch. A card that asks the person at the screen to choose is not among
     them: its text stands where the choice is made. Bots wait while a card of theirs is in sight.
     """
 
@@ -42,6 +42,14 @@ class News(PlayPanel):
         self._gathering = False  # whether the frame before was one of those shown together
         self.place.observe(self._in_sight, names="shown")
         self.children = (self.place,)
+        if self.device is not None:
+            self.device.on_touch(self.place.touch)
+
+    def leave(self) -> None:
+        """Look at the session and the device no longer."""
+        super().leave()
+        if self.device is not None:
+            self.device.no_touch(self.place.touch)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None or frame.shown >= 0 or previous.shown >= 0:

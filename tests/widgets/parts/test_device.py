@@ -9,6 +9,7 @@ from aufachse_widgets.apps.play import play
 from aufachse_widgets.widgets.parts import device as device_module
 from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
+from aufachse_widgets.widgets.parts.notice_place import Notice, Until
 
 
 @pytest.fixture(autouse=True)
@@ -90,3 +91,25 @@ def test_without_a_browser_a_press_counts_as_of_now():
     table.map.act(before.legal[0])
     assert table.session.frame is not before
     table.close()
+
+
+def test_a_touch_reads_the_lines_of_the_game_on_the_page(device):
+    table = play(players=2, people=2, seed="touch")
+    place = table.news.place
+    place.tell(Notice("receipt", lines=("The jam is over.",), until=Until.TOUCH), Notice("card", "Speed trap"))
+    table.device._handle_custom_msg({"kind": "touch"}, [])
+    assert [notice.title for notice in place.queue] == ["Speed trap"]
+    assert "aa-hidden" in place.receipts._dom_classes
+    table.close()
+
+
+def test_a_game_that_is_left_keeps_no_touch_from_the_one_after_it(device):
+    told = []
+    first, second = (lambda: told.append(1)), (lambda: told.append(2))
+    device.on_touch(first)
+    device.on_touch(second)
+    device.no_touch(first)
+    device._handle_custom_msg({"kind": "touch"}, [])
+    device.no_touch(second)
+    device._handle_custom_msg({"kind": "touch"}, [])
+    assert told == [2]

@@ -256,3 +256,24 @@ def test_a_closed_bar_looks_at_nothing_any_more():
     assert isinstance(bar.trouble.said, ipywidgets.HTML)
     assert "later" not in bar.trouble.said.value
     bar.leave()
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "label"), [("fx-schmid-1987", do.CallAuction, "Call an auction"), ("children-1987", do.TakeContract, "Take a contract")]
+)
+def test_where_a_public_contract_can_be_had_a_button_leads_to_them_and_else_none(edition, kind, label):
+    leads = []
+
+    def seen(frame):
+        leads.append("aa-leads" in bar.turn.value)
+        assert leads[-1] == any(isinstance(action, do.CallAuction | do.TakeContract) for action in frame.legal)
+        return offers(kind)(frame)
+
+    session, bar = begun(people=2, edition=edition)
+    go_on(session, seen)
+    assert bar.there.description == label
+    assert set(leads) == {True, False}
+    wanted = []
+    bar.observe(lambda change: wanted.append(change["new"]), "contracts_wanted")
+    bar.there.click()
+    assert wanted == [True, False]

@@ -1,5 +1,7 @@
 """Following the others: the line, the replay that changes nothing, trails, and the buttons for bots."""
 
+from html import escape
+
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
@@ -27,6 +29,7 @@ def test_the_line_says_what_happened_since_ones_turn():
     said = text(bar.line.value)
     assert said.startswith("Since your turn: ")
     assert "Red drives" not in said
+    assert f'tabindex="0" title="{escape(said)}"' in bar.line.value  # what does not fit can be opened
     assert not bar.again.disabled
 
 

@@ -5,6 +5,7 @@ const render = ({model, el, signal}) => {
   const presses = new Presses(page, () => model.get("pause"));
   const dropped = sayer(model, el), save = saver(page, presses), top = topped();
   sizeMaps(model.widget_manager, signal);
+  const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
   // What changes is looked at once a frame of the screen, and again when things have come to rest.
   let due = false, later = 0;
@@ -15,6 +16,7 @@ const render = ({model, el, signal}) => {
     window.requestAnimationFrame(() => {
       due = false;
       presses.look();
+      seeLines();
       save();
       top(page());
       nameParts(page());
