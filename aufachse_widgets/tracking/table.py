@@ -11,7 +11,7 @@ from ..engine.actions import NOWHERE
 from ..engine.anyway import dealt_in_the_dark
 from ..engine.board import Board
 from ..engine.edition import Edition
-from ..engine.phases import FirstRandom, FirstRolling, Placing
+from ..engine.phases import FirstRandom, FirstRolling, JamChoice, Placing, SignDue
 from ..engine.rules import Rules
 from ..engine.state import State
 
@@ -113,6 +113,18 @@ def setting_up(state: State) -> bool:
     True
     """
     return any(isinstance(phase, Placing | FirstRandom | FirstRolling) for phase in state.pending)
+
+
+def sign_owed(state: State) -> int:
+    """Who still has to move the construction sign; -1 where nobody has, or where a jam sign comes first.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> sign_owed(begin(preset("fx-schmid-1987"), Tracked(), 2).state)
+    -1
+    """
+    if any(isinstance(phase, JamChoice) for phase in state.pending):
+        return -1
+    return next((phase.seat for phase in state.pending[::-1] if isinstance(phase, SignDue)), state.active if state.signs_due else -1)
 
 
 def following(state: State) -> int:

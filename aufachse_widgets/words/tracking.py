@@ -52,6 +52,8 @@ def prompt(words: Speaker, table: TableState) -> str:
             gaps["dice"] = rolled
         case p.Drawing():
             said = _("{name} draws an event card: which one?")
+        case p.SignDue() if not table.rolled:
+            said = _("{name}: if a 1 was used, where does the construction sign go?")
         case p.SignDue():
             said = _("{name}: the construction sign moves. Where to?")
         case p.JamChoice():

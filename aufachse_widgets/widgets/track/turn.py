@@ -19,7 +19,7 @@ from ...sessions.frame import Frame
 from ...tracking.facts import Discarded, Drew, Rolled, SetSigns, Stopped, Won
 from ...tracking.kind import Told
 from ...tracking.proposals import Proposal
-from ...tracking.table import following
+from ...tracking.table import following, sign_owed
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
 from ..parts.choices import Choices
@@ -100,8 +100,7 @@ class TurnPanel(TrackPanel):
         rolls, places = setup.rolls, setup.places
         stopping = isinstance(phase, DRIVES) and places
         found = session.proposals
-        due = {one.kind for one in found if one.likely}
-        signs = isinstance(phase, p.JamChoice) or (isinstance(phase, p.SignDue) and "sign" in due)
+        signs = isinstance(phase, p.JamChoice) or (isinstance(phase, p.SignDue) and places)
         roll = phase if isinstance(phase, p.BeforeRoll | p.FurtherRoll | p.Rolling) or (state.rolls_due and isinstance(phase, p.Business)) else None
         rolling = roll is not None
         coming = self._next_seat()
@@ -259,6 +258,10 @@ class TurnPanel(TrackPanel):
                         partial(self._open_form, "stop", one.seat),
                         False,
                     )
+        # Whoever loads nothing at the start gives way to the next truck.
+        if isinstance(state.phase, p.LoadOffer) and isinstance(below := state.pending[-2], p.Placing):
+            label = _("No load: next, {name}'s truck").format(name=words.seat(below.seat))
+            add(label, "arrow-right", partial(self.tell, do.Decline(state.phase.seat)), False)
         return said
 
     # Telling --------------------------------------------------------------------------------------
@@ -539,5 +542,9 @@ class SignForm(AtDesk, ipywidgets.VBox):
         self.construction.offer([])
 
     def _construction(self, space: str) -> None:
-        jam = self.session.frame.state.jam
+        state = self.session.frame.state
+        jam, owing = state.jam, sign_owed(state)
+        if owing >= 0:
+            self._tell(do.PlaceSign(owing, space))
+            return
         self._tell(SetSigns(-2, space, jam.space if jam else NOWHERE, jam.owner if jam else -1))

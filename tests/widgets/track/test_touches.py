@@ -8,9 +8,10 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
+from aufachse_widgets.tracking.table import sign_owed
 from aufachse_widgets.widgets.parts import presses
 from tests.widgets.playing import hidden, text
-from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, quiet
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
 
 
 def test_a_quiet_turn_is_one_touch_after_the_roll(table):
@@ -22,6 +23,51 @@ def test_a_quiet_turn_is_one_touch_after_the_roll(table):
         assert hands.since() == 1
         assert table.session.frame.state.turn == turn + 1
         assert not hidden(table.turn.next)
+
+
+def test_who_loads_nothing_at_the_start_gives_way_to_the_next_truck():
+    table = track(edition="schmidt-2007", players=4, names=NAMES, first=0, box=shipped_box(preset("schmidt-2007")))
+    hands = Hands(table)
+    for city, coming in (("Bremen", "Yellow"), ("Kassel", "Blue"), ("Wien", "Green")):
+        hands.space(city)
+        assert "may load at once" in text(table.head.turn.value)
+        hands.deed(f"No load: next, {coming}'s truck")
+        assert f"{coming}: where does the truck start?" in text(table.head.turn.value)
+        assert not hidden(table.turn.place)
+    hands.space("Hamburg")
+    assert not any(one.startswith("No load") for one in table.turn.deeds.options)  # the first roll goes on
+    hands.roll(4, 2)
+    assert [player.space for player in table.session.frame.state.players] == ["bremen", "kassel", "wien", "hamburg"]
+    table.close()
+
+
+@pytest.mark.parametrize("tile", [False, True])
+@pytest.mark.parametrize(("rolled", "asked"), [((1, 1), "moves. Where to?"), ((1, 4), "if a 1 was used, where does the construction sign go?")])
+def test_a_sign_that_is_owed_is_asked_for_and_its_tile_answers_too(rolled, asked, tile):
+    table = track(edition="schmidt-2007", players=3, first=0, names=NAMES[:3], box=shipped_box(preset("schmidt-2007")))
+    hands, session = Hands(table), table.session
+    from_hamburg = next(card.id for card in session.rules.contracts.values() if card.start == "hamburg")
+    # With a 4 the truck may have stopped early for what it loads there.
+    session.tell(*(SetSpace(seat, "fulda") for seat in range(3)), SetSpace(0, "soltau"), SetHand(0, 3, (from_hamburg,)))
+    hands.roll(*rolled)
+    assert session.tell(Stopped(0, "hamburg"))
+    assert asked in text(table.head.turn.value)
+    assert not hidden(table.turn.place)
+    assert not hidden(table.turn.where)
+    if tile:
+        hands.other("Sign")
+        hands.form().construction.finder.field.value = "Celle"
+        hands.press(hands.form().construction.finder.hits, "Celle")
+    else:
+        table.turn.where.finder.field.value = "Celle"
+        hands.press(table.turn.where.finder.hits, "Celle")
+    assert session.frame.state.construction == "celle"
+    said = [session.words.say(event) for _number, event in session.log()]
+    assert any(one.startswith("Red puts the construction sign on Celle") for one in said)
+    assert not any("where the signs stand" in one for one in said)
+    assert asked not in text(table.head.turn.value)
+    assert sign_owed(session.frame.state) < 0
+    table.close()
 
 
 def test_a_load_and_a_delivery_are_two_touches(table):
