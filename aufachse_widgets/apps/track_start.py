@@ -87,6 +87,7 @@ class TrackStart(ipywidgets.VBox):
         self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
         self.rolls = self._choice(_("And the dice rolls?"), self._rolls_chosen, "aa-switch")
         self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="")
+        self._usual = self.length.value  # what the form itself filled in
         self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()
@@ -175,8 +176,10 @@ class TrackStart(ipywidgets.VBox):
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         most = max(0, edition.contract_cards - self.count * edition.private_contracts)
+        length, usual = self.length.value, min(edition.public_deck(self.count), most)
         self.length.max = most
-        self.length.value = min(edition.public_deck(self.count), most)
+        self.length.value = length if length != self._usual and length <= most else usual
+        self._usual = usual
         self._show()
 
     def _seat_changed(self, change: Bunch) -> None:

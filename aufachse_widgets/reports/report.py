@@ -210,8 +210,8 @@ class _Report:
         if not known:
             return _section(_("Luck of the dice"), f"<p>{escape(_('No rolls are known.'))}</p>")
         two = any(one.higher for one in known)
-        heads = [_("Player"), _("Rolls"), _("Average"), _("Sum"), _("Expected"), _("Chance")]
-        heads += [_("Higher die"), _("Chance")] if two else []
+        heads = [_("Player"), _("Rolls"), _("Average"), _("Sum"), _("Expected"), _("Chance of this sum")]
+        heads += [_("Higher die"), _("Chance of this average")] if two else []
         rows = []
         for one in rolled:
             if not one.dice:

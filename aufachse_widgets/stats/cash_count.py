@@ -351,7 +351,7 @@ def verdict(words: Speaker, checked: Check) -> str:
     if not lines:
         return text + " " + _("Nothing has been entered for {seat} since the last count that agreed, so something is missing.").format(**gaps)
     found = ngettext(
-        "The {number} line since the last count that agreed may be wrong, or something was never entered.",
+        "The only line since the last count that agreed may be wrong, or something was never entered.",
         "One of the {number} lines since the last count that agreed may be wrong, or something was never entered.",
         lines,
     ).format(number=lines)
@@ -363,7 +363,7 @@ def _first_count(gaps: Mapping[str, str], lines: int) -> str:
     if not lines:
         return _("Nothing has been entered for {seat} so far, so something is missing.").format(**gaps)
     return ngettext(
-        "The {number} line so far may be wrong, or something was never entered.",
+        "The only line so far may be wrong, or something was never entered.",
         "One of the {number} lines so far may be wrong, or something was never entered.",
         lines,
     ).format(number=lines)

@@ -41,6 +41,24 @@ def test_a_game_for_four_is_two_touches_away(page):
     assert page.error == ""
 
 
+def test_a_length_that_was_typed_stays_where_it_fits(page, form):
+    usual = form.length.value
+    form.length.value = 5
+    form.cards.value = "shipped"
+    assert form.length.value == 5
+    form.players[1].choose(0)
+    assert form.length.value == 5
+    form.players[1].choose(2)
+    form.length.value = usual
+    form.players[1].choose(0)
+    two = form.length.value
+    form.length.value = form.length.max
+    form.players[1].choose(2)
+    assert form.length.value == usual  # so many no longer fit
+    form.players[1].choose(0)
+    assert form.length.value == two
+
+
 def test_all_that_can_be_set_is_set(page, form):
     form.edition.value = "schmidt-2007"
     form.players[1].choose(1)  # three

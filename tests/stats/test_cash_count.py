@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.log import Bought, CardMoney, Delivered, Loaded, Owed, Sold, TurnBegan, Won
-from aufachse_widgets.stats.cash_count import WORDS, Check, check, counts, latest, reason, verdict
+from aufachse_widgets.stats.cash_count import WORDS, Check, _first_count, check, counts, latest, reason, verdict
 from aufachse_widgets.stats.ledger import GameLog, balances, ledger, payments
 from aufachse_widgets.tracking.log import ContractTyped, Counted, MoneySet, Paid, TableEntry
 from aufachse_widgets.words import Speaker
@@ -264,3 +264,8 @@ def test_sums_that_a_rule_fixes_are_no_slip_of_the_finger() -> None:
     for off, found in ((revenue * 9, True), (1, False)):
         ben = check(RULES, PLAYERS, typed, {1: money(BASE)[1] + off})[0]
         assert bool([one for one in ben.suspects if one.line and isinstance(one.line.event, Delivered) and one.slip in slips]) == found
+
+
+def test_one_line_and_several_are_said_in_plain_english() -> None:
+    assert _first_count({"seat": "Cem"}, 1) == "The only line so far may be wrong, or something was never entered."
+    assert _first_count({"seat": "Cem"}, 3) == "One of the 3 lines so far may be wrong, or something was never entered."

@@ -184,6 +184,7 @@ TRACK = f"""
   .aa-track:not(.aa-tab-turn) .aa-reminders {{ display:none; }}
   .aa-page.aa-track {{ padding:4px 6px 40px; }}
   .aa-trackhead {{ display:contents; }}
+  .aa-trackhead .aa-said.aa-long > span:not(.aa-letter) {{ font-size:13px; line-height:14px; max-height:44px; }}
   .aa-trackhead > .aa-turnsay {{ position:sticky; top:{STRIP - BAR}px; z-index:1200; box-shadow:0 6px 8px -6px #0006; background:{PAPER}; }}
   .aa-trackhead > :is(.aa-question, .aa-error) {{ position:sticky; top:{STRIP + 2}px; z-index:1190; max-height:calc(100vh - {STRIP + 10}px); overflow-y:auto; }}
   .aa-trackform, .aa-wonby {{ scroll-margin-top:{STRIP + 6}px; }}

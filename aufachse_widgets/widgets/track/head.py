@@ -22,6 +22,7 @@ from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
 LONG = 44  # letters: more than two lines of large ones on a phone
+LONG_QUESTION = 50  # letters: more than two lines on a phone
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
 
 
@@ -89,7 +90,8 @@ class TrackHead(TrackPanel):
 
     def _said(self, aloud: str, notes: str, question: str, letter: str = "") -> str:
         """What stands in the bar, each at its height, so that nothing below moves. The question is last: it alone stays when a phone's page is scrolled."""
-        return f'{aloud}<span class="aa-notes">{notes}</span><span class="aa-said">{letter}<span>{escape(question)}</span></span>'
+        long = " aa-long" if len(question) > LONG_QUESTION else ""
+        return f'{aloud}<span class="aa-notes">{notes}</span><span class="aa-said{long}">{letter}<span>{escape(question)}</span></span>'
 
     def _due(self, seat: int) -> list[Reminder]:
         """The reminders that matter now; what is due at once is what the sentence says."""

@@ -298,6 +298,15 @@ def test_what_is_picked_by_our_name_is_called_so(table):
     assert [one for one in where.finder.hits.options if one.startswith("Jena\n")] == ["Jena\nLeipzig–Kassel, 2nd"]
 
 
+def test_a_long_question_is_written_smaller(table):
+    hands = known(table)
+    hands.roll(2)
+    assert "aa-said aa-long" not in table.head.turn.value
+    table.session.tell(Stopped(0, "jena"))
+    assert "tap the next roll." in text(table.head.turn.value)
+    assert "aa-said aa-long" in table.head.turn.value
+
+
 def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
     hands = known(table)
     where = table.turn.where
