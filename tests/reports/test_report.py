@@ -104,6 +104,15 @@ def test_the_sections_by_themselves_are_those_of_the_page() -> None:
         Page(part)
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_two_columns_of_the_dice_have_the_same_heading(file: Path) -> None:
+    game = library(file)
+    dice = next(part for part in sections(game.header, game.rules, game.log, game.final) if "Luck of the dice" in part)
+    heads = re.findall(r"<th[^>]*>([^<]+)</th>", dice)
+    assert "Chance of this sum" in heads
+    assert len(heads) == len(set(heads))
+
+
 def test_title_and_day() -> None:
     page = told(FILES[0], title="<Christmas>", played=datetime.date(2026, 12, 24))
     assert "<title>&lt;Christmas&gt;</title>" in page and "2026-12-24" in page
