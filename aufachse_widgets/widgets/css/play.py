@@ -126,11 +126,10 @@ _NARROW = f"""
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
   .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
   .aa-game .aa-tools {{ position:static; }}
-  .aa-game .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask) {{ display:none; position:absolute; top:calc(var(--head) + 112px); left:10px;
-    font-size:13px; padding:4px 8px; min-height:40px; width:auto; box-shadow:0 2px 6px #0005; }}
-  .aa-game .aa-tools > .jupyter-button.aa-hint-ask {{ left:auto; right:8px; top:calc(var(--head) + 100px); width:88px; white-space:normal;
-    line-height:1.15; }}
-  {_TAB.format(1)} .aa-tools > button:is(.aa-hint-switch, .aa-hint-ask:not(.aa-hidden)) {{ display:block; }}
+  /* The map has no room to spare: hints are switched on and off by the gear; who has them on is offered an answer. */
+  .aa-game .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask) {{ display:none; }}
+  {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ display:block; position:absolute; right:8px; top:calc(var(--head) + 100px); width:88px;
+    min-height:40px; font-size:13px; padding:4px 8px; white-space:normal; line-height:1.15; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
   .aa-game :is(.aa-error, .aa-question) {{ grid-area:2 / 1 / 3 / 3; z-index:1150; align-self:start; margin:8px; max-height:calc(var(--part) + 80px);
     overflow:auto;
