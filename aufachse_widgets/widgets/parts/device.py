@@ -62,6 +62,7 @@ class Device(ipywidgets.DOMWidget):
             _esm=script(), said=_("Too quick: that button has just changed. Press again."), options=liked, pause=liked.press_pause, shortcuts=keys.table()
         )
         self.add_class("aa-device")
+        presses.forget()  # a new page: what was pressed on the one before is done
         liked.observe(self._liked, names="press_pause")
         self.together = Together(self._send_states)
         self._go: Callable[[str, bool], object] | None = None
@@ -73,7 +74,7 @@ class Device(ipywidgets.DOMWidget):
         if content.get("kind") == "go" and self._go is not None:
             self._go(str(content["game"]), content["page"] == "games")
         elif content.get("kind") == "here":
-            presses.forget()  # the page that the last word was about has gone
+            presses.forget()  # loaded again: the page that the last word was about has gone
             self.together.somebody_is_here()
             if self._here is not None:
                 self._here()

@@ -83,6 +83,9 @@ def test_a_page_that_has_just_come_is_told_of_no_press_on_the_one_before(device)
     presses.tell(-1, "Start tracking", lambda: None)
     device._told(device, {"kind": "here"}, [])
     assert presses.now() is None
+    presses.tell(-1, "Start tracking", lambda: None)
+    Device()
+    assert presses.now() is None
 
 
 def test_without_a_browser_a_press_counts_as_of_now():
