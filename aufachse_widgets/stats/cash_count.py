@@ -352,9 +352,9 @@ def verdict(words: Speaker, checked: Check) -> str:
         return text + " " + _("Nothing has been entered for {seat} since the last count that agreed, so something is missing.").format(**gaps)
     found = ngettext(
         "The only line since the last count that agreed may be wrong, or something was never entered.",
-        "One of the {number} lines since the last count that agreed may be wrong, or something was never entered.",
+        "One of the lines since the last count that agreed may be wrong, or something was never entered.",
         lines,
-    ).format(number=lines)
+    )
     return text + " " + found
 
 
@@ -364,6 +364,6 @@ def _first_count(gaps: Mapping[str, str], lines: int) -> str:
         return _("Nothing has been entered for {seat} so far, so something is missing.").format(**gaps)
     return ngettext(
         "The only line so far may be wrong, or something was never entered.",
-        "One of the {number} lines so far may be wrong, or something was never entered.",
+        "One of the lines so far may be wrong, or something was never entered.",
         lines,
-    ).format(number=lines)
+    )

@@ -268,4 +268,4 @@ def test_sums_that_a_rule_fixes_are_no_slip_of_the_finger() -> None:
 
 def test_one_line_and_several_are_said_in_plain_english() -> None:
     assert _first_count({"seat": "Cem"}, 1) == "The only line so far may be wrong, or something was never entered."
-    assert _first_count({"seat": "Cem"}, 3) == "One of the 3 lines so far may be wrong, or something was never entered."
+    assert _first_count({"seat": "Cem"}, 3) == "One of the lines so far may be wrong, or something was never entered."
