@@ -1,8 +1,10 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
+const finger = new Finger(); // an app shows its device in one page after the other
+
 const render = ({model, el, signal}) => {
   const page = () => pageOf(el);
-  const presses = new Presses(page, () => model.get("pause"));
+  const presses = new Presses(page, () => model.get("pause"), finger);
   const dropped = sayer(model, el), save = saver(page, presses), top = topped();
   sizeMaps(model.widget_manager, signal);
   const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
@@ -54,15 +56,15 @@ const render = ({model, el, signal}) => {
 
   document.addEventListener("aufachse-go", (event) => model.send({kind: "go", ...event.detail}), {signal}); // from the served page's script
 
-  const heard = (content, buffers) => {
+  const told = (content, buffers) => {
     if (content.kind === "download") download(content, buffers);
     else if (content.kind === "sight") { if (sight(page(), content.look)) scrolled = performance.now(); }
     else if (content.kind === "dropped") dropped(null);
     else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
   };
-  model.on("msg:custom", heard);
+  model.on("msg:custom", told);
   return () => {
-    model.off("msg:custom", heard);
+    model.off("msg:custom", told);
     observer.disconnect();
     window.clearTimeout(later);
   };

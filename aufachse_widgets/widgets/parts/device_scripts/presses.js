@@ -16,6 +16,12 @@ const MOVED = 6; // pixels that a button may move and still be in its place
 
 const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
+/** What the finger did last: that may have been on the page before, and led to this one. */
+class Finger {
+  last = null; // {spot, at, key}: the last press that was let through
+  told = -1e9; // when the kernel was told of a press
+}
+
 /**
  * What may be pressed, since when it has been where it is and has meant what it means.
  *
@@ -24,15 +30,14 @@ const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top &&
  * that keeps label, owner and place is never locked.
  */
 class Presses {
-  constructor(page, pause) {
+  constructor(page, pause, finger) {
     this.page = page; // a function
     this.pause = pause; // a function: milliseconds
+    this.finger = finger;
     this.known = new Map(); // element -> {key, box, since}
     this.gone = []; // {box, since}: what has been uncovered
-    this.last = null; // {x, y, at, key}: the last press that was let through
     this.epoch = 0; // how many steps own presses have led to
     this.waiting = null; // the step on the page at the last press that decides something
-    this.told = -1e9; // when the kernel was told of a press
     this.gesture = -1e9; // when the person moved the map or scrolled
     this.dirty = true;
   }
@@ -96,19 +101,19 @@ class Presses {
     if (!spot) return false;
     const uncovered = this.gone.some((one) => now - one.since < pause && within(one.box, spot.x, spot.y));
     if (uncovered) return true;
-    const last = this.last;
+    const last = this.finger.last;
     return Boolean(last?.spot && now - last.at < pause * TWICE && Math.hypot(last.spot.x - spot.x, last.spot.y - spot.y) < NEAR && last.key !== this.key(button));
   }
 
   /** Whether the game may have gone on already when a press arrives: somebody else acts too, or a press has not been answered. */
   unsure() {
-    if (performance.now() - this.told < LASTS) return true;
-    return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.last !== null && performance.now() - this.last.at < 500);
+    if (performance.now() - this.finger.told < LASTS) return true;
+    return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.finger.last !== null && performance.now() - this.finger.last.at < 500);
   }
 
   /** A press was let through. */
   pressed(button, spot, now) {
-    this.last = {key: this.key(button), spot, at: now};
+    this.finger.last = {key: this.key(button), spot, at: now};
     if (button.closest(DECIDES)) this.waiting = markOf(this.page()).aufachseStep ?? null;
   }
 }
@@ -149,13 +154,13 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
     presses.pressed(button, spot, timeOf(event));
     if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
     if (!unsure) return;
-    presses.told = performance.now();
+    presses.finger.told = performance.now();
     const text = button.matches(MAP) ? "" : button.textContent.trim();
     model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
   }, at);
   document.addEventListener("change", (event) => {
     if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;
-    presses.told = performance.now();
+    presses.finger.told = performance.now();
     model.send({kind: "press", frame: Number(markOf(page()).aufachseStep ?? -1), text: ""});
   }, at);
 };
