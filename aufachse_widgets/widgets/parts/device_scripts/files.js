@@ -14,7 +14,7 @@ const saver = (page, presses) => {
     for (const link of page()?.querySelectorAll("a[data-saves]") ?? []) {
       if (saved.has(link.dataset.saves)) continue;
       saved.add(link.dataset.saves);
-      if (presses.last && performance.now() - presses.last.at < 20000) link.click();
+      if (presses.finger.last && performance.now() - presses.finger.last.at < 20000) link.click();
     }
   };
 };
