@@ -18,7 +18,7 @@ const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top &&
 
 /** What the finger did last: that may have been on the page before, and led to this one. */
 class Finger {
-  last = null; // {spot, at, key}: the last press that was let through
+  last = null; // {spot, scroll, at, key}: the last press that was let through, and how far the page was scrolled
   told = -1e9; // when the kernel was told of a press
 }
 
@@ -102,7 +102,9 @@ class Presses {
     const uncovered = this.gone.some((one) => now - one.since < pause && within(one.box, spot.x, spot.y));
     if (uncovered) return true;
     const last = this.finger.last;
-    return Boolean(last?.spot && now - last.at < pause * TWICE && Math.hypot(last.spot.x - spot.x, last.spot.y - spot.y) < NEAR && last.key !== this.key(button));
+    if (!last?.spot || now - last.at >= pause * TWICE || last.key === this.key(button)) return false;
+    const away = (x, y) => Math.hypot(last.spot.x - spot.x + x, last.spot.y - spot.y + y);
+    return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
   }
 
   /** Whether the game may have gone on already when a press arrives: somebody else acts too, or a press has not been answered. */
@@ -113,7 +115,7 @@ class Presses {
 
   /** A press was let through. */
   pressed(button, spot, now) {
-    this.finger.last = {key: this.key(button), spot, at: now};
+    this.finger.last = {key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now};
     if (button.closest(DECIDES)) this.waiting = markOf(this.page()).aufachseStep ?? null;
   }
 }
