@@ -18,7 +18,11 @@ FORFEITS = (INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
 def has_ended(state: State) -> bool:
     """No public contract left, on the market or in the deck, and somebody who had contracts has
     none now (S0 "End of the game", S2 "Game End")."""
-    return is_exhausted(state) and any(not player.hand and player.idle for player in state.players)
+    if is_exhausted(state):
+        for player in state.players:
+            if player.had and not player.hand and not player.loaded:
+                return True
+    return False
 
 
 def finish(rules: Rules, state: State, log: Log) -> State:

@@ -12,7 +12,7 @@ from .signs import sign_bits
 from .state import State
 from .trailers import most_room
 from .updates import possible_hand
-from .ways import MOST_POINTS, DriveKey, DriveWays, JoinedDrives, LegalDrives, PossibleDrive, Way, possible
+from .ways import MOST_POINTS, DriveKey, DriveWays, FreeEnds, JoinedDrives, LegalDrives, PossibleDrive, Way, possible
 
 SNOW_SPACES = 3  # as far as Schneestürme moves each truck
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
@@ -164,8 +164,11 @@ class _Surroundings:
         question = self.start, points, no_pass, full | no_end
         found = drives.get(question)
         if found is None:
-            search = _Search(self.rules, self.state, self.start, full, no_pass, no_end, 0)
-            found = drives.keep(question, LegalDrives(search.exactly(points)))
+            if no_pass:
+                some = LegalDrives(_Search(self.rules, self.state, self.start, full, no_pass, no_end, 0).exactly(points))
+            else:
+                some = FreeEnds(around.open(points).ways, full | no_end)
+            found = drives.keep(question, some)
         return found
 
     def up_to(self, most: int) -> list[LegalDrives]:

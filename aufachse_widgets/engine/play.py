@@ -91,7 +91,7 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
             return after
         last = not after.deck and is_exhausted(after)
         for player in after.players:
-            if player.debts or (last and not player.hand and player.idle):
+            if (player.debts and player.money >= player.debts[0].amount) or (last and not player.hand and not player.loaded):
                 break
         else:
             return after

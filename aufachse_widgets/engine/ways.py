@@ -127,6 +127,30 @@ class JoinedDrives(LegalDrives):
         return tuple(drives)
 
 
+class FreeEnds(LegalDrives):
+    """Those of other drives whose end is free: none that has a bit in ``closed``. Their keys are looked at only where somebody asks."""
+
+    __slots__ = ("_closed", "_open")
+
+    def __init__(self, others: DriveWays, closed: int) -> None:
+        super().__init__({})
+        self._open = others
+        self._closed = closed
+
+    def __bool__(self) -> bool:
+        return any(not drive.end_bit & self._closed for drive in self._open.values())
+
+    @property
+    def ways(self) -> DriveWays:
+        if not self._ways:
+            self._ways = {key: drive for key, drive in self._open.items() if not drive.end_bit & self._closed}
+        return self._ways
+
+    def _list(self, seat: int) -> tuple[Drive, ...]:
+        closed = self._closed
+        return tuple([drive.actions[seat] or drive.action(seat) for drive in self._open.values() if not drive.end_bit & closed])
+
+
 class Around:
     """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
     space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
