@@ -17,6 +17,7 @@ from ..sessions.pace import PACES, Pace
 from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
+from ..widgets.hints.own import OwnHints
 from ..widgets.map.view import MapView
 from ..widgets.parts.by_itself import ByItself
 from ..widgets.parts.device import Device
@@ -67,6 +68,7 @@ class Table(ipywidgets.VBox, Troubled):
         alone = device is None
         self.device = device = Device(device_options() if options is None else options) if device is None else device
         self.options = options = device.options
+        self.own_hints = OwnHints(session, options)  # first: panels that are told of a step find them as they are now
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, alone=False, options=options, device=device)
         self.position = PositionBar(session, alone=False, options=options, device=device)
@@ -129,6 +131,8 @@ class Table(ipywidgets.VBox, Troubled):
             self._turn_to(change["new"])
             return
         before, self.session = self.session, change["new"]
+        self.own_hints.close()
+        self.own_hints = OwnHints(self.session, self.options)
         # The action bar closes its tools: these two stay.
         self.actions.tools.children = tuple(tool for tool in self.actions.tools.children if tool not in self.liked.buttons)
         for panel in self.panels:
@@ -175,6 +179,7 @@ class Table(ipywidgets.VBox, Troubled):
         if self.owns:
             self.session.close()
         self.by_itself.close()
+        self.own_hints.close()
         for panel in self.panels:
             panel.close()
         close_all(*self.liked.spare(), self)

@@ -246,18 +246,17 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")
-        top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row")
+        # How long it takes is what people ask first: in sight before anything has been scrolled.
+        top = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
         about_seed = _("The same seed deals and rolls the same again; leave it empty for chance.")
         self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
-        length = ipywidgets.HBox([self.length]).add_class("aa-row")
         chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form.children = (
             *board_note(self.own),
             top,
+            self.length_note,
             self.sitting,
             self.bots,
-            length,
-            self.length_note,
             chance,
             self.seed_note,
             self.undo.box,

@@ -109,6 +109,7 @@ _NARROW = f"""
   .aa-head > .aa-news .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; }}
   .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
+  .aa-game .aa-own-purse {{ display:inline; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
   .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
@@ -229,6 +230,7 @@ PLAY = f"""
   font-weight:400; line-height:1.3; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
+.aa-own-purse {{ display:none; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}
 /* Every button has its place in a grid: a button that stays keeps it whatever comes and goes beside it. */

@@ -19,7 +19,8 @@ from ...advice.turns import likely_turns
 from ...bots.dispatcher import choose
 from ...bots.explaining import explain
 from ...engine import State
-from ...engine.actions import Bid, BuyTrailer, CallAuction, Match, Place, PlaceSign, TakeContract
+from ...engine.actions import Bid, BuyTrailer, CallAuction, Match, Pass, Place, PlaceSign, TakeContract
+from ...engine.contracts import BIDS
 from ...engine.phases import Auction, CardMove, Driving
 from ...sessions.frame import Frame
 from ...words import Speaker
@@ -59,9 +60,14 @@ def turns_between(low: int, high: int) -> str:
     return ngettext("{number} turn", "{number} turns", high).format(number=number)
 
 
+def adds_nothing(offer: Offer) -> bool:
+    """Whether the plan is as good without the contract, or as good as that."""
+    return not offer.spread or offer.worth < SOME
+
+
 def adds(words: Speaker, offer: Offer) -> str:
     """What a contract adds to the plan, and when it would be delivered."""
-    if not offer.spread or offer.worth < SOME:
+    if adds_nothing(offer):
         return _("adds nothing to your plan")
     return _("adds about {amount} · {turns}").format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
 
@@ -84,9 +90,6 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     said = _dispatcher(words, frame, seat)
     if not said:
         said = _at_once(words, frame, seat) or _by_plan(words, state, seat)
-    elif isinstance(state.phase, Auction):
-        pays = contract_offer(words.rules, state, seat, state.phase.contract).pays
-        said += (_("It is worth up to bid {bid} to you.").format(bid=pays) if pays > 0 else _("It is not worth a bid to you."),)
     elif isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, seat_plan(words.rules, state, seat))
     trailer = _trailer(words, frame, seat)
@@ -95,11 +98,14 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
 
 
 def _dispatcher(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
-    """What the dispatcher would do and why, where it has a reason to tell."""
+    """What the dispatcher would do and why, where it has a reason to tell. What a public contract is worth is said by the marks on its card
+    already: two reckonings of it would only contradict each other."""
     legal = [action for action in frame.legal if action.seat == seat]
     if not legal:
         return ()
     action = choose(words.rules, frame.state, legal, random.Random(0))  # chance decides between equals only
+    if isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
+        return ()
     why = explain(words.rules, frame.state, action)
     if why is None:
         return ()
@@ -115,7 +121,7 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
         found = suggestions(words, frame)
         put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
         return (put_there.format(space=found[0].name, reason=found[0].reason),) if found else ()
-    if isinstance(phase, Auction) and any(isinstance(action, Bid | Match) for action in mine):
+    if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
         return (_bid(words, state, seat, phase),)
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
     best = _best_public(words, state, seat, offered)
@@ -134,8 +140,15 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction) -> str:
     offer = contract_offer(words.rules, state, seat, phase.contract)
     contract = words.contract(phase.contract)
     lowest = phase.bid if seat == phase.caller and phase.bid else phase.bid + 1
+    if lowest > BIDS:
+        return _("Pass: nobody can bid higher.")
+    if adds_nothing(offer):
+        return _("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds(words, offer))
     if offer.pays < lowest:
-        return _("Don't bid more for {contract}: it {adds}, and costs more than that.").format(contract=contract, adds=adds(words, offer))
+        cost = words.money(words.rules.contracts[phase.contract].cost(lowest))
+        return _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.").format(
+            bid=lowest, contract=contract, adds=adds(words, offer), cost=cost
+        )
     return _("Bid up to {bid} for {contract}: it {adds}, and bid {bid} costs {cost}.").format(
         bid=offer.pays, contract=contract, adds=adds(words, offer), cost=words.money(words.rules.contracts[phase.contract].cost(offer.pays))
     )

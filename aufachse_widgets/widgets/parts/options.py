@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from traitlets import Bool, Enum, HasTraits, TraitError, Unicode
+from traitlets import Bool, Enum, HasTraits, TraitError, Tuple, Unicode
 
 from ...engine.reasons import N_
 
@@ -45,6 +45,7 @@ class Options(HasTraits):
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
         label=N_("Hints"), about=N_("What each contract adds to your plan, up to which bid it pays, your chances on the map, and “What should I do?”.")
     )
+    hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )

@@ -241,7 +241,19 @@ class ActionBar(PlayPanel):
             said = _("In {active}'s turn").format(active=self.words.seat(state.active))
         else:
             said = _("Turn {number}").format(number=state.turn)
-        return f"<small>{escape(said)}</small>"
+        return f"<small>{escape(said)}{self._purse(frame)}</small>"
+
+    def _purse(self, frame: Frame) -> str:
+        """Money and load of whoever looks at the screen: on a narrow one the players are on another tab."""
+        seat = self.eyes()
+        if not 0 <= seat < len(frame.state.players) or frame.handover >= 0:
+            return ""
+        player = frame.state.players[seat]
+        has = _("{money} · {goods}/{room} aboard").format(
+            money=self.words.money_unbroken(player.money), goods=self.session.rules.goods(player), room=player.room
+        )
+        whose = f"{self.words.seat(seat)}: " if self._whose(frame) != seat else ""
+        return f'<span class="aa-own-purse"> · {escape(whose + has)}</span>'
 
     def _card(self, frame: Frame) -> str:
         """The whole text of the card that is to be decided on by a person at this screen."""

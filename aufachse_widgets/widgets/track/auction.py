@@ -27,6 +27,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._tell = tell
         self.caller = NOBODY
         self.contract = 0
+        self._left = 0  # the only card that what was typed leaves: nobody need press it
         self.moves: tuple[Told, ...] = ()
         self.winner: int | None = None
         self.bid: int | None = None
@@ -58,11 +59,12 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
     def begin(self, caller: int, contract: int = 0) -> None:
         """A new auction that ``caller`` has called."""
         self.caller, self.contract, self.moves, self.winner, self.bid, self.others = caller, contract, (), None, None, None
-        self._another = False
+        self._another, self._left = False, 0
         self.chooser.chosen = self._contract_found
         players = self.session.frame.state.players
         taken = {number for player in players for number in (*player.hand, *player.loaded)}
         self.chooser.offer(lambda one: one.id not in taken, new=True)
+        self.chooser.left = self._one_left
         self._show()
 
     def change(self, told: Won | Discarded) -> None:
@@ -89,14 +91,15 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
             None if self.winner is None else self.winner if self.winner >= 0 else len(session.seats),
         )
         hide(self.public, not self._public)
-        card = typed.get(self.contract) or rules.contracts.get(self.contract)
+        card = typed.get(self.contract) or rules.contracts.get(self.contract or self._left)
         priced = card is not None and any(card.bids)
         said = [
             _("for free"),
             *(_("{bid}\n{cost}").format(bid=bid, cost=words.money(card.cost(bid))) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)
-        hide(self.other_card, self.contract != 0 or (bool(market) and not self._another))
+        self.chooser.search_only(bool(market) and not self._another)
+        hide(self.other_card, self.contract != 0)
         late = self.winner == NOBODY
         hide(self.bid_title, late)
         hide(self.bids, late)
@@ -112,7 +115,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
 
     def _complete(self) -> bool:
         """Whether all is told that has to be; a card that is typed is looked at when it is booked."""
-        card = self.contract or not (is_hidden(self.other_card) or is_hidden(self.chooser.form))
+        card = self.contract or self._left or not (is_hidden(self.other_card) or is_hidden(self.chooser.form))
         return bool(card) and self.winner is not None and (self.winner == NOBODY or self.bid is not None)
 
     def _told(self) -> None:
@@ -142,6 +145,10 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._told()
         self.desk.show("aa-wonby")
 
+    def _one_left(self, number: int) -> None:
+        self._left = number
+        self._show()
+
     def _winner_chosen(self, place: int) -> None:
         self.winner = place if place < len(self.session.seats) else NOBODY
         self._told()
@@ -151,6 +158,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._told()
 
     def _done(self) -> None:
+        if not self.contract:
+            self.contract = self._left
         if not self.contract:
             typed = self.chooser.typed()
             if typed is None:

@@ -5,22 +5,28 @@ from __future__ import annotations
 from html import escape
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...engine.log import Rolled
 from ...sessions.frame import Frame
 from ...stats import cash_count
-from ...stats.ledger import Line, ledger
+from ...stats.ledger import GameLog, Line, ledger
+from ...tracking import log as log_of
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...words.language import _
 from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, put
-from .desk import seat_icons
+from .desk import STOPPED, seat_icons
+from .forgotten import Forgotten, forgotten
 from .panel import TrackPanel
 
 WINDOW = 30  # lines of the ledger sent at a time
 SUSPECTS = 6  # shown at first
 BANK = -1
+TURNED = (Rolled, *STOPPED)  # what happens in a player's own turn
 
 
 class BankPanel(TrackPanel):
@@ -51,7 +57,10 @@ class BankPanel(TrackPanel):
         self.amount = ipywidgets.Text(description=_("Amount"), placeholder=_("e.g. {number}").format(number=500)).add_class("aa-amount")
         self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
-        self.payment = ipywidgets.VBox([self.payer_title, self.payer, self.way, self.other_title, self.other, self.amount, self.why, self.pay])
+        self.missing = ipywidgets.HTML()
+        for field in (self.amount, self.why):
+            field.observe(guard(self._payment_typed, self.desk), names="value")
+        self.payment = ipywidgets.VBox([self.payer_title, self.payer, self.way, self.other_title, self.other, self.amount, self.why, self.missing, self.pay])
 
         note = _("Count each player's cash and type it in; skip anyone you don't count.")
         self.count_note = ipywidgets.HTML(f"<p>{escape(note)}</p>")
@@ -63,13 +72,16 @@ class BankPanel(TrackPanel):
         self.compare = self.button(_("Compare with the ledger"), self._compare_cash, "aa-primary", "aa-open")
         self.found = ipywidgets.HTML()
         self._suspects: list[int] = []
+        self._forgotten: list[Forgotten] = []
+        self._counted = 0  # the entry after which the cash was counted
+        self.forgotten_title = self._ask(_("Forgotten? One touch enters it, before the count:"))
+        self.forgotten = Choices(self.desk.touch(self._forgotten_chosen)).add_class("aa-big").add_class("aa-deeds")
         self._apart: list[tuple[int, int]] = []
         self.fixes = Choices(self.desk.touch(self._fix)).add_class("aa-big").add_class("aa-deeds")
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
         self.suspects = Choices(self.desk.touch(self._suspect_chosen)).add_class("aa-big").add_class("aa-deeds")
-        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, self.found, self.fixes, self.suspects_title, self.suspects]).add_class(
-            "aa-counting"
-        )
+        told = (self.found, self.forgotten_title, self.forgotten, self.suspects_title, self.suspects, self.fixes)
+        self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, *told]).add_class("aa-counting")
         self.children = (self.parts, self.ledger, self.payment, self.counting)
 
     def _ask(self, text: str) -> ipywidgets.HTML:
@@ -163,6 +175,7 @@ class BankPanel(TrackPanel):
         others = [BANK, *(seat for seat in seats if seat != self._payer)]
         if self._other not in others:
             self._other = BANK
+        self._payment_typed()
         self.other.offer([_("the bank"), *(words.seat(seat) for seat in others[1:])], seat_icons(session.seats, others), others.index(self._other))
 
     def _payer_chosen(self, place: int) -> None:
@@ -176,6 +189,15 @@ class BankPanel(TrackPanel):
     def _other_chosen(self, place: int) -> None:
         self._other = [BANK, *(seat for seat in range(len(self.session.seats)) if seat != self._payer)][place]
         self._fill_payment()
+
+    def _payment_typed(self, change: Bunch | None = None) -> None:
+        """Say what a payment still needs before somebody presses in vain."""
+        missing = ""
+        if not self.amount.value.strip():
+            missing = _("Needs an amount and what it is for.") if not self.why.value.strip() else _("Needs an amount.")
+        elif not self.why.value.strip():
+            missing = _("Needs a few words on what it is for, so that it can be found later.")
+        put(self.missing, f'<p class="aa-small" role="status">{escape(missing)}</p>')
 
     def _pay(self) -> None:
         amount, why = number_of(self.amount.value), self.why.value.strip()
@@ -215,6 +237,7 @@ class BankPanel(TrackPanel):
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
             self._offer_suspects([])
             self._offer_fixes([])
+            self._offer_forgotten([])
             return
         entry, counted = told[-1]
         checks = cash_count.check(session.rules, len(session.seats), log, counted, entry)
@@ -222,8 +245,37 @@ class BankPanel(TrackPanel):
         put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
         # Money may have moved since the count: what is set right is the difference.
         players = session.frame.state.players
+        self._counted = self._before_count(log, entry)
+        self._offer_forgotten(forgotten(self.words, session.rules, players, [one for one in checks if not one.agrees and one.seat in open_now]))
         self._offer_fixes([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
         self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
+
+    def _before_count(self, log: GameLog, last: int) -> int:
+        """The entry before the count whose last sum was told in entry ``last``."""
+        first = last
+        for number, event in reversed(log):
+            if number <= last and not isinstance(event, log_of.Remark):
+                if not isinstance(event, log_of.Counted):
+                    break
+                first = number
+        return self.desk.before(first)
+
+    def _offer_forgotten(self, found: list[Forgotten]) -> None:
+        """What nobody entered, to be entered where the count would have found it."""
+        self._forgotten = found
+        self.forgotten.offer([one.said for one in found], ["plus"] * len(found))
+        for widget in (self.forgotten_title, self.forgotten):
+            hide(widget, not found)
+
+    def _forgotten_chosen(self, place: int) -> None:
+        if place < len(self._forgotten):
+            one = self._forgotten[place]
+            self.desk.tell_after_all(self._own_turn(one.move.seat), one.said, one.move)
+
+    def _own_turn(self, seat: int) -> int:
+        """The last entry before the count at which it was that player's turn; where there is none, the one before the count."""
+        own = [entry for entry, event in self.session.log() if entry <= self._counted and event.seat == seat and isinstance(event, TURNED)]
+        return own[-1] if own else self._counted
 
     def _offer_fixes(self, apart: list[tuple[int, int]]) -> None:
         """Where nobody finds the line, the ledger follows what lies on the table."""

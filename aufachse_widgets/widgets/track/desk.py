@@ -191,10 +191,15 @@ class Desk(Troubled):
             put_right = isinstance(event, TruckSet) or (isinstance(event, CountSet) and event.what == "load")
             if event.seat == seat and (stopped or aboard or put_right):
                 entry = number
-        edit = session.try_insert(entry, (Deliver(seat, contract),))
+        said = _("{name} delivered {contract}").format(name=session.words.seat(seat), contract=session.words.contract(contract))
+        self.tell_after_all(entry, said, Deliver(seat, contract))
+
+    def tell_after_all(self, entry: int, said: str, move: Told) -> None:
+        """Put in right after ``entry`` what was never told, ``said`` in words; asked first only where something would no longer fit."""
+        session = self.session
+        edit = session.try_insert(entry, (move,))
         if edit.misfits:
-            title = _("{name} delivered {contract}:").format(name=session.words.seat(seat), contract=session.words.contract(contract))
-            self.ask(title, later(session.misfits(edit)), _("Do it"), lambda: self._kept(session.make(edit)))
+            self.ask(_("{said}:").format(said=said), later(session.misfits(edit)), _("Do it"), lambda: self._kept(session.make(edit)))
         else:
             self.error = ""
             self._kept(session.make(edit))

@@ -33,7 +33,8 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
     """A field for the first letters and a button for each thing found.
 
     ``things()`` gives what there is to find: (label, thing, names to look among), the likeliest first; what is
-    offered before anything was typed are the first ``before`` of them. ``found(thing)`` is called for a press.
+    offered before anything was typed are the first ``before`` of them. ``found(thing)`` is called for a press;
+    ``alone(thing)`` where what was typed leaves one thing (None: no longer one), which then stands out.
     """
 
     def __init__(
@@ -44,8 +45,11 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         found: Callable[[Thing], object],
         before: int = 0,
         most: int = MOST,
+        alone: Callable[[Thing | None], object] | None = None,
     ) -> None:
         self.desk = desk
+        self._alone = alone
+        self._only: Thing | None = None
         self._things, self._found, self.before, self._most = things, found, before, most
         self._shown: list[Thing] = []
         self.told: Thing | None = None  # what was told, where that is being changed: it stands out
@@ -69,8 +73,14 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
             found = found[: self.before]
         self._shown = [thing for _label, thing in found]
         on = self._shown.index(self.told) if self.told is not None and self.told in self._shown else None
+        only = self._shown[0] if self._alone is not None and len(found) == 1 and len(asked) > 1 else None
+        if only is not None:
+            on = 0
         self.hits.offer([label for label, _thing in found], on=on)
         hide(self.hits, not found)
+        if self._alone is not None and only != self._only:
+            self._only = only
+            self._alone(only)
 
     def clear(self) -> None:
         """Forget what was typed."""

@@ -81,6 +81,29 @@ def test_an_auction_marks_the_highest_bid_that_pays():
     assert marked
 
 
+def test_what_to_do_in_an_auction_says_what_the_card_says():
+    """The answer and the marks on the card come from one reckoning: what the card says is in the answer, and no bid is advised above the marked one."""
+    advised = set()
+    for edition in ("fx-schmid-1987", "schmidt-2007"):
+        for seed in range(8):
+            session = begun(edition=edition, seed=f"agreed {seed}")
+            for _call in range(3):
+                if not go_on(session, offers(Bid), most=80):
+                    break
+                frame = session.frame
+                contract, bid = frame.state.phase.contract, frame.state.phase.bid
+                card = card_hints(session.words, frame.state, 0, (contract,))[contract]
+                answer = what_to_do(session.words, frame, 0)[0]
+                assert card.said in answer
+                if answer.startswith("Bid up to"):
+                    assert answer.startswith(f"Bid up to {card.pays} for") and card.pays > bid
+                else:
+                    assert answer.startswith("Don't bid") and card.pays <= bid
+                advised.add(answer.split(" ")[0])
+                session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
+    assert advised == {"Bid", "Don't"}
+
+
 def test_a_place_of_business_has_its_odds_before_the_roll_and_after_it():
     table = Table(begun(players=2), options=Options(hints=True))
     session = table.session
@@ -161,8 +184,8 @@ def test_there_is_something_to_say_in_every_kind_of_moment():
 
 
 def test_behind_a_curtain_nothing_is_hinted_at():
-    table = Table(begun(people=2, players=2), options=Options(hints=True))
-    session = table.session
+    session = begun(people=2, players=2)
+    table = Table(session, options=Options(hinted_people=[seat.name for seat in session.seats]))
 
     def curtain(frame):
         return frame.handover >= 0 and frame.state.turn > 2 and bool(frame.state.players[0].hand)

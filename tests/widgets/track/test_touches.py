@@ -118,6 +118,39 @@ def test_an_auction_of_a_known_card_that_nobody_has_named_is_four_touches(table)
     assert table.session.frame.state.players[2].money == 4800
 
 
+@pytest.mark.parametrize("named", [(), (Named(TABLE, 0, 2),)], ids=["none of the face-up cards is named", "one of them is"])
+def test_a_card_that_is_searched_for_is_four_touches_too(table, named):
+    """What is typed leaves one card: it need not be pressed."""
+    more = Contract(3, "kassel", "praha", 2, 900, (100, 200, 300, 400, 500))
+    hands = known(table, Typed(TABLE, more), *named)
+    hands.other("Auction")
+    form = hands.form()
+    form.chooser.finder.field.value = "kas pra"
+    assert [one.split("\n")[0] for one in form.chooser.finder.hits.options] == ["Kassel → Praha"]
+    hands.press(form.winners, "Blue")
+    assert any("200" in one for one in form.bids.options)
+    hands.press(form.bids, "2")
+    assert hands.since() + 1 == 4  # the typing is one
+    assert hidden(table.turn.form)
+    assert 3 in table.session.frame.state.players[2].hand
+    assert table.session.frame.state.players[2].money == 4800
+
+
+def test_what_is_typed_on_is_no_choice_any_more(table):
+    more = Contract(3, "kassel", "praha", 2, 900, (100, 200, 300, 400, 500))
+    hands = known(table, Typed(TABLE, more))
+    hands.other("Auction")
+    form = hands.form()
+    form.chooser.finder.field.value = "kas pra"
+    form.chooser.finder.field.value = "kas"  # two of them
+    hands.press(form.winners, "Blue")
+    hands.press(form.bids, "2")
+    assert not hidden(table.turn.form)
+    assert not any(player.hand and 3 in player.hand for player in table.session.frame.state.players)
+    hands.press(form.chooser.finder.hits, "Kassel → Praha")
+    assert 3 in table.session.frame.state.players[2].hand
+
+
 def test_a_typed_card_is_taken_with_the_auction(table):
     hands = known(table)
     hands.other("Auction")
