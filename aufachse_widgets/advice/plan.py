@@ -16,6 +16,8 @@ from .turns import expected_turns
 WIDTH = 20
 """Orders that are followed at once, at each number of stops: all of them up to three contracts, the most promising of more (with seven
 some 3 % of the worth is lost by that)."""
+NARROW = 12
+"""The same where the best plan is wanted from many spaces."""
 AGAIN = 2.3
 """Turns lost where a load or a delivery has to wait for another turn in the same city: the truck must leave and come back."""
 ABOARD, WAITING = 0.95, 0.8
@@ -290,7 +292,7 @@ def _told(jobs: _Jobs, links: _Links, points: Sequence[int], row: Sequence[float
 class Places:
     """What it is worth to a truck with its task to be on this space or that: the best plan from there. ``shut`` are the spaces closed now."""
 
-    def __init__(self, rules: Rules, task: Task, ahead: Outlook, shut: Closed, turns: float = 1.0, width: int = 12) -> None:
+    def __init__(self, rules: Rules, task: Task, ahead: Outlook, shut: Closed, turns: float = 1.0, width: int = NARROW) -> None:
         self._rules, self._task, self._ahead, self._shut = rules, task, ahead, shut
         self._jobs = jobs = _Jobs(rules, (*task.hand, *task.loaded))
         held = len(task.hand)
@@ -371,7 +373,7 @@ class Gain(Struct, frozen=True):
     chance: float
 
 
-def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False) -> Gain:
+def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False, width: int = WIDTH) -> Gain:
     """What a contract adds to a plan: the worth of the best plan with it less that of the best one without.
 
     ``at_once``: it would be loaded at once, since the truck is in its start city, where it fits. Model: :func:`best_plan`.
@@ -382,12 +384,12 @@ def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_on
     >>> [round(contract_gain(rules, Task("hannover"), ahead, 3).worth, -2) for ahead in (long, short)]
     [1800.0, 100.0]
     """
-    before = best_plan(rules, task, ahead)
+    before = best_plan(rules, task, ahead, width)
     card = rules.contracts[contract]
     more = task.holding(contract)
     if at_once and card.start == task.space and sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room:
         more = more.loading(contract)
-    after = best_plan(rules, more, ahead)
+    after = best_plan(rules, more, ahead, width)
     chance = max([stop.chance for stop in after.stops if stop.contract == contract and not stop.loads], default=0.0)
     return Gain(contract, after.worth - before.worth, after.turns - before.turns, chance)
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..advice.distances import OPEN, closed, distances
 from ..advice.outlook import outlook
-from ..advice.plan import Places, Task, best_plan, contract_gain, room_gain, task_of
+from ..advice.plan import NARROW, WIDTH, Places, Task, best_plan, contract_gain, room_gain, task_of
 from ..engine.actions import (
     EMPTY,
     SOMEWHERE,
@@ -85,8 +85,9 @@ class Dispatcher:
 class Desk:
     """One seat's reckoning in one position. The worth of an action is what it adds to the worth of going on without it."""
 
-    def __init__(self, rules: Rules, view: State, seat: int, temperament: Temperament) -> None:
+    def __init__(self, rules: Rules, view: State, seat: int, temperament: Temperament, width: int = WIDTH) -> None:
         self.rules, self.view, self.seat, self.temperament = rules, view, seat, temperament
+        self.width = width
         self.me = view.players[seat]
         self.phase = view.phase
         self.ahead = outlook(rules, view, seat)
@@ -97,7 +98,7 @@ class Desk:
                 if number in rules.contracts:
                     self.task = self.task.holding(number)
         # Nothing to do, or nothing that can be done before the end.
-        self.idle = not best_plan(rules, self.task, self.ahead).stops
+        self.idle = not best_plan(rules, self.task, self.ahead, self.width).stops
         self._places: Places | None = None
         self._calling: float | None = None
         self._signs: dict[str, float] | None = None
@@ -148,7 +149,7 @@ class Desk:
     def places(self) -> Places:
         """What spaces are worth after the move that is to be made."""
         if self._places is None:
-            self._places = Places(self.rules, self.task, self.ahead, closed(self.rules, self.view))
+            self._places = Places(self.rules, self.task, self.ahead, closed(self.rules, self.view), width=min(self.width, NARROW))
         return self._places
 
     def stay(self) -> float:
@@ -204,8 +205,8 @@ class Desk:
         if before == SOMEWHERE or not (task.hand or task.loaded) or seat != self.leader():
             return -1.0
         rival = outlook(self.rules, self.view, seat)
-        here = best_plan(self.rules, task, rival).worth
-        there = best_plan(self.rules, _at(task, after), rival).worth
+        here = best_plan(self.rules, task, rival, self.width).worth
+        there = best_plan(self.rules, _at(task, after), rival, self.width).worth
         return 0.5 * (here - there)
 
     def leader(self) -> int:
@@ -229,7 +230,7 @@ class Desk:
     def gain(self, contract: int) -> float:
         """What a contract adds to the plan; nothing where it would hardly be delivered in time."""
         at_once = self.rules.contracts[contract].start == self.me.space and self.rules.edition.load_at_once != "on_turn"
-        gain = contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once)
+        gain = contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
         return gain.worth if gain.chance >= self.temperament.sure else min(gain.worth, 0.0)
 
     def most(self, contract: int) -> float:
@@ -246,7 +247,7 @@ class Desk:
         """What a contract seems to add to a rival's plan, as far as its contracts are known."""
         task = task_of(self.rules, self.view, seat)
         ahead = outlook(self.rules, self.view, seat)
-        return contract_gain(self.rules, task, ahead, contract).worth
+        return contract_gain(self.rules, task, ahead, contract, width=self.width).worth
 
     def price(self, contract: int) -> float:
         """What an auction for a contract will probably cost."""
@@ -324,16 +325,16 @@ class Desk:
         """A load, if the plan is better with it: something else may need the room."""
         if contract not in self.rules.contracts:
             return 0.0
-        loaded = best_plan(self.rules, self.task.loading(contract), self.ahead).worth
-        stays = best_plan(self.rules, self.task, self.ahead).worth
+        loaded = best_plan(self.rules, self.task.loading(contract), self.ahead, self.width).worth
+        stays = best_plan(self.rules, self.task, self.ahead, self.width).worth
         return FIRST / 4 + loaded - stays if loaded >= stays else -1.0
 
     def choose_contract(self, contract: int) -> float:
         if contract not in self.rules.contracts:
             return 0.0
         if contract in self.me.loaded:  # Bahnverladung: it is paid for
-            return best_plan(self.rules, self.task.without(contract), self.ahead).worth + self.rules.contracts[contract].revenue
-        return best_plan(self.rules, self.task.without(contract), self.ahead).worth
+            return best_plan(self.rules, self.task.without(contract), self.ahead, self.width).worth + self.rules.contracts[contract].revenue
+        return best_plan(self.rules, self.task.without(contract), self.ahead, self.width).worth
 
     # Money ----------------------------------------------------------------------------------------
 
@@ -359,17 +360,17 @@ class Desk:
         room = LARGE_ROOM if large else SMALL_ROOM
         if self.view.deck or cards_on(self.view):
             return -1.0
-        now = best_plan(self.rules, self.task, self.ahead).worth
+        now = best_plan(self.rules, self.task, self.ahead, self.width).worth
         less = Task(self.task.space, self.task.hand, self.task.loaded, self.task.room - room, self.task.waits)
         if sum([self.rules.contracts[number].goods for number in less.loaded]) > less.room:
             return -1.0
-        gain = self.rules.edition.trailer_sale - (now - best_plan(self.rules, less, self.ahead).worth)
+        gain = self.rules.edition.trailer_sale - (now - best_plan(self.rules, less, self.ahead, self.width).worth)
         return FIRST / 8 + gain if gain > 0 else -1.0
 
     def turn_worth(self) -> float:
         """What one turn less costs."""
-        plan = best_plan(self.rules, self.task, self.ahead)
-        later = best_plan(self.rules, Task(self.task.space, self.task.hand, self.task.loaded, self.task.room, self.task.waits + 1), self.ahead)
+        plan = best_plan(self.rules, self.task, self.ahead, self.width)
+        later = best_plan(self.rules, Task(self.task.space, self.task.hand, self.task.loaded, self.task.room, self.task.waits + 1), self.ahead, self.width)
         return plan.worth - later.worth
 
     def option(self, option: str) -> float:

@@ -1,4 +1,4 @@
-"""Why a dispatcher does what it does: one sentence with its numbers, for whoever asks."""
+"""Why a dispatcher or a planner does what it does: one sentence with its numbers, for whoever asks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
 from .dispatcher import PLAIN, Desk, Temperament
+from .planner import Search
 
 NEAREST = 100
 """Money is told to the nearest so much: it is an estimate."""
@@ -60,6 +61,41 @@ def explain(rules: Rules, view: State, action: Action, temperament: Temperament 
             return Explanation(N_("buys a trailer for {price}: the room brings about {amount}"), (("price", price), ("amount", _about(brings))), hidden)
         case _:
             return None
+
+
+def explain_search(rules: Rules, view: State, search: Search, temperament: Temperament = PLAIN) -> Explanation | None:
+    """Why a planner takes an action, out of what came of its thinking (:meth:`~aufachse_widgets.bots.planner.Planner.searched`): where it is the
+    dispatcher's own, the dispatcher's reason.
+
+    >>> from aufachse_widgets.bots.planner import Tried
+    >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> called = position(rules, [PlayerAt("hannover", loaded=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
+    >>> print(explain_search(rules, called, Search(Pass(0), Bid(0, 1), (Tried(Pass(0), 8, 431.0),))))
+    passes on 3: played on 8 times, that came out about 400 better than a bid
+    """
+    action, own = search.action, search.own
+    if action == own:
+        return explain(rules, view, action, temperament)
+    values: tuple[tuple[str, str | int], ...] = (("number", search.rollouts), ("amount", _about(search.ahead)))
+    text = N_("played on {number} times, this came out about {amount} better than what the plan alone would do")
+    phase = view.phase
+    if isinstance(phase, Auction) and phase.contract in rules.contracts:
+        values = (("contract", phase.contract), *values)
+        if isinstance(action, Pass):
+            text = N_("passes on {contract}: played on {number} times, that came out about {amount} better than a bid")
+        elif isinstance(action, Match):
+            text = N_("matches the bid for {contract}: played on {number} times, that came out about {amount} better than passing")
+        elif isinstance(action, Bid):
+            values = (("bid", action.bid), *values)
+            text = N_("bids {bid} for {contract}: played on {number} times, that came out about {amount} better than passing")
+    elif isinstance(action, Drive) and isinstance(own, Drive) and action.space in rules.spaces and own.space in rules.spaces:
+        values = (("space", action.space), ("destination", own.space), *values)
+        text = N_("drives to {space}: played on {number} times, that came out about {amount} better than {destination}")
+    elif isinstance(action, CallAuction | TakeContract) and action.contract in rules.contracts:
+        values = (("contract", action.contract), *values)
+        text = N_("wants {contract}: played on {number} times, that came out about {amount} better than what the plan alone would do")
+    return Explanation(text, values, _hides(view, action.seat))
 
 
 def _hides(view: State, seat: int) -> bool:

@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 from ..engine.errors import LABEL, is_label, shown
 from ..engine.reasons import N_
-from . import busy, courier, dispatcher, learner, random
+from . import busy, courier, dispatcher, learner, planner, random
 from .contract import Bot, BotError, Choose, UnknownBot
 
 GROUP = "aufachse_widgets.bots"
@@ -29,6 +29,8 @@ BOTS: dict[str, Bot] = {
         Bot("dispatcher-bold", N_("Dispatcher, bold"), N_("plans like the dispatcher, pays more for contracts and buys trailers early"), dispatcher.bold),
         Bot("dispatcher-careful", N_("Dispatcher, careful"), N_("plans like the dispatcher, bids low and keeps its money together"), dispatcher.careful),
         Bot("dispatcher-spoiler", N_("Dispatcher, spoiler"), N_("plans like the dispatcher, and bids to keep contracts from the leader"), dispatcher.spoiler),
+        Bot("planner", N_("Planner"), N_("plays its best moves on, many times, before it chooses; takes its time"), planner.choose),
+        Bot("planner-quick", N_("Planner, quick"), N_("thinks like the planner, a tenth as long"), planner.quick),
         Bot("busy", N_("Busy"), N_("tries everything once, and mostly drives towards business"), busy.choose),
         Bot("random", N_("Random"), N_("does anything that the rules allow"), random.choose),
     )

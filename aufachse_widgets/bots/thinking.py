@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -67,8 +67,11 @@ def decide(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: in
     return action
 
 
-def thinking(thought: Thought, bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int, strict: bool) -> Iterator[None]:
-    """Let a bot think; ``thought`` holds its action in the end. Between two slices others may act.
+def thinking(
+    thought: Thought, bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int, strict: bool, enough: Callable[[], bool] | None = None
+) -> Iterator[None]:
+    """Let a bot think; ``thought`` holds its action in the end. Between two slices others may act. Once ``enough()`` says so, the best
+    action so far is taken: only where people wait for it, since the same game would not come out again.
 
     Where the bot raises, or wants what the rules forbid, a random legal action is taken and
     ``thought.failed`` says why; with ``strict`` it is raised.
@@ -77,6 +80,8 @@ def thinking(thought: Thought, bot: Bot, rules: Rules, state: State, seat: int, 
         for slice in think(bot, rules, state, seat, seed, place):
             thought.action = thought.action if slice is None else slice
             yield
+            if enough is not None and thought.action is not None and enough():
+                break
         if thought.action is None:
             raise BotError(f"the bot {bot.code} came to an end without an action; let it yield or return one of the legal ones")
         reason = why_not(rules, state, thought.action)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from math import inf
 
 from msgspec import Struct
+
+THINK = 0.5  # seconds that people wait for a bot's thoughts
 
 
 class Pace(Struct, frozen=True):
     """``step`` seconds pass before each step of a bot, ``word`` more where it follows a bid; a card of theirs stays in sight for ``card`` seconds
-    and ``letter`` more for each letter to read. With ``gathered`` the steps of bots are shown together, once somebody is to decide.
+    and ``letter`` more for each letter to read. With ``gathered`` the steps of bots are shown together, once somebody is to decide. A bot that
+    thinks in slices takes the best that it has found after ``think`` seconds; by default it thinks to its end.
 
     >>> Pace(0.5, card=1.0, letter=0.02).reading(100)
     3.0
@@ -22,6 +26,7 @@ class Pace(Struct, frozen=True):
     letter: float = 0.0
     gathered: bool = False
     word: float = 0.0
+    think: float = inf
 
     def reading(self, letters: int) -> float:
         """Seconds in which a card of so many letters can be read."""
@@ -29,10 +34,10 @@ class Pace(Struct, frozen=True):
 
 
 PACES: dict[str, Pace] = {
-    "slow": Pace(1.6, 3.0, 0.045, word=1.4),
-    "normal": Pace(0.7, 1.5, 0.025, word=1.1),
-    "fast": Pace(0.25, 1.0, 0.01, word=0.5),
-    "at once": Pace(gathered=True),
+    "slow": Pace(1.6, 3.0, 0.045, word=1.4, think=THINK),
+    "normal": Pace(0.7, 1.5, 0.025, word=1.1, think=THINK),
+    "fast": Pace(0.25, 1.0, 0.01, word=0.5, think=THINK),
+    "at once": Pace(gathered=True, think=THINK),
 }
 """The paces that people choose from, by their names among the options."""
 

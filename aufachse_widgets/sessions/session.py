@@ -11,10 +11,10 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
-from traitlets import Bool, Bunch, Instance
+from traitlets import Bool, Bunch, Instance, Int
 
 from ..bots import BotFailure, Thought, UnknownBot, first_to_act, get_bot, thinking
 from ..engine import CHANCE, actors, apply, compile_rules, legal_actions, preset, seed_hash, view, view_log, why_not
@@ -42,6 +42,8 @@ from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
 from .steps import Step, play_chance
 
+LONG = 0.2  # seconds after which a bot is said to be thinking
+SKIPPING = 0.1  # seconds that a bot may think while people skip to their turn
 TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered, so that nobody thinks nothing happens
 RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
@@ -67,6 +69,7 @@ class Session(BaseSession[Action, State]):
     pace = Instance(Pace, (), help="How fast bots act; followed at once, while they wait too.")
     paused = Bool(False, help="Whether bots wait until they are let go on.")
     skipping = Bool(False, help="Whether bots act at once, until a person is to decide.")
+    thinker = Int(NOBODY, help="The seat of a bot that has been thinking for a while; NOBODY (-1) where none is.")
     bot_failures: Instance[tuple[BotFailure, ...]] = Instance(tuple, args=(), help="The failures of bots in this session, the latest last.")
 
     def __init__(
@@ -87,6 +90,7 @@ class Session(BaseSession[Action, State]):
         self._task: asyncio.Task[None] | None = None
         self._raised: Exception | None = None  # by a bot in the task
         self._rest = Rest()
+        self._hurried = False  # the bot that thinks now has been told to hurry
         self._unshown: list[Happened] = []  # gathered since the last frame
         self._shown_at = 0.0
         self._countdown = Countdown(header.countdown, self._time_up)
@@ -358,10 +362,7 @@ class Session(BaseSession[Action, State]):
                 if self._closed or seat == NOBODY:
                     return
                 entries = len(self._journal)
-                for _slice in self._thinking(seat, thought):
-                    await asyncio.sleep(0)
-                    if self._closed or len(self._journal) != entries:
-                        break
+                await self._think(seat, thought, entries)
                 if self._closed:
                     return
                 if len(self._journal) == entries:
@@ -374,6 +375,27 @@ class Session(BaseSession[Action, State]):
             self._raised = error
             self.error = _("A bot failed, and the game has stopped ({error}).").format(error=f"{type(error).__name__}: {error}")
             self._wake()
+
+    async def _think(self, seat: int, thought: Thought, entries: int) -> None:
+        """Let a bot think, as long as nobody else acts; between two slices of it pages stay alive."""
+        self._hurried, began = False, time.monotonic()
+
+        def enough() -> bool:
+            return self._hurried or time.monotonic() - began > (min(SKIPPING, self.pace.think) if self.skipping else self.pace.think)
+
+        try:
+            for _slice in self._thinking(seat, thought, enough):
+                await asyncio.sleep(0)
+                if self._closed or len(self._journal) != entries:
+                    return
+                if self.thinker != seat and time.monotonic() - began > LONG:
+                    self.thinker = seat
+        finally:
+            self.thinker = NOBODY
+
+    def hurry(self) -> None:
+        """Let the bot that thinks now take the best that it has found so far."""
+        self._hurried = True
 
     def _bot(self) -> int:
         """The bot that acts next, NOBODY where none is to; in an outcry the next one after the last bidder."""
@@ -391,7 +413,8 @@ class Session(BaseSession[Action, State]):
         self._rest.hold(0.0 if self.gathering else seconds)
 
     def skip(self) -> None:
-        """Let bots act at once until a person is to decide; also where they are paused."""
+        """Let bots act at once until a person is to decide; also where they are paused. One that thinks now takes what it has found so far."""
+        self.hurry()
         self.paused, self.skipping = False, self._bot() != NOBODY
         self.go_on()
 
@@ -443,9 +466,9 @@ class Session(BaseSession[Action, State]):
 
     # A bot's step ---------------------------------------------------------------------------------
 
-    def _thinking(self, seat: int, thought: Thought) -> Iterator[None]:
+    def _thinking(self, seat: int, thought: Thought, enough: Callable[[], bool] | None = None) -> Iterator[None]:
         place = self._fold.depth(self._journal.head)
-        return thinking(thought, self._bots[seat], self.rules, self._state, seat, self._seed, place, self.strict)
+        return thinking(thought, self._bots[seat], self.rules, self._state, seat, self._seed, place, self.strict, enough)
 
     def _bot_acts(self, seat: int, thought: Thought) -> bool:
         """Take what a bot has thought of; whether the game goes on."""

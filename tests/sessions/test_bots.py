@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from aufachse_widgets import bots
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.pace import Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.sessions.exported import journal
@@ -147,3 +148,65 @@ def test_strict_raises_what_a_bot_raises(busy):
         assert "no idea" in again.error
 
     asyncio.run(notebook())
+
+
+def ponders(rules, view, legal, rng):
+    """Knows at once what it wants, and then thinks for as long as it is let."""
+    while True:
+        yield legal[0]
+
+
+async def until(session: Session, come) -> None:
+    """Wait until that has come."""
+    changed = asyncio.Event()
+    session.observe(lambda _change: changed.set(), names=("frame", "thinker"))
+    while not come():
+        await asyncio.wait_for(changed.wait(), 20)
+        changed.clear()
+
+
+def test_a_bot_is_told_to_hurry_and_the_screen_knows_who_thinks(busy):
+    busy(ponders)
+    seen = []
+
+    async def notebook() -> Session:
+        session = Session.new("schmidt-2007", (OTHER, ANNA), seed="hurry")
+        session.observe(lambda change: seen.append(change["new"]), names="thinker")
+        while not session.frame.legal:
+            entries = session.frame.head
+            await until(session, lambda: session.thinker != -1)
+            assert session.frame.head == entries  # it would think for ever
+            session.hurry()
+            await until(session, lambda head=entries: session.frame.head != head)
+        session.close()
+        return session
+
+    session = asyncio.run(notebook())
+    assert not session.bot_failures
+    assert seen and set(seen) == {0, -1} and seen[-1] == -1
+
+
+def test_a_pace_says_how_long_bots_think(busy):
+    busy(ponders)
+
+    async def notebook() -> Session:
+        session = Session.new("schmidt-2007", (OTHER, ANNA), seed="pace", bot_delay=Pace(think=0.02))
+        await until(session, lambda: session.frame.legal)
+        session.close()
+        return session
+
+    assert not asyncio.run(notebook()).bot_failures
+
+
+def test_skipping_to_ones_turn_hurries_a_bot(busy):
+    busy(ponders)
+
+    async def notebook() -> Session:
+        session = Session.new("schmidt-2007", (OTHER, ANNA), seed="skip")
+        await asyncio.sleep(0.05)
+        session.skip()
+        await until(session, lambda: session.frame.legal)
+        session.close()
+        return session
+
+    assert not asyncio.run(notebook()).bot_failures

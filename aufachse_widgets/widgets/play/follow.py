@@ -11,7 +11,7 @@ from traitlets import Bool, Bunch, Instance, Int
 
 from ...engine.log import Happened, TurnBegan
 from ...sessions.base import AnyGame
-from ...sessions.frame import Frame
+from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ...words.since import latest, since_your_turn, worth_telling
 from ..map.moment import Moment
@@ -48,6 +48,7 @@ class FollowBar(PlayPanel):
         self.add_class("aa-follow")
         self._moments: tuple[Moment, ...] = ()
         self._place = 0
+        self._said = ""
         self._timer: asyncio.TimerHandle | None = None
         self.line = ipywidgets.HTML().add_class("aa-since")
         self.again = self.button(_("Show again"), self._again, "aa-quiet", "aa-again")
@@ -64,6 +65,7 @@ class FollowBar(PlayPanel):
         bots = [self.pause, self.skip, self.speed] if len(self.session.people) < len(self.session.seats) else []
         self.tools = ipywidgets.HBox([self.again, self.missed, *bots]).add_class("aa-row").add_class("aa-followtools")
         self.session.observe(self._waiting_changed, names=("paused", "skipping"))
+        self.session.observe(self._thinker_changed, names="thinker")
         self.observe(self._cards_changed, names="cards")
         self.children = (self.line, self.tools)
 
@@ -78,6 +80,7 @@ class FollowBar(PlayPanel):
         super()._stop(session)
         with contextlib.suppress(ValueError):  # a second time
             session.unobserve(self._waiting_changed, names=("paused", "skipping"))
+            session.unobserve(self._thinker_changed, names="thinker")
 
     def leave(self) -> None:
         """Stop looking at the session; nothing is played any more."""
@@ -107,6 +110,10 @@ class FollowBar(PlayPanel):
         self._put(said)
 
     def _put(self, said: str) -> None:
+        self._said = said
+        self._write(said)
+
+    def _write(self, said: str) -> None:
         put(self.line, f'<span role="status" tabindex="0" title="{escape(said)}">{escape(said)}</span>' if said else "")
 
     def _lines(self, frame: Frame) -> list[tuple[int, Happened]]:
@@ -201,6 +208,14 @@ class FollowBar(PlayPanel):
     @guard
     def _waiting_changed(self, change: Bunch) -> None:
         self._offer_waiting()
+
+    @guard
+    def _thinker_changed(self, change: Bunch) -> None:
+        """Say who thinks; skipping to one's own turn hurries them."""
+        if self.moment is not None:
+            return
+        thinker = change["new"]
+        self._write(self._said if thinker == NOBODY else _("{name} is thinking …").format(name=self.words.seat(thinker)))
 
     def _pause(self) -> None:
         self.session.paused = not self.session.paused

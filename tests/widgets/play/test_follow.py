@@ -140,3 +140,17 @@ def test_another_game_is_followed_and_the_first_no_longer():
     table.close()
     second.paused = False
     assert table.follow.pause.description == "Bots, go on", "closed"
+
+
+def test_the_line_says_who_is_thinking_and_then_the_news_again():
+    session = begun()
+    bar = FollowBar(session)
+    on_turn(session)
+    said = text(bar.line.value)
+    session.thinker = 1
+    assert text(bar.line.value) == f"{session.seats[1].name} is thinking …"
+    session.thinker = -1
+    assert text(bar.line.value) == said
+    bar.leave()
+    session.thinker = 1
+    assert text(bar.line.value) == said
