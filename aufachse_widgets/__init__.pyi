@@ -2,6 +2,7 @@
 # The package reads this file; type checkers and editors do, too.
 
 from .apps.play import play as play
+from .apps.replay import replay as replay
 from .apps.seating import default_seats as default_seats
 from .apps.tournament import tournament as tournament
 from .apps.track import track as track

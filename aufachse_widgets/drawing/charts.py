@@ -16,21 +16,14 @@ from ..journal.entries import Seat
 from ..stats.luck import Luck
 from ..stats.money import Story
 from ..words.language import _
-from .palette import GREY, INK, PAPER, seat_colour
+from .marks import turn_marks
+from .palette import DASHES, GREY, INK, PAPER, line_colour, seat_colour
 
 # pygal puts a finder for its maps among the importers, of a kind that Python 3.11 warns of and 3.12 no longer calls.
 sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
-DASHES = ("", "9,4", "3,3", "12,4,3,4", "6,3,2,3,2,3", "1,4")
-LINE_COLOURS = {"yellow": "#8a6f00", "green": "#17684a", "white": "#767676"}
 FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-
-
-def line_colour(seats: Sequence[Seat], seat: int) -> str:
-    """A seat's colour for lines on white: at least 3:1 against it."""
-    colour = seat_colour(seats, seat)
-    return LINE_COLOURS.get(colour.id, colour.paint)
 
 
 def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
@@ -45,20 +38,10 @@ def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
         include_x_axis=all(min(money) >= 0 for money in story.money),
         max_scale=8,
     )
-    chart.x_labels = _marks(story.turns[-1])
+    chart.x_labels = turn_marks(story.turns[-1])
     for seat, money in enumerate(story.money):
         chart.add(str(seat), _steps(story.turns, money), stroke_style={"width": 3, "dasharray": DASHES[seat], "linejoin": "round"})
     return _svg(chart, "money", _("Money over time"))
-
-
-def _marks(turns: int) -> list[int]:
-    """The turns to be named below a chart, ten at most.
-
-    >>> _marks(3), _marks(70)
-    ([0, 1, 2, 3], [0, 10, 20, 30, 40, 50, 60, 70])
-    """
-    step = next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if turns / step < 10), 500)
-    return list(range(0, max(turns, 1) + 1, step))
 
 
 def sample(seats: Sequence[Seat], seat: int) -> str:

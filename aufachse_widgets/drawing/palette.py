@@ -66,6 +66,18 @@ def seat_colour(seats: Sequence[Seat], index: int) -> SeatColour:
     return _BY_ID.get(seats[index].colour, SEAT_COLOURS[index % len(SEAT_COLOURS)])
 
 
+DASHES = ("", "9,4", "3,3", "12,4,3,4", "6,3,2,3,2,3", "1,4")
+"""How the line of each seat is broken in charts, so that lines are told apart without their colours."""
+
+_ON_WHITE = {"yellow": "#8a6f00", "green": "#17684a", "white": "#767676"}
+
+
+def line_colour(seats: Sequence[Seat], seat: int) -> str:
+    """A seat's colour for lines on white: at least 3:1 against it."""
+    colour = seat_colour(seats, seat)
+    return _ON_WHITE.get(colour.id, colour.paint)
+
+
 def seat_letters(seats: Sequence[Seat]) -> tuple[str, ...]:
     """One letter a seat, each different: from the player's name, else from the colour. Only letters
     and digits, so they can go into HTML as they are.

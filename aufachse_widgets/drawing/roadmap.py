@@ -30,31 +30,58 @@ _Beside = dict[tuple[str, str], tuple[tuple[Point, Point], tuple[Point, Point]]]
 def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
     """The map. Steps are lines beside the road, the thicker the more often they were driven; where only the start and
     end of a way are known, a dashed line joins them. Cities that nobody can place are left out."""
-    ground = _located(rules)
-    scale = max(SCALE, LEAST / max(ground.width, ground.height))
-    at = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
-    width, height = ground.width * scale, ground.height * scale
+    plan = Plan(rules)
+    at = plan.at
     title = escape(_("Who drove where"))
-    parts = [f'<svg viewBox="0 0 {width:.0f} {height:.0f}" class="map" role="img" aria-label="{title}"><title>{title}</title>']
-    parts.append(f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground, scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>')
-    for route in ground.routes:
-        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
-        look = f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else f'stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
-        parts.append(f'<polyline points="{points}" fill="none" {look}/>')
-    for id in ground.order:
-        if id not in ground.cities:
-            parts.append(f'<circle cx="{at[id][0]:.1f}" cy="{at[id][1]:.1f}" r="1.1" fill="{ROAD}"/>')
+    parts = [f'<svg viewBox="0 0 {plan.width:.0f} {plan.height:.0f}" class="map" role="img" aria-label="{title}"><title>{title}</title>', plan.roads()]
     lanes = [travel.seat for travel in driven if travel.steps or travel.jumps]
-    beside = _sides(ground.routes, at)
+    beside = _sides(plan.ground.routes, at)
     for travel in driven:
         parts += _lines(travel, seats, lanes, at, beside)
-    letters = lettering(ground, scale)
-    for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
-        x, y = at[id]
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>')
-        name = escape(ground.spaces[id].name)
-        parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 4:.1f}" font-size="{letters.size}" text-anchor="middle">{name}</text>')
-    return "".join(parts) + "</svg>"
+    return "".join(parts) + plan.cities() + "</svg>"
+
+
+class Plan:
+    """The board as a picture in a report: ``at`` says where each space is in it. Cities that nobody can place are left out."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.ground = ground = _located(rules)
+        self.scale = scale = max(SCALE, LEAST / max(ground.width, ground.height))
+        self.at: dict[str, Point] = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
+        self.width, self.height = ground.width * scale, ground.height * scale
+        steps = {step for route in ground.routes for step in pairwise(route.spaces)}
+        self.joined = frozenset(steps | {(two, one) for one, two in steps})
+        """Each space with each that is a step away."""
+
+    def roads(self) -> str:
+        """Land, roads, ferries and the spaces beside them, as SVG: what lies under everything."""
+        ground, at = self.ground, self.at
+        parts = [f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground, self.scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>']
+        for route in ground.routes:
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
+            look = (
+                f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else f'stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
+            )
+            parts.append(f'<polyline points="{points}" fill="none" {look}/>')
+        for id in ground.order:
+            if id not in ground.cities:
+                parts.append(f'<circle cx="{at[id][0]:.1f}" cy="{at[id][1]:.1f}" r="1.1" fill="{ROAD}"/>')
+        return "".join(parts)
+
+    def cities(self) -> str:
+        """The cities and their names, as SVG."""
+        ground, parts = self.ground, []
+        letters = lettering(ground, self.scale)
+        for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
+            x, y = self.at[id]
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>')
+            name = escape(ground.spaces[id].name)
+            parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 4:.1f}" font-size="{letters.size}" text-anchor="middle">{name}</text>')
+        return "".join(parts)
+
+    def point(self, space: str) -> Point | None:
+        """Where a space is, or the middle between two (``"kassel|hannover"``); None for one that nobody can place."""
+        return _point(space, self.at)
 
 
 def _lines(travel: Travels, seats: Sequence[Seat], lanes: Sequence[int], at: dict[str, Point], beside: _Beside) -> list[str]:

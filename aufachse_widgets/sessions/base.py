@@ -29,6 +29,7 @@ from ..engine.rules import Rules
 from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
 from ..journal.entries import P
 from ..journal.fold import V, woven
+from ..stats.scenes import Screenplay, of_fold
 from ..store import Conflict, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
@@ -293,6 +294,10 @@ class BaseSession(Observed, Generic[P, V]):
     def acted_since(self, entry: int) -> frozenset[int]:
         """Whose actions have led from an earlier entry of the line to the game as it stands (``CHANCE`` among them)."""
         return frozenset(one.action.seat for one in self._journal.line(after=entry) if not isinstance(one.action, Goto))
+
+    def screenplay(self) -> Screenplay:
+        """The game as it stands, scene by scene, for a film: what anybody may see of it; all of it where it is over."""
+        return of_fold(self.public_header, self._fold)
 
     # The log --------------------------------------------------------------------------------------
 

@@ -1,0 +1,177 @@
+"""The film of a game: one HTML file that plays in any browser, without a server and without asking any host.
+
+The same film stands in a page of ours (:mod:`~aufachse_widgets.widgets.learn.film`): :func:`body` is what is seen, :func:`script` what
+plays it.
+"""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import functools
+import hashlib
+from collections.abc import Sequence
+from html import escape
+from importlib import resources
+
+from ..drawing import filmboard, moneyline
+from ..drawing.palette import seat_colour, seat_letters
+from ..drawing.roadmap import Plan
+from ..stats.scenes import Screenplay
+from ..words.language import _, language
+from ..words.speaker import Speaker
+from ..words.table import speaker_of
+from .film_data import TurningPoint, encode, reel
+from .film_style import FILM, PAGE
+
+SPEEDS = (0.5, 1, 2, 4, 8)
+
+_ICONS = {
+    "first": "M2 3h2.5v14H2zM11 3v14l-6.5-7zM18 3v14l-6.5-7z",
+    "back": "M4 3h2.5v14H4zM17 3v14L7.5 10z",
+    "forward": "M13.5 3H16v14h-2.5zM3 3v14l9.5-7z",
+    "last": "M15.5 3H18v14h-2.5zM9 3v14l6.5-7zM2 3v14l6.5-7z",
+    "play": "M4 2v16l13-8z",
+    "pause": "M4 3h4v14H4zM12 3h4v14h-4z",
+    "before": "M14 3v14L4 10z",
+    "after": "M6 3v14l10-7z",
+}
+
+
+def film(screenplay: Screenplay, turning: Sequence[TurningPoint] = (), *, title: str = "", played: datetime.date | None = None) -> str:
+    """The film as the HTML text of a file. ``turning`` are turning points that were looked for, ``title`` names the game (by default
+    after the players), ``played`` says when it was.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> session = Session.new("czech", (Seat("Ada"), Seat("<Ben>")), seed="Brno")
+    >>> html = film(session.screenplay())
+    >>> html[:15], "&lt;Ben&gt;" in html, "<Ben>" in html
+    ('<!DOCTYPE html>', True, False)
+    """
+    words = _speaker(screenplay)
+    title = title.strip() or _("{title}: {seats}").format(title="Auf Achse", seats=words.names(range(len(screenplay.header.seats))))
+    facts = [screenplay.rules.edition.title, *([played.isoformat()] if played else []), *([] if screenplay.over else [_("the game is not over")])]
+    code = f'{script()}\nstartFilm(document.querySelector(".aa-film"), {{keys: document}});'
+    digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return (
+        f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{PAGE}</style></head>"
+        f'<body><header class="film-title"><h1>{escape(title)}</h1><p>{escape(" · ".join(facts))}</p></header>'
+        f"<main>{body(screenplay, turning)}</main><script>{code}</script></body></html>"
+    )
+
+
+@functools.cache
+def script() -> str:
+    """The film's JavaScript, which defines ``startFilm``."""
+    return (resources.files("aufachse_widgets.reports") / "film.js").read_text(encoding="utf-8")
+
+
+def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:
+    """The film without the script: board, controls, players, money and the data."""
+    rules, seats, words = screenplay.rules, screenplay.header.seats, _speaker(screenplay)
+    plan = Plan(rules)
+    scenes = screenplay.scenes
+    chart = moneyline.svg(seats, [scene.turn for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
+    data = encode(reel(screenplay, plan, words, _texts(words), tuple(turning)))
+    return (
+        f'<section class="aa-film" tabindex="-1" aria-label="{escape(_("Film of the game"))}"><style>{FILM}{_seat_colours(screenplay)}</style>'
+        f'<div class="film-stage"><div class="film-picture">{filmboard.svg(rules, seats, plan)}'
+        '<div class="film-said" role="status" tabindex="0"><span class="film-when"></span><span class="film-what"></span> '
+        '<span class="film-turned"></span></div>'
+        f'{_bar()}{_jumps()}</div><div class="film-side">{chart}<p class="film-public"></p>'
+        f'<ul class="film-players">{_players(screenplay, words)}</ul>{_help()}</div></div>'
+        f'<script type="application/json" class="film-data">{data}</script></section>'
+    )
+
+
+def _speaker(screenplay: Screenplay) -> Speaker:
+    return speaker_of(screenplay.rules, screenplay.header)
+
+
+def _texts(words: Speaker) -> dict[str, str]:
+    """What the script says by itself."""
+    return {
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "beginning": _("The beginning of the game."),
+        "step": _("Step {step} of {count}"),
+        "turn": _("Turn {turn}, {name} · step {step} of {count}"),
+        "money": "{amount} " + words.rules.edition.currency,
+        "load": _("Load {goods}/{room}"),
+        "public": _("Public contracts left: {number}"),
+        "unknown": words.contract(0),
+        "hidden_one": _("1 hidden contract"),
+        "hidden": _("{number} hidden contracts"),
+    }
+
+
+def _icon(name: str, look: str = "") -> str:
+    return f'<svg viewBox="0 0 20 20" aria-hidden="true" class="{look}"><path d="{_ICONS[name]}"/></svg>'
+
+
+def _bar() -> str:
+    def arrow(go: str, name: str) -> str:
+        return f'<button type="button" data-go="{go}" aria-label="{escape(name)}" title="{escape(name)}">{_icon(go)}</button>'
+
+    speeds = "".join(f'<option value="{speed}"{" selected" if speed == 1 else ""}>{speed:g}×</option>' for speed in SPEEDS)
+    return (
+        f'<div class="film-bar" role="group" aria-label="{escape(_("Controls"))}">{arrow("first", _("The beginning"))}{arrow("back", _("A step back"))}'
+        f'<button type="button" data-play>{_icon("play", "film-go")}{_icon("pause", "film-hold")}<span>{escape(_("Play"))}</span></button>'
+        f"{arrow('forward', _('A step forward'))}{arrow('last', _('The last step'))}"
+        f'<input class="film-slider" type="range" min="0" max="1" value="0" step="1" aria-label="{escape(_("Step"))}">'
+        f'<select class="film-speed" aria-label="{escape(_("Speed"))}">{speeds}</select></div>'
+    )
+
+
+def _jumps() -> str:
+    def group(kind: str, name: str, before: str, after: str, look: str = "") -> str:
+        def button(by: int, said: str, icon: str) -> str:
+            return f'<button type="button" data-jump="{kind}" data-by="{by}" aria-label="{escape(said)}" title="{escape(said)}">{_icon(icon)}</button>'
+
+        return f"<span{look}>{button(-1, before, 'before')} {escape(name)} {button(1, after, 'after')}</span>"
+
+    return (
+        f'<div class="film-jumps" role="group" aria-label="{escape(_("Jump to"))}">'
+        + group("a", _("Auction"), _("The auction before"), _("The next auction"))
+        + group("e", _("Event"), _("The event before"), _("The next event"))
+        + group("d", _("Delivery"), _("The delivery before"), _("The next delivery"))
+        + group("t", _("Turning point"), _("The turning point before"), _("The next turning point"), ' class="film-turning" hidden')
+        + "</div>"
+    )
+
+
+def _players(screenplay: Screenplay, words: Speaker) -> str:
+    letters = seat_letters(screenplay.header.seats)
+    return "".join(
+        f'<li class="film-player film-seat-{seat}"><div class="film-who"><span class="film-chip" aria-hidden="true">{letters[seat]}</span>'
+        f'<span class="film-name">{escape(words.seat(seat))}</span><span class="film-money"></span></div>'
+        '<div class="film-load"></div><ul class="film-cards"></ul></li>'
+        for seat in range(len(letters))
+    )
+
+
+def _seat_colours(screenplay: Screenplay) -> str:
+    seats = screenplay.header.seats
+    rules = []
+    for seat in range(len(seats)):
+        colour = seat_colour(seats, seat)
+        rules.append(f".film-seat-{seat} {{ --seat:{colour.paint}; --seat-ink:{colour.ink}; --seat-edge:{colour.edge}; }}")
+    return "".join(rules)
+
+
+def _help() -> str:
+    keys = (
+        (_("Space"), _("play or pause")),
+        ("← →", _("a step")),
+        ("Page ↑ ↓", _("20 steps")),
+        ("Home End", _("the beginning, the end")),
+        ("+ −", _("faster, slower")),
+        ("A E D T", _("the next auction, event, delivery, turning point; with Shift the one before")),
+    )
+    listed = "".join(f"<li><kbd>{escape(key)}</kbd> {escape(does)}</li>" for key, does in keys)
+    return f'<details class="film-help"><summary>{escape(_("Keys"))}</summary><ul>{listed}</ul></details>'

@@ -1,0 +1,125 @@
+"""Where a game turned: the turns that moved the chances to win most, found by going on from the end of each many times.
+
+From the end of each turn the game is played on by one bot in every seat, a few times; the turns that moved the chances most are then
+looked at anew, with more games and other chance, since of many rough numbers the largest are mostly the luckiest. Games of the same number have
+their chance in common from wherever they go on, so that what two of them differ in comes from the turn between them more than from the dice.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from ..bots import Bot, Thought, first_to_act, get_bot, thinking
+from ..engine import CHANCE, Rules, State, actors, determinise, keyed_outcome, standing, step
+
+ROUGH, FINE, LARGEST = 20, 100, 5
+BOT = "courier"
+MOST = 4_000  # entries: a game that has not ended by then counts as it stands
+SLICE = 12  # entries between two slices
+WIDTH = 1.96  # standard errors to each side: 95 of 100 such intervals hold the truth
+
+
+class TurnEnd(Struct, frozen=True):
+    """A position at the end of a turn, or before the first. ``mark`` is whatever the caller knows it by."""
+
+    mark: int
+    rules: Rules
+    state: State
+
+
+class Swing(Struct, frozen=True):
+    """What a turn did to the chances of a seat: ``before`` and ``after`` it, the change at most ``margin`` off (95 %), from ``games``
+    games each. ``mark`` is that of the turn's end."""
+
+    mark: int
+    seat: int
+    before: float
+    after: float
+    margin: float
+    games: int
+
+    @property
+    def moved(self) -> float:
+        """The change of the chance."""
+        return self.after - self.before
+
+
+class Search:
+    """Looks for the turning points of a game. ``ends`` are its positions, the one before its first turn first; the same ones and
+    the same ``seed`` lead to the same swings. :meth:`slices` does the work; between two slices others may act, and it may be left at any of them."""
+
+    def __init__(self, ends: Sequence[TurnEnd], seed: str = "", bot: Bot | None = None, rough: int = ROUGH, fine: int = FINE) -> None:
+        self.ends, self.seed, self.bot = tuple(ends), seed, bot or get_bot(BOT)
+        self.rough, self.fine = rough, fine
+        self.done, self.all = 0, rough * len(self.ends) + fine * min(LARGEST, max(0, len(self.ends) - 1)) * 2
+        self._rough: list[list[tuple[float, ...]]] = [[] for _end in self.ends]
+        self._fine: dict[int, list[tuple[float, ...]]] = {}
+
+    def slices(self) -> Iterator[None]:
+        """Plays all games, slice by slice."""
+        for number in range(self.rough):
+            for place, end in enumerate(self.ends):
+                yield from self._played(end, number, self._rough[place])
+        turns = self._largest()
+        places = sorted({place for turn in turns for place in (turn - 1, turn)})
+        self._fine = {place: [] for place in places}
+        self.all = self.done + self.fine * len(places)
+        for number in range(self.rough, self.rough + self.fine):
+            for place in places:
+                yield from self._played(self.ends[place], number, self._fine[place])
+
+    def found(self) -> tuple[Swing, ...]:
+        """The turns that moved the chances more than chance explains, the largest first; at most five. None until they are looked at anew."""
+        swings = [_swing(self.ends[turn].mark, self._fine[turn - 1], self._fine[turn]) for turn in self._largest() if turn in self._fine]
+        clear = [swing for swing in swings if swing is not None and abs(swing.moved) > swing.margin]
+        return tuple(sorted(clear, key=lambda swing: -abs(swing.moved)))
+
+    def _largest(self) -> list[int]:
+        """The turns that moved most by the first look, each by the place of its end."""
+        swings = [(turn, _swing(turn, self._rough[turn - 1], self._rough[turn])) for turn in range(1, len(self.ends))]
+        moved = [(abs(swing.moved), -turn) for turn, swing in swings if swing is not None and swing.moved]
+        return [-turn for _moved, turn in sorted(moved, reverse=True)[:LARGEST]]
+
+    def _played(self, end: TurnEnd, number: int, into: list[tuple[float, ...]]) -> Iterator[None]:
+        """One game from there to its end; each seat's share of its first place goes ``into`` the list."""
+        rules, seed = end.rules, f"{self.seed}|{number}"
+        # What nobody knows is filled in; of a position that is known, nothing is.
+        state = determinise(rules, end.state, random.Random(seed))
+        for count in range(MOST):
+            if state.over:
+                break
+            waiting = actors(rules, state)
+            if waiting == (CHANCE,):
+                action = keyed_outcome(rules, state, seed)
+            else:
+                thought, seat = Thought(), first_to_act(state, waiting)
+                for _slice in thinking(thought, self.bot, rules, state, seat, seed, count, False):
+                    pass
+                assert thought.action is not None, "a bot's thinking ends with an action"
+                action = thought.action
+            state = step(rules, state, action)
+            if not count % SLICE:
+                yield
+        first = [seat for place, seat, _money in standing(rules, state) if place == 1]
+        into.append(tuple(1 / len(first) if seat in first else 0.0 for seat in range(len(state.players))))
+        self.done += 1
+        yield
+
+
+def _swing(mark: int, before: Sequence[tuple[float, ...]], after: Sequence[tuple[float, ...]]) -> Swing | None:
+    """What moved most between two positions, by the games that were played from both; None where there are fewer than two."""
+    games = min(len(before), len(after))
+    if games < 2:
+        return None
+    swings = []
+    for seat in range(len(before[0])):
+        one, two = [game[seat] for game in before[:games]], [game[seat] for game in after[:games]]
+        moved = [b - a for a, b in zip(one, two, strict=True)]
+        mean = sum(moved) / games
+        spread = math.sqrt(sum((value - mean) ** 2 for value in moved) / (games - 1) / games)
+        swings.append(Swing(mark, seat, sum(one) / games, sum(two) / games, WIDTH * spread, games))
+    return max(swings, key=lambda swing: (abs(swing.moved), -swing.seat))
