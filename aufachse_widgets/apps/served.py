@@ -16,6 +16,7 @@ from ..engine.board_file import load_board
 from ..engine.errors import AufAchseError
 from ..store import open_store
 from ..widgets.parts.options import Options
+from ..widgets.parts.plain_looks import share_plain_looks
 from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
@@ -52,6 +53,7 @@ class AddressNote(ipywidgets.HTML):
 
 def page() -> ipywidgets.VBox:
     """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with from `QUERY_STRING`."""
+    share_plain_looks()
     log = logging.getLogger("aufachse_widgets")
     if not log.handlers:
         # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.

@@ -181,7 +181,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.ended_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Finished games"))}</h2>')
         self.ended = ipywidgets.VBox().add_class("aa-kept-games").add_class("aa-ended")
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
-        self.history.layout.display = "" if look_back is not None else "none"
+        hide(self.history, look_back is None)
         self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
         files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
         self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
@@ -363,9 +363,9 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.ended.children = tuple(boxes[len(shown) : len(shown) + len(ended)])
         left = len(going) - len(shown)
         self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)
-        self.more.layout.display = "" if left else "none"
+        hide(self.more, not left)
         for title, listed in ((self.list_title, shown), (self.ended_title, ended)):
-            title.layout.display = "" if listed else "none"
+            hide(title, not listed)
         self._draw_soon()
 
     def _draw_soon(self) -> None:

@@ -17,6 +17,7 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import StoreError
+from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.widgets.playing import go_on, hidden, offers, text
 
 NOW = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
@@ -229,7 +230,7 @@ def test_more_games_are_shown_on_demand(page, store):
     assert page.more.description == "Show 6 more"
     page.more.click()
     assert len(page.list.children) == 9
-    assert page.more.layout.display == "none"
+    assert is_hidden(page.more)
 
 
 def test_each_bot_that_plays_is_explained_in_a_line(page):

@@ -20,8 +20,7 @@ class Style(ipywidgets.HTML):
     """A widget that shows nothing and brings a stylesheet into the page."""
 
     def __init__(self, css: str) -> None:
-        super().__init__(f"<style>{css}</style>")
-        self.layout.display = "none"
+        super().__init__(f"<style>{css}</style>", layout={"display": "none"})
 
 
 _shared: list[Style] = []

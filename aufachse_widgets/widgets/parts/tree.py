@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 import ipywidgets
 
 from ..css.sheet import shared_style
+from .plain_looks import is_shared
 
 
 @runtime_checkable
@@ -43,12 +44,12 @@ def put(widget: object, value: object, name: str = "value") -> None:
 
 def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
     """The widget and everything it holds (children, layers, layout, style …), each once, the
-    innermost first; the shared stylesheet is left out."""
+    innermost first; the shared stylesheet, and layouts and styles that are shared, are left out."""
     found: dict[int, ipywidgets.Widget] = {}
 
     def visit(value: object) -> None:
         if isinstance(value, ipywidgets.Widget):
-            if id(value) not in found and value is not shared_style():
+            if id(value) not in found and value is not shared_style() and not is_shared(value):
                 found[id(value)] = value
                 # Only what has been set: reading a trait could make a default widget.
                 for name in value.keys:

@@ -48,8 +48,7 @@ class AuctionPanel(HintedPanel):
         few = "aa-few" if len(self._rows) < 3 else "aa-several"
         self.rows = ipywidgets.VBox().add_class("aa-bidders").add_class(few)
         self.why = ipywidgets.HTML().add_class("aa-why")
-        self.reasons = ipywidgets.HTML()
-        self.reasons.layout.display = "none"
+        self.reasons = ipywidgets.HTML(layout={"display": "none"})
         self.hinted_contract = (NOBODY, "", 0)  # which one the hint is about, what it says, up to which bid it pays
         self.children = (self.said, self.rows, self.why, self.reasons)
 

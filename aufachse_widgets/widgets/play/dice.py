@@ -14,6 +14,7 @@ from ...engine.phases import Driving
 from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.panel import PlayPanel
+from ..parts.tree import hide
 
 _PIPS = {
     1: ((2, 2),),
@@ -82,7 +83,7 @@ class DiceView(PlayPanel):
         if isinstance(frame.state.phase, Driving):
             self._points = 0
         self._action = next((action for action in frame.legal if self._alone and isinstance(action, RollDice)), None)
-        self.roll.layout.display = None if self._action is not None else "none"
+        hide(self.roll, self._action is None)
         if self._action is not None:
             self.roll.description = self.words.action(self._action, frame.state)
         self.dice.value = self._html(fresh)

@@ -6,6 +6,7 @@ from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.phases import BeforeRoll, Driving
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.dice import DiceView, die, used
 
 
@@ -37,10 +38,10 @@ def test_the_die_that_a_drive_used():
 def test_the_button_rolls_and_then_goes():
     session = new("fx-schmid-1987")
     view = DiceView(session)
-    assert view.roll.layout.display == "none"
+    assert is_hidden(view.roll)
     frame = play(session, BeforeRoll, random.Random(1))
     assert any(isinstance(action, RollDice) for action in frame.legal)
-    assert view.roll.layout.display is None
+    assert not is_hidden(view.roll)
     assert "<svg" not in view.dice.value
     view.roll.click()
     assert session.error == ""
@@ -48,7 +49,7 @@ def test_the_button_rolls_and_then_goes():
     assert view.dice.value.count("<circle") == value
     assert "aa-tumble" in view.dice.value
     assert "<i>" not in view.dice.value
-    assert view.roll.layout.display == "none"
+    assert is_hidden(view.roll)
 
 
 def test_two_dice_and_the_chosen_one():
