@@ -99,6 +99,7 @@ def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_ser
     assert page.evaluate("window.came") == 5
 
 
+@pytest.mark.slow
 def test_options_stay_with_the_device(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "options")

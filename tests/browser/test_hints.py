@@ -50,6 +50,7 @@ def suggested(page: Page) -> list[str]:
     return buttons.all_inner_texts()
 
 
+@pytest.mark.slow
 @SIZES
 def test_three_good_starts_and_others_after_a_truck_is_placed(
     dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]

@@ -113,6 +113,7 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
     expect(question).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_tabs_of_a_phone_by_key(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     start_game(page, preset("fx-schmid-1987").title, ALONE, 3, "tabs by key")

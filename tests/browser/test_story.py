@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import standing
@@ -92,6 +93,7 @@ def test_keys_go_through_the_game(kept_games: Kept, open_page: Callable[..., Pag
     screen.sees()
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(PEOPLE, over, edition="schmidt-2007", length=0)

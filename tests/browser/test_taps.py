@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
@@ -23,6 +24,7 @@ def tap_twice(page: Page, button: Locator) -> None:
         page.wait_for_timeout(pause)
 
 
+@pytest.mark.slow
 def test_a_second_tap_does_nothing_that_nobody_has_read(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE, before=hear)
     thumb = start(page, ("Twice", "Once"), public=4)
