@@ -133,6 +133,7 @@ class Dashboard(ipywidgets.VBox):
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
         start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own)
+        start.show = self.device.come_into_sight
         self._turn_to(start, start=start)
         self._stand("")
         if self.device.together.here:

@@ -47,6 +47,9 @@ BEHIND = 0.6  # seconds after which what is behind the door Play is made, so tha
 PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
 CROP = "0 70 614 560"  # of the board, between its northern and southern ends
 
+OPENED = "aa-opened"
+"""The CSS class of the form that is open."""
+
 
 class SeatRow:
     """One line of the form: name, colour, person or bot."""
@@ -152,7 +155,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.own = own
         self.opened = opened
         self.bot_delay = bot_delay
-        self._filling = False
+        self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._games: list[GameRow] = []
         self._listed = GAMES
         self._tables_first = door == "track"
@@ -273,12 +276,15 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._turn_to(self.form, self.door)
 
     def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
-        """Show a form instead of its door; the other door stays, below it. The games make room, so that the form is in sight."""
+        """Show a form instead of its door; the other door stays, below it. The games make room, so that the form is in sight, from its
+        beginning on: the door may have been far down the page."""
         for one in (self.form, self.track_form):
             hide(one, one is not form)
+            (one.add_class if one is form else one.remove_class)(OPENED)
         for other in (self.door, self.track_door):
             hide(other, other is door)
         hide(self.kept, True)
+        self.show(OPENED)
 
     def open_tracking(self) -> None:
         """Open the door Track our table."""

@@ -23,6 +23,11 @@ def _pointed(beside: str, kind: str, cards: int) -> str:
     )
 
 
+def _aside(way: str) -> str:
+    """How far a name stands from its city, that much farther the same way where something lies on the city (``--a``)."""
+    return f"calc(var({way}, 0px) + clamp(0px - var(--a, 0px), var({way}, 0px)*99, var(--a, 0px)))"
+
+
 # The map: everything in the overlay stands at --x, --y times the zoom's scale --z; --m is the size of marks.
 _SPOT = ".aa-spots .widget-toggle-button.jupyter-button"
 MAP = f"""
@@ -62,7 +67,7 @@ MAP = f"""
 .aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
 .aa-overlay .aa-ring {{ width:calc(var(--m)*30px); height:calc(var(--m)*30px); border-radius:50%; border:4px solid {RED}; background:none; }}
 .aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
-.aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:var(--dy, 0) 0 0 var(--dx, 0); padding:0 3px;
+.aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:{_aside("--dy")} 0 0 {_aside("--dx")}; padding:0 3px;
   border-radius:3px;
   background:{VEIL}; }}
 .aa-overlay .aa-shield {{ font:700 10px/13px {FONT}; color:{PAPER}; background:{BLUE}; border-radius:3px; padding:0 3px; white-space:nowrap; }}

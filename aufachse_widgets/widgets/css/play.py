@@ -36,22 +36,24 @@ _DEALING = "\n".join(f".aa-dealing.aa-can-{name} > .{name} {{ display:block; }}"
 _CAN = "\n".join(f".aa-panel .aa-actions.aa-can-{place} > .aa-on-{place} {{ display:block; }}" for place in range(20))
 
 
-def _placed(main: int, step: int, abreast: int) -> str:
-    """Where the buttons of the action bar lie: three in row ``main``, the others ``abreast``, ``step`` rows on each; upwards from the
-    right, so that the first of them lies beside the corners in use."""
+def _placed(main: int, step: int, rows: tuple[tuple[int, ...], ...]) -> str:
+    """Where the buttons of the action bar lie: three in row ``main``, below or above it (``step``) these rows of places, from the left."""
     spots = [(place, main, 1 + 4 * place, 4) for place in range(3)]
-    wide = 12 // abreast
-    for place in range(3, 20):
-        row, column = divmod(place - 3, abreast)
-        spots.append((place, main + step * (1 + row), 1 + wide * (column if step > 0 else abreast - 1 - column), wide))
+    for number, row in enumerate(rows, 1):
+        wide = 12 // len(row)
+        spots += [(place, main + step * number, 1 + wide * column, wide) for column, place in enumerate(row)]
     return "\n".join(f".aa-actions > .aa-on-{place} {{ grid-area:{row} / {column} / auto / span {wide}; }}" for place, row, column, wide in spots if row > 0)
 
 
-_ACTIONS = _CAN + "\n" + _placed(1, 1, 3)
-_ABREAST = _placed(1, 1, 4)
-_THREE_ROWS = ", ".join(f".aa-can-{place}" for place in range(7, 20))
+# Trailers (places 7 to 10) at the end of a row, all else before them.
+_ACTIONS = _CAN + "\n" + _placed(1, 1, ((3, 7, 8), (4, 9, 10), (5, 6, 11), (12, 13, 14), (15, 16, 17)))
+_ABREAST = _placed(1, 1, ((3, 4, 7, 8), (5, 6, 9, 10), (11, 12, 13, 14), (15, 16, 17, 18)))
+# Upwards on a narrow screen, the first of them at the right, beside the corners in use.
+_ABOVE = ((7, 8, 3), (6, 5, 4), (9, 10, 11), (14, 13, 12), (17, 16, 15))
+_THREE_ROWS = ", ".join(f".aa-can-{place}" for place in (4, 5, 6, *range(9, 20)))
+_THREE_ROWS_ABREAST = ", ".join(f".aa-can-{place}" for place in (5, 6, *range(9, 20)))
 _ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards
-_UPWARDS = _placed(_ROWS, -1, 3)
+_UPWARDS = _placed(_ROWS, -1, _ABOVE)
 _TAB = ".aa-game:has(> .aa-tabs > * > * > button:nth-child({}).mod-active)"
 _NEW = "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4))
 _OFF = ", ".join(f".aa-off-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9))
@@ -60,6 +62,18 @@ _LINES = "\n".join(
     f".aa-loglines .aa-of-{colour.id} {{ color:{edge(colour)}; }}"
     for colour in SEAT_COLOURS
 )
+
+
+def _squeezed(media: str, rows: str) -> str:
+    """Three rows of buttons in the room of two."""
+    return f"""@media {media} {{
+  .aa-game .aa-actions:is({rows}) {{ grid-auto-rows:minmax(0, 1fr) !important; }}
+  .aa-head > .aa-actionbar .aa-actions:is({rows}) > .jupyter-button.jupyter-button {{ min-height:0; height:auto; padding:0 4px; font-size:12px;
+    line-height:1.05; }}
+}}"""
+
+
+_SQUEEZED = _squeezed("(min-width:901px) and (max-width:1199px)", _THREE_ROWS) + "\n" + _squeezed("(min-width:1200px)", _THREE_ROWS_ABREAST)
 
 # Room for everything side by side. What comes and goes lies over the rest, so that nothing moves.
 _WIDE = f"""
@@ -78,18 +92,19 @@ _WIDE = f"""
   .aa-head > .aa-actionbar > :is(.aa-error, .aa-question) {{ position:absolute; top:100%; left:8%; width:46%; z-index:2; box-shadow:0 6px 18px #0006; }}
   .aa-game > .aa-auction {{ grid-area:2 / 2; position:sticky; top:122px; z-index:1060; max-height:calc(100vh - 130px); overflow:auto;
     box-shadow:0 4px 16px #0006; }}
-  .aa-game .aa-actions:is({_THREE_ROWS}) {{ grid-auto-rows:minmax(0, 1fr) !important; }}
-  .aa-game .aa-actions:is({_THREE_ROWS}) > .jupyter-button {{ min-height:0; height:auto; padding:0 4px; font-size:12px; line-height:1.05; }}
   .aa-game > .aa-tabs {{ display:none; }}
+  /* Whole in sight below the bar and the line on what happened: what is asked on its lower edge too. */
+  .aa-game .aa-mapframe .leaflet-widgets {{ height:clamp(400px, calc(100dvh - 200px), 760px); }}
   .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]) {{ position:sticky; bottom:0; z-index:1050; background:{PAPER};
     padding:4px 8px 8px; border-radius:10px 10px 0 0;
     box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
 }}
+{_SQUEEZED}
 /* Four abreast: two rows hold what a turn usually offers. */
 @media (min-width:1200px) {{
   .aa-head > .aa-actionbar {{ grid-template-columns:minmax(0, 1fr) auto minmax(0, 50%); }}
   {_ABREAST}
-  .aa-head > .aa-actionbar .aa-actions > .jupyter-button.aa-extra {{ font-size:13px; padding:2px 4px; }}
+  .aa-head > .aa-actionbar .aa-actions > .jupyter-button:not(.aa-on-0, .aa-on-1, .aa-on-2) {{ font-size:13px; padding:2px 4px; }}
 }}
 """
 
@@ -110,6 +125,7 @@ _NARROW = f"""
   .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
   .aa-game .aa-own-purse {{ display:inline; }}
+  .aa-game .aa-actionbar .aa-prompt.aa-long {{ font-size:14px; line-height:1.15; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
   .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
@@ -195,6 +211,10 @@ _NARROW = f"""
   {_TAB.format(4)} .aa-loglines {{ flex:1 1 0; min-height:120px; max-height:none; }}
   .aa-players th, .aa-players td {{ padding:4px 3px; font-size:14px; }}
   .aa-players tbody th {{ max-width:92px; }}
+}}
+@media (max-width:480px) {{
+  .aa-auction .aa-several .aa-bidding > div {{ gap:2px; }}
+  .aa-auction .aa-several .aa-bidding button.jupyter-button {{ font-size:11px; letter-spacing:-.04em; padding:1px 0; overflow-wrap:normal; }}
 }}
 @media (max-width:380px) {{
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px; font-size:11px; }}
@@ -376,11 +396,14 @@ PLAY = f"""
 .aa-brand h1 {{ font-size:inherit; margin:0; line-height:1.15; }}
 .aa-cover, .aa-cover .widget-html-content {{ margin:0; width:100%; }}
 .aa-hero {{ display:grid; grid-template-columns:minmax(0, 1fr) minmax(0, 44%); gap:0; padding:0; overflow:hidden; white-space:normal; align-items:stretch; }}
-.aa-hero > div {{ padding:20px 24px; align-self:center; }}
-.aa-hero h1 {{ font-size:clamp(34px, 5vw, 52px); letter-spacing:-.01em; }}
+.aa-hero > div {{ padding:var(--round, 20px 24px); align-self:center; }}
+.aa-hero h1 {{ font-size:var(--title, clamp(34px, 5vw, 52px)); letter-spacing:-.01em; }}
 .aa-hero p {{ font-size:16px; font-weight:400; line-height:1.4; margin:8px 0 0; }}
 .aa-boardmap {{ display:block; background:var(--aa-sea); width:100%; height:100%; overflow:hidden; font-family:inherit; }}
-.aa-hero .aa-boardmap {{ min-height:250px; max-height:300px; }}
+.aa-hero .aa-boardmap {{ min-height:var(--least, 250px); max-height:var(--high, 300px); }}
+/* Games to go on with come first then, and the doors below them stay in sight. */
+.aa-start:has(.aa-goingon:not(.aa-hidden) .aa-kept-game) .aa-hero {{ --high:150px; --least:0; --title:34px; --round:12px 24px; --line:none; }}
+.aa-opened {{ scroll-margin-top:8px; }}
 .aa-small-map {{ flex:none; width:88px; margin:0; }}
 .aa-small-map .widget-html-content {{ width:100%; }}
 .aa-thumbnail {{ height:auto; border-radius:6px; border:1px solid {LINE}; }}
@@ -393,6 +416,8 @@ PLAY = f"""
 .aa-form .aa-row > .widget-inline-hbox {{ width:auto; min-width:0; max-width:100%; flex:1 1 220px; height:auto; }}
 .aa-form .aa-row > .widget-inline-hbox .widget-label {{ flex:0 0 auto; min-width:92px; height:auto; line-height:44px; }}
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
+.aa-form .aa-row.aa-game-asked > .widget-dropdown:first-child {{ flex:2 1 290px; }}
+.aa-form .aa-row.aa-game-asked > .widget-inline-hbox:not(:first-child) {{ flex:1 1 140px; }}
 .aa-about {{ list-style:none; margin:0; padding:0 8px; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
 .aa-form > .jupyter-button.aa-open {{ position:sticky; bottom:8px; z-index:2; box-shadow:0 0 0 6px {PAPER}; }}
@@ -447,8 +472,10 @@ PLAY = f"""
 @media (max-width:700px) {{
   .aa-hero {{ grid-template-columns:1fr; }}
   .aa-hero > div {{ padding:14px 16px; }}
-  .aa-hero .aa-boardmap {{ min-height:0; height:220px; }}
-  .aa-kept-game .aa-row > button.aa-quiet {{ padding:8px 10px; font-size:14px; }}
+  .aa-hero .aa-boardmap {{ min-height:0; height:var(--high, 220px); }}
+  .aa-hero p + p {{ display:var(--line, block); }}
+  .aa-kept-game .aa-row > button.aa-quiet {{ padding:8px 7px; font-size:14px; }}
+  .aa-kept-game .aa-row > button.aa-primary {{ padding:8px 12px; }}
   .aa-small-map {{ width:74px; }}
 }}
 """

@@ -28,6 +28,8 @@ from .outcomes import outcome, points
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
 HIDES = 40.0  # pixels of the ground: a truck that is not farther from a sign would hide it
+FEW = 6  # cities with a button on each, whose names go aside
+ASIDE = 12  # pixels that a city's name goes aside for the button on it
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
@@ -142,7 +144,16 @@ class Scene(Struct):
                 pointed.append(f".{self.name}:has(>.aa-spots>*>button:nth-child({number}):is(:hover,:focus-visible)) .w{number}")
         if pointed:
             rules.append(f"{','.join(pointed)}{{opacity:1}}")
+            rules.append(self._names_aside(chosen))
         return "".join(rules)
+
+    def _names_aside(self, chosen: Sequence[str]) -> str:
+        """The name of a city makes room for the button that lies on it, wherever beside it the name stands; where there are many of them the map
+        is seen from so far that the buttons are small."""
+        cities = [f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in chosen]
+        if not 0 < len(cities) <= FEW:
+            return ""
+        return f".{self.name} .aa-name:is({','.join(cities)}){{--a:{ASIDE}px}}"
 
     def _room(self, space: str) -> float:
         """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""

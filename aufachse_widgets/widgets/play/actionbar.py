@@ -37,6 +37,9 @@ CORNERS: dict[type[Action], int] = {do.RollDice: 0, do.Decline: 1, do.EndTurn: 2
 
 BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
+TRAILERS: dict[tuple[type[Action], bool], int] = {(do.BuyTrailer, False): 7, (do.BuyTrailer, True): 8, (do.SellTrailer, False): 9, (do.SellTrailer, True): 10}
+"""Trailers, by what is done and whether it is a large one: at the end of their rows, and never in the middle of what a turn is about."""
+LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
@@ -50,6 +53,13 @@ Does = Action | Callable[[], object]
 
 Said = tuple[str, str, Does]
 """A button: label, look, what a click does."""
+
+
+def _own_place(what: Does) -> int | None:
+    """Where such a button always lies; None where it lies wherever there is room."""
+    if isinstance(what, do.BuyTrailer | do.SellTrailer):
+        return TRAILERS[type(what), what.large]
+    return CORNERS.get(type(what)) if isinstance(what, Action) else BACK
 
 
 def nothing_left(frame: Frame) -> bool:
@@ -138,12 +148,16 @@ class ActionBar(PlayPanel):
         before = {self.buttons.children[place].description: place for place in self._does}
         places: dict[int, int] = {}
         for number, (label, _look, what) in enumerate(said):
-            own = BACK if callable(what) else CORNERS.get(type(what), before.get(label, -1))
-            if own >= 0 and own not in places.values() and (own >= OTHERS or callable(what) or type(what) in CORNERS):
+            own = _own_place(what)
+            if own is None and before.get(label, 0) >= OTHERS:
+                own = before[label]
+            if own is not None and own not in places.values():
                 places[number] = own
+        trailers = any(isinstance(what, do.BuyTrailer | do.SellTrailer) for _label, _look, what in said)
+        kept = (*(TRAILERS.values() if trailers else ()), self._pressed_last)
         for number in range(len(said)):
             if number not in places:
-                free = (place for place in itertools.count(OTHERS) if place not in places.values() and place != self._pressed_last)
+                free = (place for place in itertools.count(OTHERS) if place not in places.values() and place not in kept)
                 places[number] = next(free)
         return [places[number] for number in range(len(said))]
 
@@ -227,8 +241,9 @@ class ActionBar(PlayPanel):
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        look = "aa-prompt aa-long" if len(prompt) > LONG else "aa-prompt"
         return (
-            f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
+            f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
             f'<span class="aa-said">{self._title(frame, seat)}{escape(prompt)}{self._card(frame)}</span></div>'
         )
 

@@ -1,5 +1,7 @@
 """The action bar: whose turn, what to do, buttons, undo told before it is done, the screen handed over, errors."""
 
+import html
+
 import ipywidgets
 import pytest
 from msgspec.structs import replace
@@ -8,7 +10,7 @@ from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.play.actionbar import ActionBar
+from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.widgets.playing import choose, go_on, hidden, labels, offers, somewhere, text
 
@@ -61,6 +63,37 @@ def test_each_trailer_deal_is_offered_once_in_the_bar(edition):
 
     assert not go_on(session, deal)
     assert do.BuyTrailer in deals
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_trailers_lie_at_the_end_of_their_rows(edition):
+    """Each always in the same place, and nothing else in one of theirs while they are offered."""
+    session, bar = begun(people=2, edition=edition)
+    seen = set()
+
+    def at_the_end(frame):
+        deals = {session.words.action(action, frame.state): action for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)}
+        for label, place in places(bar).items():
+            deal = deals.get(label)
+            if deal is not None:
+                assert place == TRAILERS[type(deal), deal.large]
+                seen.add(place)
+            elif deals:
+                assert place not in TRAILERS.values()
+        return False
+
+    assert not go_on(session, at_the_end)
+    assert {7, 8} <= seen
+
+
+def test_ones_own_money_and_load_stand_beside_the_turn():
+    session, bar = begun(people=2)
+    assert go_on(session, offers(do.RollDice))
+    frame, words = session.frame, session.words
+    player = frame.state.players[frame.perspective]
+    assert f"{words.money_unbroken(player.money)} · {session.rules.goods(player)}/{player.room} aboard" in html.unescape(bar.turn.value)
+    assert go_on(session, lambda frame: frame.handover >= 0)
+    assert "aboard" not in bar.turn.value  # nobody's, before the screen is taken
 
 
 def places(bar):

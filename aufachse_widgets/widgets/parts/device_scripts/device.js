@@ -56,9 +56,14 @@ const render = ({model, el, signal}) => {
 
   document.addEventListener("aufachse-go", (event) => model.send({kind: "go", ...event.detail}), {signal}); // from the served page's script
 
+  const come = (look, tries) => {
+    const moved = sight(page(), look);
+    if (moved) scrolled = performance.now();
+    else if (moved === null && tries) window.setTimeout(() => come(look, tries - 1), 100); // it is still being made
+  };
   const told = (content, buffers) => {
     if (content.kind === "download") download(content, buffers);
-    else if (content.kind === "sight") { if (sight(page(), content.look)) scrolled = performance.now(); }
+    else if (content.kind === "sight") come(content.look, 10);
     else if (content.kind === "dropped") dropped(null);
     else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
   };
