@@ -6,12 +6,18 @@ from collections.abc import Callable
 from html import escape
 
 import ipywidgets
+from msgspec.structs import replace
 from traitlets import Bunch
 
+from ..journal import PLAYED, Journal
 from ..reports.report import report
+from ..sessions.what_if import what_if
 from ..stats.history import History, Row
+from ..stats.scenes import Screenplay, screenplay
 from ..store import Store
+from ..tracking.kind import TOLD
 from ..widgets.css.sheet import shared_style, track_style
+from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Troubled, cleared, guard
@@ -53,10 +59,13 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.open_game = self._button("", self._open, "aa-primary")
         self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
         self.html = self._button(_("Report as one HTML file"), self._report, "aa-quiet")
+        self.film = self._button("", self._film, "aa-quiet")
+        self.film_file = self._button(_("Save the film"), self._film_file, "aa-quiet")
+        self.screen = ipywidgets.VBox()
         self.removal = Removal(self._button, self._delete)
         self.saved = ipywidgets.HTML()
-        tools = ipywidgets.HBox([self.open_game, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
-        self.game = ipywidgets.VBox([self.about, tools, self.saved]).add_class("aa-trackform").add_class("aa-hidden")
+        tools = ipywidgets.HBox([self.open_game, self.film, self.film_file, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
+        self.game = ipywidgets.VBox([self.about, tools, self.saved, self.screen]).add_class("aa-trackform").add_class("aa-hidden")
         self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
         self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")
         self.page = ipywidgets.HTML()
@@ -115,9 +124,10 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         said = row.broken or self._label(row).replace("\n", " · ")
         put(self.about, f"<b>{escape(said)}</b>")
         put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
-        for button in (self.open_game, self.html, self.file):
+        for button in (self.open_game, self.film, self.film_file, self.html, self.file):
             put(button, bool(row.broken), "disabled")
         put(self.saved, "")
+        self._put_film_away()
         hide(self.game, False)
 
     def _open(self) -> None:
@@ -141,9 +151,50 @@ class HistoryPage(ipywidgets.VBox, Troubled):
                 download(file_name(row.seats, "html", row.day), report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"),
             )
 
+    # The film -------------------------------------------------------------------------------------
+
+    def _film(self) -> None:
+        """Show the film of the game that is chosen, or put it away again."""
+        row = self._chosen
+        if self.screen.children or row is None:
+            self._put_film_away()
+            return
+        film = Replay(self._screenplay(row), self._what_if(row))
+        film.observe(guard(self._begun, self), names="begun")
+        self.screen.children = (film,)
+        put(self.film, _("Close the film"), "description")
+
+    def _film_file(self) -> None:
+        if self._chosen is not None:
+            put(self.saved, download(*film_file(self._screenplay(self._chosen))))
+
+    def _screenplay(self, row: Row) -> Screenplay:
+        header, source = self.store.header(row.id), f"game {row.id}"
+        if row.tracked:
+            return screenplay(header, TOLD, self.store.read(row.id, TOLD), source)
+        return screenplay(header, PLAYED, self.store.read(row.id, PLAYED), source)
+
+    def _what_if(self, row: Row) -> WhatIf | None:
+        if row.tracked or not row.over:
+            return None
+        header = replace(self.store.header(row.id), seed=self.store.seed(row.id))
+        journal = Journal(self.store.read(row.id, PLAYED), f"game {row.id}")
+        return lambda entry, seats: what_if(header, journal, entry, seats, self.store)
+
+    def _begun(self, change: Bunch) -> None:
+        # As the dashboard opens any game: bots at the speed that people chose.
+        change["new"].close()
+        self._opened(change["new"].game_id)
+
+    def _put_film_away(self) -> None:
+        films, self.screen.children = self.screen.children, ()
+        close_all(*films)
+        put(self.film, _("Watch the film"), "description")
+
     def _delete(self) -> None:
         if self._chosen is None:
             return
+        self._put_film_away()
         self.store.delete(self._chosen.id)
         self._chosen = None
         hide(self.game, True)

@@ -14,6 +14,7 @@ def _values(colours: dict[str, str]) -> str:
 FILM = f"""
 .aa-film {{ {_values(LIGHT)} --film-soft:#eef1f4; color:var(--film-ink); background:var(--film-paper); font:16px/1.4 {FONT}; color-scheme:light; }}
 @media screen and (prefers-color-scheme:dark) {{ .aa-film {{ {_values(DARK)} --film-soft:#262d35; color-scheme:dark; }} }}
+.aa-film {{ container-type:inline-size; }}
 .aa-film, .aa-film * {{ box-sizing:border-box; }}
 .aa-film:focus-visible {{ outline:3px solid {YELLOW}; outline-offset:2px; }}
 .film-stage {{ display:grid; gap:12px; grid-template-columns:minmax(0,1fr); padding:8px 12px 16px; max-width:1280px; margin:0 auto; }}
@@ -62,10 +63,10 @@ FILM = f"""
 .film-help summary {{ cursor:pointer; min-height:32px; }}
 .film-help kbd {{ border:1px solid var(--film-border); border-radius:4px; padding:0 4px; font:inherit; }}
 .film-now {{ stroke:{RED}; }}
-@media (min-width:900px) {{
+@container (min-width:860px) {{
   .film-stage {{ grid-template-columns:minmax(0,1.25fr) minmax(330px,1fr); align-items:start; }}
 }}
-@media (max-width:560px) {{
+@container (max-width:560px) {{
   .film-bar > .film-slider {{ order:-1; flex-basis:100%; }}
   .film-bar {{ justify-content:space-between; }}
   .aa-film button[data-play] {{ min-width:84px; }}

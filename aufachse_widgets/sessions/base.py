@@ -87,6 +87,11 @@ class BaseSession(Observed, Generic[P, V]):
     # The file -------------------------------------------------------------------------------------
 
     @property
+    def journal(self) -> Journal[P]:
+        """The game's entries; only the session adds to them."""
+        return self._journal
+
+    @property
     def public_header(self) -> Header:
         """The header as it may be shown."""
         return self.header

@@ -15,8 +15,10 @@ from msgspec import Struct
 
 from ..bots import Bot, Thought, first_to_act, get_bot, thinking
 from ..engine import CHANCE, Rules, State, actors, determinise, keyed_outcome, standing, step
+from ..stats.scenes import Screenplay
 
 ROUGH, FINE, LARGEST = 20, 100, 5
+ENOUGH = 6  # games from each turn's end, where time is short
 BOT = "courier"
 MOST = 4_000  # entries: a game that has not ended by then counts as it stands
 SLICE = 12  # entries between two slices
@@ -48,6 +50,14 @@ class Swing(Struct, frozen=True):
         return self.after - self.before
 
 
+def turn_ends(screenplay: Screenplay) -> tuple[TurnEnd, ...]:
+    """The ends of a game's turns, each marked by the number of its scene; the position before the first turn comes first, the last one of the game last."""
+    scenes = screenplay.scenes
+    last = len(scenes) - 1
+    found = [number for number in range(1, last) if scenes[number].turn != scenes[number - 1].turn]
+    return tuple(TurnEnd(number, *screenplay.position(scenes[number].entry)) for number in [*found, last] if scenes[number].turn)
+
+
 class Search:
     """Looks for the turning points of a game. ``ends`` are its positions, the one before its first turn first; the same ones and
     the same ``seed`` lead to the same swings. :meth:`slices` does the work; between two slices others may act, and it may be left at any of them."""
@@ -56,12 +66,15 @@ class Search:
         self.ends, self.seed, self.bot = tuple(ends), seed, bot or get_bot(BOT)
         self.rough, self.fine = rough, fine
         self.done, self.all = 0, rough * len(self.ends) + fine * min(LARGEST, max(0, len(self.ends) - 1)) * 2
+        self._hurried = False
         self._rough: list[list[tuple[float, ...]]] = [[] for _end in self.ends]
         self._fine: dict[int, list[tuple[float, ...]]] = {}
 
     def slices(self) -> Iterator[None]:
         """Plays all games, slice by slice."""
         for number in range(self.rough):
+            if self._hurried and number >= min(ENOUGH, self.rough):
+                break
             for place, end in enumerate(self.ends):
                 yield from self._played(end, number, self._rough[place])
         turns = self._largest()
@@ -71,6 +84,10 @@ class Search:
         for number in range(self.rough, self.rough + self.fine):
             for place in places:
                 yield from self._played(self.ends[place], number, self._fine[place])
+
+    def hurry(self) -> None:
+        """Time is short: look anew at what is the largest by now."""
+        self._hurried = True
 
     def found(self) -> tuple[Swing, ...]:
         """The turns that moved the chances more than chance explains, the largest first; at most five. None until they are looked at anew."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -13,12 +14,18 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal import Entry, Header, Journal, Kind
 from ..journal.entries import P
-from ..journal.fold import Fold, V
-from ..tracking.table import TableState
-from .ledger import GameLog
+from ..journal.fold import Fold, Lines, V
 
 DEALING = (Dealt, Revealed)
 """What happens before the first move: many cards, one scene."""
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A table that is told: it knows of trucks that stand where the board has no space."""
+
+    def where(self, seat: int) -> str:
+        """Where a truck stands, as it was told."""
 
 
 class Scene(Struct, frozen=True):
@@ -52,8 +59,10 @@ class Screenplay(Struct, frozen=True):
     header: Header
     rules: Rules
     scenes: tuple[Scene, ...]
-    log: GameLog
+    log: Lines
     over: bool
+    position: Callable[[int], tuple[Rules, State]]
+    """The rules and the position after an entry, as far as anybody may know it."""
 
     def at(self, entry: int) -> int:
         """The number of the scene that an entry of the journal belongs to; the last where it comes later."""
@@ -86,7 +95,12 @@ def of_fold(header: Header, fold: Fold[P, V]) -> Screenplay:
         if entry is line[-1] or not all(isinstance(event, DEALING) for event in waiting):
             scenes.append(_scene(fold, entry.number, tuple(waiting), hidden))
             waiting = []
-    return Screenplay(header, rules, tuple(scenes), log, last.over)
+
+    def position(entry: int) -> tuple[Rules, State]:
+        rules, state = fold.position(entry)
+        return rules, view(rules, state, WATCHING) if hidden else state
+
+    return Screenplay(header, rules, tuple(scenes), log, last.over, position)
 
 
 def _scene(fold: Fold[P, V], entry: int, events: tuple[Happened, ...], hidden: bool) -> Scene:
@@ -98,7 +112,7 @@ def _scene(fold: Fold[P, V], entry: int, events: tuple[Happened, ...], hidden: b
         entry=entry,
         turn=state.turn,
         active=state.active,
-        places=tuple(value.where(seat) for seat in range(len(state.players))) if isinstance(value, TableState) else _places(state),
+        places=tuple(value.where(seat) for seat in range(len(state.players))) if isinstance(value, Told) else _places(state),
         money=tuple(player.money for player in state.players),
         loaded=tuple(player.loaded for player in state.players),
         hands=tuple(player.hand for player in state.players),

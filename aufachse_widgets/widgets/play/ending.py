@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 import ipywidgets
-from traitlets import Instance
+from traitlets import Bunch, Instance
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import standing
@@ -16,7 +16,7 @@ from ...words.language import _, ngettext
 from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
 from ..parts.saving import download
-from ..parts.tree import hide, put
+from ..parts.tree import close_all, hide, put
 
 
 class Ending(PlayPanel):
@@ -33,10 +33,13 @@ class Ending(PlayPanel):
         self.again = self.button(_("Again with these players"), self._again, "aa-primary")
         self.save = self.button(_("Save"), self._save)
         self.share = self.button(_("Share"), self._share)
+        self.watch = self.button(_("Watch the film"), self._watch)
+        self.film = self.button(_("Save the film"), self._film)
         self.saved = ipywidgets.HTML()
+        self.screen = ipywidgets.VBox()
         self.story = ipywidgets.HTML().add_class("aa-told")
-        row = ipywidgets.HBox([self.again, self.save, self.share]).add_class("aa-row")
-        self.children = (self.title, row, self.saved, self.story)
+        row = ipywidgets.HBox([self.again, self.save, self.share, self.watch, self.film]).add_class("aa-row")
+        self.children = (self.title, row, self.saved, self.screen, self.story)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         # While somebody looks back at the game, the end stays where it is.
@@ -46,6 +49,7 @@ class Ending(PlayPanel):
         put(self.title, self._title(frame) if over else "")
         hide(self, not over)
         put(self.saved, "")
+        self._put_film_away()
         put(self.story, self._told(frame) if over else "")
 
     def _title(self, frame: Frame) -> str:
@@ -80,6 +84,32 @@ class Ending(PlayPanel):
 
     def _share(self) -> None:
         self._give(*shared_report(self.session))
+
+    def _film(self) -> None:
+        from ..learn.replay import film_file  # only who films a game needs it
+
+        self._give(*film_file(self.session.screenplay()))
+
+    def _watch(self) -> None:
+        """Show the film here, or put it away again."""
+        if self.screen.children:
+            self._put_film_away()
+            return
+        from ...sessions.what_if import from_here
+        from ..learn.replay import Replay
+
+        film = Replay(self.session.screenplay(), from_here(self.session), self.device)
+        film.observe(self._begun, names="begun")
+        self.screen.children = (film,)
+        put(self.watch, _("Close the film"), "description")
+
+    def _begun(self, change: Bunch) -> None:
+        self.following = change["new"]
+
+    def _put_film_away(self) -> None:
+        films, self.screen.children = self.screen.children, ()
+        close_all(*films)
+        put(self.watch, _("Watch the film"), "description")
 
     def _give(self, name: str, data: bytes, kind: str) -> None:
         """A file for the person: at once where the page knows its device, else by the page itself, with a link."""

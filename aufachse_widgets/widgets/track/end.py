@@ -28,9 +28,10 @@ class EndPanel(TrackPanel):
         self.story = ipywidgets.HTML().add_class("aa-story")
         self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
         self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
+        self.film = self.button(_("Save the film"), self._film, "aa-quiet")
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.report, self.ledger, self.journal]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.film, self.ledger, self.journal]).add_class("aa-row")
         self.children = (self.left, self.finish, files, self.saved, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
@@ -74,6 +75,11 @@ class EndPanel(TrackPanel):
         session = self.session
         text = report(session.header, session.rules, session.log(), self.frame.state)
         put(self.saved, download(self._name("html"), text.encode(), "text/html"))
+
+    def _film(self) -> None:
+        from ..learn.replay import film_file  # only who films a game needs it
+
+        put(self.saved, download(*film_file(self.session.screenplay())))
 
     def _ledger(self) -> None:
         from ...stats.ledger import ledger
