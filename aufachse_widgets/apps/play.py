@@ -42,6 +42,7 @@ from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.tabs import CONTRACTS, Tabs
 from ..widgets.play.trailers import TrailerYard
+from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import default_seats, given
 
 BOT_DELAY = PACES["normal"]  # bots act so that they can be followed, at the speed that people choose
@@ -85,7 +86,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.story = LogView(session, alone=False, options=options, device=device)
         self.advice = AdviceView(session, alone=False, options=options, device=device)
         self.tabs = Tabs(session, alone=False, options=options, device=device)
-        self.liked = DevicePanel(options, self._game_files)
+        self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view)
         self.by_itself = ByItself(session, options, self.actions.act)
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
@@ -104,6 +105,7 @@ class Table(ipywidgets.VBox, Troubled):
         """An error in any widget is the table's, and shown in the action bar; of the card that is selected the map shows the way."""
         for panel in self.panels:
             link((self, "error"), (panel, "error"))
+            panel.observe(self._rule_wanted, names="rule_wanted")
         if self.session.pace in PACES.values():
             self.session.pace = PACES[self.options.bot_speed]
         self.options.observe(self._speed_chosen, names="bot_speed")
@@ -143,6 +145,9 @@ class Table(ipywidgets.VBox, Troubled):
         if self.owns:
             before.close()
         self.owns = True
+
+    def _rule_wanted(self, change: Bunch) -> None:
+        rules_panel_asked(self.liked, change["new"])
 
     def _speed_chosen(self, change: Bunch) -> None:
         self.session.pace = PACES[change["new"]]

@@ -38,6 +38,7 @@ from ..widgets.track.reminders import RemindersPanel
 from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
+from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import default_seats, given
 
 TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]] = {
@@ -68,7 +69,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
         self.scores = CargoBoard(session, alone=False)
-        self.liked = DevicePanel(self.device.options, companion=True)
+        self.rules_at_hand = RulesAtHand(lambda: self.session, self.device)
+        self.liked = self._device_panel()
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
@@ -79,6 +81,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         for shows in (self.scores, self):
             link((self.desk, "error"), (shows, "error"))
         link((self.desk, "session"), (self.scores, "session"))
+        self.head.observe(self._rule_wanted, names="rule_wanted")
         self.turn = self._panel("turn")
         self.turn_box.children = (self.turn,)
         self.desk.observe(guard(self._tab_changed, self.desk), names="tab")
@@ -89,13 +92,19 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
 
+    def _device_panel(self) -> DevicePanel:
+        return DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view)
+
+    def _rule_wanted(self, change: Bunch) -> None:
+        rules_panel_asked(self.liked, change["new"])
+
     def _place_buttons(self) -> None:
         """Put gear and question mark beside undo and redo."""
         self.head.tools.children = (*self.head.tools.children, *self.liked.buttons)
 
     def _another_table(self, change: Bunch) -> None:
         # The head has closed its tools, and these two with them.
-        before, self.liked = self.liked, DevicePanel(self.device.options, companion=True)
+        before, self.liked = self.liked, self._device_panel()
         self.children = tuple(self.liked if child is before else child for child in self.children)
         close_all(*before.spare(), before)
         self._place_buttons()

@@ -10,7 +10,25 @@ from .language import _, sentence
 from .naming import Names
 
 
-def reason(words: Names, reason: Reason) -> str:
+class Refusal(str):
+    """A refusal in words, which knows its reason: whoever shows it can lead to the rule.
+
+    >>> said = Refusal("Köln is full.", Reason("space_full", "road_capacity", "S0", "{space} is full"))
+    >>> said == "Köln is full.", said.reason.field
+    (True, 'road_capacity')
+    """
+
+    __slots__ = ("reason",)
+    reason: Reason
+
+    def __new__(cls, text: str, reason: Reason) -> Refusal:
+        """A text that knows its reason."""
+        made = super().__new__(cls, text)
+        made.reason = reason
+        return made
+
+
+def reason(words: Names, reason: Reason) -> Refusal:
     """The reason as a sentence, and in brackets the rule that decides and where it comes from; the
     sentence says a shared rule that the documents themselves have.
 
@@ -21,6 +39,10 @@ def reason(words: Names, reason: Reason) -> str:
     >>> print(reason(Names(rules, ()), full))
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
     """
+    return Refusal(_said(words, reason), reason)
+
+
+def _said(words: Names, reason: Reason) -> str:
     said = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
     edition = words.rules.edition
     shared = reason.field in SHARED

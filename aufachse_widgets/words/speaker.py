@@ -64,7 +64,7 @@ class Speaker(Names):
         """
         return labels.label(self, action, state)
 
-    def reason(self, reason: Reason) -> str:
+    def reason(self, reason: Reason) -> reasons.Refusal:
         """Why something is not allowed, with the rule behind it."""
         return reasons.reason(self, reason)
 

@@ -7,9 +7,9 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.printings import table
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine import PRESETS, preset
+from aufachse_widgets.reports.printings import table
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.words.comparison import differences
 from tests.widgets.playing import hidden, text

@@ -37,7 +37,8 @@ DEVICE = f"""
 .aa-help .aa-marks svg {{ display:block; width:28px; height:26px; }}
 .aa-help-ring {{ display:block; box-sizing:border-box; width:24px; height:24px; margin:2px; border-radius:50%; border:2px solid {INK}; background:{YELLOW};
   box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; }}
-@media (hover:hover) and (pointer:fine) {{ .aa-help .aa-byhand {{ order:-1; }} }}
+@media (hover:none), (pointer:coarse) {{ .aa-help .aa-byhand {{ display:none; }} }}
+.aa-devicepanel.aa-reading {{ width:min(820px, calc(100vw - 16px)); }}
 .aa-keys {{ border-collapse:collapse; }}
 .aa-keys th {{ text-align:left; padding:4px 16px 4px 0; white-space:nowrap; }}
 .aa-keys td {{ padding:4px 0; }}

@@ -1,4 +1,4 @@
-"""Two small buttons that are always there, and the panel that each of them opens and closes: what one likes on this device, and help."""
+"""Two small buttons that are always there, and the panel that each of them opens and closes: what one likes on this device, and the rules with help."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import ipywidgets
 from traitlets import Bool, link
 from traitlets.traitlets import TraitType
 
+from ...engine.reasons import Reason
 from ...words.language import _
 from .buttons import make_button
 from .errors import Troubled, guard
 from .help import help_html
 from .options import Options
-from .tree import hide, is_hidden
+from .tree import dress, hide, is_hidden
 
 
 def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
@@ -37,6 +38,10 @@ def labelled(options: Options, companion: bool = False) -> list[tuple[str, Trait
     return [(name, trait) for name, trait in told if not companion or trait.metadata.get("companion")]
 
 
+ReadRules = Callable[[ipywidgets.Widget | None, Reason | str | None], ipywidgets.DOMWidget]
+"""Makes the rules as a widget, or opens those made before: what was made, and what is asked about (a refusal, an event card, or the present moment)."""
+
+
 class OptionsForm(ipywidgets.VBox):
     """A control for each option that has a label, and a line about it; what is chosen holds at once."""
 
@@ -56,21 +61,25 @@ class OptionsForm(ipywidgets.VBox):
 
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown above the options. Contents are made when
-    they are first opened; ``companion``: those that matter there."""
+    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown above the options, ``rules()`` the rules of its
+    table, shown above the help. Contents are made when they are first opened; ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, options: Options, game: Callable[[], ipywidgets.DOMWidget] | None = None, companion: bool = False) -> None:
+    def __init__(
+        self, options: Options, game: Callable[[], ipywidgets.DOMWidget] | None = None, companion: bool = False, rules: ReadRules | None = None
+    ) -> None:
         self.options = options
         self.companion = companion
         self.form: OptionsForm | None = None
         self.game: ipywidgets.DOMWidget | None = None
         self._make_game = game
+        self._read_rules = rules
+        self.rules: ipywidgets.DOMWidget | None = None
         self.help: ipywidgets.HTML | None = None
         self.sections = ipywidgets.VBox()
         self.gear = self._button(_("Options, save and share") if game is not None else _("Options"), self.open_options, "gear", "aa-key-options")
-        self.question = self._button(_("Help"), self.open_help, "question", "aa-key-help")
+        self.question = self._button(_("Rules and help") if rules is not None else _("Help"), self.open_help, "question", "aa-key-help")
         self.buttons = (self.gear, self.question)
         self.done = make_button(_("Close"), guard(lambda button: self.shut(), self), "aa-primary", "aa-key-close")
         super().__init__()
@@ -89,16 +98,30 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         self._open(*((self.game,) if self.game is not None else ()), self.form, self.done)
 
     def open_help(self) -> None:
-        """Show the help, or close it."""
+        """Show the rules at the present moment and the help, or close them."""
+        if not is_hidden(self) and self.help is not None and self.help in self.children:
+            self.shut()
+        else:
+            self.read()
+
+    def read(self, asked: Reason | str | None = None) -> None:
+        """Show the rules, open at what is asked about: a refusal, an event card, or the present moment; below them the help."""
         if self.help is None:
             self.help = ipywidgets.HTML(help_html(self.companion))
-        self._open(self.sections, self.help, self.done)
+        if self._read_rules is not None:
+            self.rules = self._read_rules(self.rules, asked)
+        self._show(*((self.rules,) if self.rules is not None else ()), self.sections, self.help, self.done)
 
     def _open(self, *shown: ipywidgets.Widget) -> None:
-        same = self.children == shown and not is_hidden(self)
+        if self.children == shown and not is_hidden(self):
+            self.shut()
+        else:
+            self._show(*shown)
+
+    def _show(self, *shown: ipywidgets.Widget) -> None:
         if self.children != shown:
             self.children = shown
-        hide(self, same)
+        dress(self, "aa-devicepanel", *(("aa-reading",) if self.rules is not None and self.rules in shown else ()))
 
     def shut(self) -> None:
         """Close the panel."""
@@ -106,4 +129,4 @@ class DevicePanel(ipywidgets.VBox, Troubled):
 
     def spare(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that were made and are not always among the children."""
-        return tuple(each for each in (self.game, self.form, self.help, self.sections, self.done, *self.buttons) if each is not None)
+        return tuple(each for each in (self.game, self.form, self.rules, self.help, self.sections, self.done, *self.buttons) if each is not None)

@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
-from traitlets import HasTraits, Unicode
+from traitlets import Any, HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
+from ...engine.reasons import Reason
 from ...words import Speaker
 from ...words.language import _
 
@@ -46,6 +47,12 @@ class Troubled(HasTraits):
     """Has an error to show, in a trait that can be observed and linked."""
 
     error = Unicode("", help="What went wrong last, in words for people; empty where nothing did, or it has been read.")
+    rule_wanted = Any(None, help="Set where somebody wants to read a rule: the refusal (a Reason), or an event card's name; None again at once.")
+
+    def want_rule(self, asked: Reason | str) -> None:
+        """Somebody wants to read the rule behind a refusal, or about an event card."""
+        self.rule_wanted = asked
+        self.rule_wanted = None
 
 
 def report(owner: object, error: Exception) -> None:
@@ -55,7 +62,7 @@ def report(owner: object, error: Exception) -> None:
     stored all.
     """
     if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
-        text = owner.words.reason(error.reason)
+        text: str = owner.words.reason(error.reason)
     elif isinstance(error, AufAchseError):
         from ...words.box import refusal  # a kernel that shows no error does without the box and its files
 

@@ -1,4 +1,4 @@
-"""What the ``?`` tells: what lies on the map, how to look back and undo, and the keys; on a device without a keyboard the keys come last."""
+"""What the ``?`` tells: what lies on the map, how to look back and undo, and the keys; below them, where there is a keyboard, the keys."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def keys_html(keys: Sequence[Key] = KEYS) -> str:
 def help_html(companion: bool = False) -> str:
     """The help, as HTML; the companion's has no map to play on, and only its own keys."""
     if companion:
-        return keys_html([key for key in KEYS if key.companion])
+        return f'<div class="aa-help"><section class="aa-byhand">{keys_html([key for key in KEYS if key.companion])}</section></div>'
     shown = "".join(f"<tr><th>{picture}<td>{escape(_(said))}" for picture, said in ON_THE_MAP)
     back = "".join(f"<li>{escape(_(said))}" for said in LOOKING_BACK)
     return (

@@ -10,6 +10,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...words.language import _, ngettext
+from ...words.reasons import Refusal
 from .buttons import Press, make_button
 from .errors import Troubled
 from .tree import hide, put
@@ -23,13 +24,15 @@ def same(press: Press) -> Press:
 
 
 class ErrorBar(ipywidgets.HBox):
-    """The ``error`` of a widget, with a button for "read"; hidden where there is none. ``wrap`` is put round what its button does."""
+    """The ``error`` of a widget, with a button for "read", and for a refusal one that leads to its rule; hidden where there is
+    none. ``wrap`` is put round what its buttons do."""
 
     def __init__(self, owner: Troubled, wrap: Callable[[Press], Press] = same) -> None:
         self.owner = owner
         self.said = ipywidgets.HTML().add_class("aa-grow")
         self.dismiss = make_button(_("OK"), wrap(self._dismissed), "aa-quiet")
-        super().__init__([self.said, self.dismiss])
+        self.rule = make_button(_("The rule"), wrap(self._rule_pressed), "aa-quiet", "aa-rule", "aa-hidden")
+        super().__init__([self.said, self.rule, self.dismiss])
         self.add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
         owner.observe(self._changed, names="error")
         self._show()
@@ -41,7 +44,13 @@ class ErrorBar(ipywidgets.HBox):
         text = self.owner.error
         if text:
             self.said.value = f'<div role="alert">{escape(text)}</div>'
+            hide(self.rule, not isinstance(text, Refusal))
         hide(self, not text)
+
+    def _rule_pressed(self, button: ipywidgets.Button) -> None:
+        text = self.owner.error
+        if isinstance(text, Refusal):
+            self.owner.want_rule(text.reason)
 
     def _dismissed(self, button: ipywidgets.Button) -> None:
         self.owner.error = ""

@@ -4,9 +4,12 @@ from traitlets import Bunch
 
 from aufachse_widgets.apps.play import play
 from aufachse_widgets.apps.track import track
+from aufachse_widgets.engine.actions import EndTurn
+from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device_panel import OptionsForm
 from aufachse_widgets.widgets.parts.help import ON_THE_MAP, help_html, keys_html
 from aufachse_widgets.widgets.parts.keys import KEYS
@@ -43,9 +46,55 @@ def test_the_companion_offers_what_matters_there():
     assert list(form.controls) == ["press_pause"]
     table.liked.question.click()
     shown = table.liked.help.value
-    assert shown == keys_html([key for key in KEYS if key.companion])
+    assert keys_html([key for key in KEYS if key.companion]) in shown
     assert "<td>Roll<" in keys_html()
     assert "<td>Roll<" not in shown
+    table.close()
+
+
+def test_the_rules_of_this_table_are_one_press_away():
+    table = play(players=2, people=2, seed="rules", edition="schmidt-2007")
+    assert table.liked.rules is None, "nothing is made before somebody asks"
+    table.liked.question.click()
+    view = table.liked.rules
+    assert isinstance(view, RulesView)
+    assert table.liked.children[0] is view, "before the help"
+    assert 'data-section="setup" open' in view.told.value
+    assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving))
+    table.liked.question.click()
+    assert "aa-hidden" in table.liked._dom_classes
+    table.liked.question.click()
+    assert table.liked.rules is view
+    assert 'data-section="drive" open' in view.told.value
+    table._followed(Bunch(new=Session.new("czech", SEATS, seed="the next")))
+    table.liked.read()
+    assert "Czech rules" in view.told.value, "of the table that is shown now"
+    table.close()
+    assert view.comm is None
+
+
+def test_a_refusal_leads_to_its_rule():
+    table = play(players=2, people=2, seed="refused")
+    assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving))
+    assert "aa-hidden" in table.actions.trouble.rule._dom_classes
+    table.actions.act(EndTurn(table.session.frame.state.active))
+    assert "aa-hidden" not in table.actions.trouble.rule._dom_classes
+    table.actions.trouble.rule.click()
+    assert "aa-reading" in table.liked._dom_classes
+    assert "Move your truck first" in table.actions.error
+    assert 'data-section="turn" open' in table.liked.rules.told.value
+    table.actions.error = "Something else."
+    assert "aa-hidden" in table.actions.trouble.rule._dom_classes
+    table.close()
+
+
+def test_the_companion_has_the_rules_of_its_table():
+    table = track(Tracker.new("czech", SEATS))
+    table.liked.question.click()
+    assert "Czech rules" in table.liked.rules.told.value
+    table.desk.session = Tracker.new("schmidt-2007", SEATS)
+    table.liked.question.click()
+    assert "Schmidt Spiele 2007" in table.liked.rules.told.value
     table.close()
 
 

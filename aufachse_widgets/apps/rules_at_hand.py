@@ -1,0 +1,48 @@
+"""The rules of the table that a page shows, opened at the present moment or where a refusal or a card leads; made when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from ..engine.reasons import Reason
+from ..sessions.base import AnyGame
+from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
+
+Asked = Reason | str | None
+"""What is asked about: a refusal, an event card by its name, or None for the present moment."""
+
+
+class RulesAtHand:
+    """Opens the rules in the page's panel. ``game()`` is the game that is shown now."""
+
+    def __init__(self, game: Callable[[], AnyGame], device: Device) -> None:
+        self._game = game
+        self._device = device
+
+    def view(self, view: ipywidgets.Widget | None, asked: Asked) -> ipywidgets.DOMWidget:
+        """The rules as a widget, open where they are asked for: ``view`` again, where it was made before."""
+        from ..widgets.learn.rules import RulesView  # a kernel that is not asked for rules does without
+        from ..words.rulebook.leads import by_card, by_reason, by_state
+
+        session = self._game()
+        frame = session.frame
+        place = by_state(frame.state, tuple(frame.legal))
+        if isinstance(asked, Reason):
+            # "That cannot be done now" is answered by what can be.
+            place = place if asked.field == "told" else by_reason(asked)
+        elif asked:
+            place = by_card(asked)
+        players = len(session.seats)
+        if isinstance(view, RulesView):
+            view.open_at(session.rules, players, place)
+            return view
+        return RulesView(session.rules, players, place, self._device)
+
+
+def rules_panel_asked(panel: DevicePanel, asked: Asked) -> None:
+    """Show the rules for a refusal or a card, where somebody asks for them."""
+    if asked:
+        panel.read(asked)

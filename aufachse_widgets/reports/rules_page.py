@@ -1,0 +1,169 @@
+"""The rules of a table as a page to read: sections for a screen, and one HTML file to keep and to print on two sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from ..drawing.rule_pictures import rule_picture
+from ..engine import PRESETS
+from ..engine.edition import Edition
+from ..engine.rules import Rules
+from ..words import rules_text
+from ..words.language import _, language, ngettext
+from ..words.rulebook.book import find, rulebook
+from ..words.rulebook.leads import Place
+from ..words.rulebook.parts import Chapter, Told
+from .printings import table
+from .rules_style import STYLE
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
+NOWHERE = Place("")
+
+
+def rules_file(rules: Rules, players: int = 0) -> str:
+    """The rules of a table as the text of one HTML file, which asks no other host: all sections, the printings side by side (not on paper).
+
+    ``players`` is how many sit there; 0 where that is open.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> page = rules_file(compile_rules("czech"))
+    >>> page[:15], page.count("<h2"), "Czech rules" in page
+    ('<!DOCTYPE html>', 12, True)
+    """
+    edition = rules.edition
+    title = _("The rules: {edition}").format(edition=edition.title)
+    sections = "".join(
+        f'<section id="{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE)}{pictures(chapter, rules)}</section>'
+        for chapter in rulebook(rules, players)
+        if not chapter.on_screen
+    )
+    beside = table(compared(edition))
+    return (
+        f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+        f"<body><header><h1>Auf Achse</h1><p>{escape(title)}</p>{_changed(rules, players)}</header>"
+        f'<main class="aa-rules">{sections}</main>{key(edition)}'
+        f'<section class="aa-beside"><h2>{escape(_("The printings side by side"))}</h2>{beside}</section></body></html>'
+    )
+
+
+def rules_parts(rules: Rules, players: int = 0, place: Place = NOWHERE) -> str:
+    """The rules for a screen: a section for each subject to open and close. The one of ``place`` is open, and above all stands what is asked for there."""
+    book = rulebook(rules, players)
+    return (
+        f'<div class="aa-rules">{_intro(rules, players)}{_asked(book, place)}'
+        f"{''.join(_opening(chapter, rules, place) for chapter in book)}{key(rules.edition)}</div>"
+    )
+
+
+def rules_found(rules: Rules, players: int, wanted: str) -> str:
+    """What a search finds in the rules, for a screen; with how much it is."""
+    found = list(find(rulebook(rules, players), wanted))
+    count = sum(len(told) for _chapter, told in found)
+    said = ngettext("{number} rule found", "{number} rules found", count).format(number=count) if count else _("Nothing found. Try another word.")
+    parts = "".join(f"<section><h4>{escape(chapter.title)}</h4>{_list(told)}</section>" for chapter, told in found)
+    return f'<div class="aa-rules"><p role="status"><b>{escape(said)}</b></p>{parts}{key(rules.edition)}</div>'
+
+
+def side_by_side(edition: Edition) -> str:
+    """The printings side by side for a screen, this table's rules first."""
+    return f'<div class="aa-rules">{table(compared(edition))}</div>'
+
+
+def compared(edition: Edition) -> tuple[Edition, ...]:
+    """A table's edition, then the printings: its own first, where it has changed that one; those for children last and only where one is played."""
+    base = edition.base or edition.id
+    own = (edition,) if edition.changes() or edition.id not in PRESETS else ()
+    others = (each for id, each in PRESETS.items() if id != base and not id.startswith("children"))
+    return (*own, *((PRESETS[base],) if base in PRESETS else ()), *others)
+
+
+# Parts ------------------------------------------------------------------------------------------------
+
+
+def _changed(rules: Rules, players: int) -> str:
+    """What this table has changed, in a line; nothing where it plays a printing as it is."""
+    edition = rules.edition
+    house = [_("{rule}: {value}").format(rule=title, value=value) for _field, title, value in rules_text.house_rules(edition)]
+    length = rules_text.length(edition, players) if players else ""
+    said = [_("House rules: {rules}.").format(rules="; ".join(house))] if house else []
+    said += [_("This table plays a {length}.").format(length=length)] if length else []
+    return "".join(f"<p>{escape(line)}</p>" for line in said)
+
+
+def _intro(rules: Rules, players: int) -> str:
+    title = _("The rules: {edition}").format(edition=rules.edition.title)
+    return f"<h3>{escape(title)}</h3>{_changed(rules, players)}"
+
+
+def _asked(book: Sequence[Chapter], place: Place) -> str:
+    """The rules that are asked for, before all others."""
+    told = [one for chapter in book if chapter.id == place.section for one in chapter.told if _is_asked(one, place)]
+    return f'<section class="aa-asked"><h4>{escape(_("The rule behind it"))}</h4>{_list(told)}</section>' if told else ""
+
+
+def _is_asked(told: Told, place: Place) -> bool:
+    if place.card:
+        return told.card == place.card
+    return bool(place.field) and place.field in told.about and not told.card
+
+
+def _opening(chapter: Chapter, rules: Rules, place: Place) -> str:
+    opened = " open" if chapter.id == place.section else ""
+    return f'<details data-section="{chapter.id}"{opened}><summary>{escape(chapter.title)}</summary>{_told(chapter, place)}{pictures(chapter, rules)}</details>'
+
+
+def _told(chapter: Chapter, place: Place) -> str:
+    """A section's rules; its event cards as a list of their own."""
+    plain = [told for told in chapter.told if not told.card]
+    dealt = [told for told in chapter.told if told.card]
+    said = _list(plain, place)
+    if dealt:
+        said += f'<dl class="aa-rule-cards">{"".join(_card(told, place) for told in dealt)}</dl>'
+    return said
+
+
+def _list(told: Iterable[Told], place: Place = NOWHERE) -> str:
+    return f"<ul>{''.join(_line(one, place) for one in told)}</ul>"
+
+
+def _line(told: Told, place: Place) -> str:
+    title = f"<b>{escape(told.title)}</b> " if told.title else ""
+    look = ' class="aa-marked"' if place.section and _is_asked(told, place) else ""
+    return f"<li{look}>{title}{escape(told.text)} {_source(told)}</li>"
+
+
+def _card(told: Told, place: Place) -> str:
+    look = ' class="aa-marked"' if place.card == told.card else ""
+    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)} {_source(told)}"
+
+
+def _source(told: Told) -> str:
+    """Where a rule comes from, in short; the key below spells it out."""
+    parts = [*told.papers]
+    if told.house:
+        parts = [_("house rule")]
+    elif told.ours:
+        parts = [_("ours")]
+    if not parts:
+        return ""
+    look = "aa-from aa-house" if told.house else "aa-from"
+    return f'<small class="{look}">{escape(", ".join(parts))}{" · " if told.rows else ""}{escape(", ".join(told.rows))}</small>'
+
+
+def pictures(chapter: Chapter, rules: Rules) -> str:
+    """A section's pictures, as far as the table's board and edition have something to show."""
+    drawn = (rule_picture(name, rules) for name in chapter.pictures)
+    return "".join(f"<figure>{one.svg}<figcaption>{escape(one.caption)}</figcaption></figure>" for one in drawn if one is not None)
+
+
+def key(edition: Edition) -> str:
+    """What the small print behind each rule says: the documents with their titles, our reading, the rows."""
+    used = sorted({paper for field in edition.__struct_fields__ for paper in rules_text.papers(edition, field)} | set(rules_text.papers_of(edition)))
+    documents = "".join(f"<dt>{escape(paper)}<dd>{escape(rules_text.paper_title(paper))}" for paper in used)
+    ours = f"<dt>{escape(_('ours'))}<dd>{escape(_('our reading where the documents are silent'))}"
+    rows = f"<dt>2.8<dd>{escape(_('the row of our table of rules, as where the printings stand side by side'))}"
+    return f'<footer class="aa-key"><h4>{escape(_("Where the rules come from"))}</h4><dl>{documents}{ours}{rows}</dl></footer>'

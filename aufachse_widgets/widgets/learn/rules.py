@@ -1,0 +1,99 @@
+"""The rules of a table as a page on the screen: open at the present moment, to be searched, beside the other printings, to be printed."""
+
+from __future__ import annotations
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...engine.edition import Edition
+from ...engine.presets import preset
+from ...engine.rules import Rules, compile_rules
+from ...reports.rules_page import rules_file, rules_found, rules_parts, side_by_side
+from ...words.language import _
+from ...words.rulebook.leads import Place
+from ..css.rules import RULES
+from ..css.sheet import Style, shared_style
+from ..parts.buttons import make_button
+from ..parts.device import Device
+from ..parts.errors import Troubled, guard
+from ..parts.tree import close_all, put
+
+START = Place("goal")
+
+
+class RulesView(ipywidgets.VBox, Troubled):
+    """The rules of a table: ``rules`` is what it plays by, ``players`` how many sit there (0: open), ``place`` what is open at first.
+    ``device`` is that of the page that the view is part of; a view alone has its own, and the stylesheet."""
+
+    children: tuple[ipywidgets.Widget, ...]
+
+    def __init__(self, rules: Rules, players: int = 0, place: Place = START, device: Device | None = None) -> None:
+        self.rules = rules
+        self.players = players
+        self.place = place
+        alone = device is None
+        self.device = Device() if device is None else device
+        self.wanted = ipywidgets.Text(placeholder=_("Search the rules"), description=_("Search the rules"))
+        self.wanted.add_class("aa-self-said")
+        self.wanted.observe(guard(self._searched, self), names="value")
+        self.beside = make_button("", guard(self._turned, self), "aa-quiet")
+        self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet")
+        self.printing.tooltip = _("One HTML file; on paper it takes two sheets.")
+        self.comparing = False
+        self.told = ipywidgets.HTML()
+        self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
+        own = (shared_style(), self.device) if alone else ()
+        super().__init__([Style(RULES), self.tools, self.told, *own])
+        self.add_class("aa-rulesview")
+        if alone:
+            self.add_class("aa-panel")
+        self.refresh()
+
+    def open_at(self, rules: Rules, players: int, place: Place) -> None:
+        """Show the rules of that table, open at that place; a search before it is over."""
+        self.rules, self.players, self.place = rules, players, place
+        self.comparing = False
+        self.wanted.value = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is wanted: what a search finds, the printings side by side, or the rules."""
+        put(self.beside, _("Back to the rules") if self.comparing else _("Printings side by side"), "description")
+        if self.wanted.value.strip():
+            put(self.told, rules_found(self.rules, self.players, self.wanted.value))
+        elif self.comparing:
+            put(self.told, side_by_side(self.rules.edition))
+        else:
+            put(self.told, rules_parts(self.rules, self.players, self.place))
+
+    def _searched(self, change: Bunch) -> None:
+        self.comparing = False
+        self.refresh()
+
+    def _turned(self, button: ipywidgets.Button) -> None:
+        comparing = not self.comparing
+        self.wanted.value = ""
+        self.comparing = comparing
+        self.refresh()
+
+    def _saved(self, button: ipywidgets.Button) -> None:
+        name = f"auf-achse-{self.rules.edition.base or self.rules.edition.id}.html"
+        self.device.download(name, rules_file(self.rules, self.players).encode(), "text/html")
+
+    def close(self) -> None:
+        """Close the view and all it holds."""
+        close_all(self)
+
+
+def rules_page(edition: str | Edition = "fx-schmid-1987", players: int = 0) -> RulesView:
+    """The rules of an edition as a page in a notebook: by subjects, with the document of each rule, a search, and the printings side by side.
+
+    ``edition`` is a printing's id or an edition with house rules, ``players`` how many sit at the table (0: open). Raises EditionError for
+    an edition that there is not.
+
+    >>> page = rules_page("schmidt-2007", players=3)
+    >>> "With 3 players there are 16 public contracts" in page.told.value
+    True
+    >>> page.close()
+    """
+    return RulesView(compile_rules(preset(edition) if isinstance(edition, str) else edition), players)

@@ -1,0 +1,117 @@
+"""The rules of the beginning: what the game is about, setting it up, the course of a turn."""
+
+from __future__ import annotations
+
+from ...engine.reasons import N_
+from .. import rules_text
+from ..language import _, ngettext
+from .facts import Facts
+from .parts import Rule, Section
+
+
+def _private(facts: Facts) -> str:
+    number = facts.edition.private_contracts
+    if not number:
+        return _("Nobody is dealt a contract; there are {contract_cards} contract cards.")
+    return ngettext(
+        "Of the {contract_cards} contract cards each player is dealt {number}, face down: only its owner sees it.",
+        "Of the {contract_cards} contract cards each player is dealt {number}, face down: only their owner sees them.",
+        number,
+    ).replace("{number}", str(number))
+
+
+def _public(facts: Facts) -> str:
+    edition, players = facts.edition, facts.players
+    if not players:
+        return _("The next cards are the public contracts: {public}. The rest stay in the box. More public contracts make a longer game.").replace(
+            "{public}", facts.value("public_contracts")
+        )
+    number = edition.public_deck(players)
+    said = ngettext(
+        "With {players} players there is {number} public contract; the rest of the cards stay in the box.",
+        "With {players} players there are {number} public contracts; the rest of the cards stay in the box.",
+        number,
+    ).format(players=players, number=number)
+    changed = rules_text.length(edition, players)
+    return f"{said} {_('This table plays a {length}.').format(length=changed)}" if changed else said
+
+
+def _market(facts: Facts) -> str:
+    number = facts.edition.market_size
+    return ngettext(
+        "{number} public contract lies face up at a time; the others wait face down.",
+        "{number} public contracts lie face up at a time; the others wait face down.",
+        number,
+    ).replace("{number}", str(number))
+
+
+def _placing_capacity(facts: Facts) -> str:
+    number = facts.edition.placing_capacity
+    return ngettext(
+        "At the start {number} truck may stand on a road or ferry space.", "At the start {number} trucks may stand on a road or ferry space.", number
+    ).replace("{number}", str(number))
+
+
+GOAL = Section(
+    "goal",
+    N_("What it is about"),
+    (
+        Rule(("players", "truck"), N_("{fewest} to {most} players each drive a truck of their own for a haulage firm of their own.")),
+        Rule(("end",), N_("Bring goods from city to city and win new contracts. Whoever has the most money at the end wins.")),
+    ),
+)
+
+SETUP = Section(
+    "setup",
+    N_("Setting up"),
+    (
+        Rule(("starting_money",), N_("Each player begins with {starting_money}.")),
+        Rule(("private_contracts", "contract_cards"), _private),
+        Rule(("public_contracts",), _public),
+        Rule(("market_size", "market"), _market),
+        Rule(
+            ("placing",),
+            {
+                "before_deal": N_("The trucks are placed first; only then are the contracts dealt."),
+                "after_deal": N_("The trucks are placed when everybody has seen their contracts."),
+            },
+        ),
+        Rule(("placing_order",), N_("One player after the other places a truck.")),
+        Rule(("placing_kinds",), N_("Trucks may start on {placing_kinds}.")),
+        Rule(("placing_capacity",), _placing_capacity),
+        Rule(
+            ("load_at_placing",),
+            {
+                True: N_("A truck placed in the start city of one of its contracts may load that contract at once."),
+                False: N_("Nothing is loaded while trucks are being placed."),
+            },
+        ),
+        Rule(("event_cards",), N_("The event deck is shuffled: {event_cards}.")),
+        Rule(("sign_closes",), N_("The construction sign and the jam sign start beside the board.")),
+        Rule(
+            ("first_player",),
+            {
+                "random": N_("The first player is drawn at random."),
+                "named": N_("The table names the first player; where it names nobody, chance does."),
+                "highest_roll": N_("Everybody rolls, and the highest roll begins; those who tie roll again."),
+            },
+        ),
+    ),
+)
+
+TURN = Section(
+    "turn",
+    N_("The course of a turn"),
+    (
+        Rule(
+            ("turn",),
+            N_(
+                "Your turn has an order: roll and drive, draw an event card where one is due, move the construction sign where "
+                "it is due, then load, deliver or deal."
+            ),
+        ),
+        Rule(("players",), N_("Then the next player goes on, clockwise.")),
+        Rule(("event_moves",), N_("Who skips a turn has no roll, no trailers and no business in it, but still bids; skipped turns add up."), ours=True),
+        Rule(("chance",), N_("Nobody chooses what dice and face-down decks bring.")),
+    ),
+)

@@ -1,0 +1,121 @@
+"""The rule book of a table: all sections put into words, and what a search in it finds."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from ...engine.documents import OURS, TABLE, document_of
+from ...engine.edition import Edition
+from ...engine.rules import Rules
+from .. import cards, rules_text
+from ..language import _
+from .beginning import GOAL, SETUP, TURN
+from .closing import END, MONEY, SCREEN
+from .contracts import AUCTION, BUSINESS, TRAILERS
+from .driving import DRIVE, SIGNS
+from .events import EVENTS
+from .facts import Facts
+from .parts import Chapter, Rule, Section, Told
+
+SECTIONS: tuple[Section, ...] = (GOAL, SETUP, TURN, DRIVE, SIGNS, BUSINESS, TRAILERS, AUCTION, EVENTS, MONEY, END, SCREEN)
+"""In the order of the page."""
+
+
+@lru_cache(maxsize=1)
+def homes() -> Mapping[str, str]:
+    """The section that tells of each field of an edition and each shared rule: the first that names it first, else that names it at all.
+
+    >>> homes()["city_capacity"], homes()["small_trailers"]
+    ('drive', 'trailers')
+    """
+    found: dict[str, str] = {}
+    for section in SECTIONS:
+        for rule in section.rules:
+            found.setdefault(rule.about[0], section.id)
+    for section in SECTIONS:
+        for rule in section.rules:
+            for name in rule.about[1:]:
+                found.setdefault(name, section.id)
+    return found
+
+
+def rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
+    """The rules of a table in words; ``players`` is how many sit there (0: open). All texts are plain, unescaped.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> book = rulebook(compile_rules("schmidt-2007"))
+    >>> next(chapter for chapter in book if chapter.id == "drive").told[0].text
+    'Roll two dice, choose one of them, and drive as many spaces as it shows; the other does not count.'
+    """
+    facts = Facts(rules, players)
+    return tuple(_chapter(section, facts) for section in SECTIONS)
+
+
+def _chapter(section: Section, facts: Facts) -> Chapter:
+    told = tuple(_told(rule, facts) for rule in section.rules if rule.where(facts.edition))
+    return Chapter(section.id, _(section.title), told, section.pictures, section.on_screen)
+
+
+def _text(rule: Rule, facts: Facts) -> str:
+    says = rule.says
+    if isinstance(says, str):
+        said = _(says)
+    elif isinstance(says, Mapping):
+        said = _(says[getattr(facts.edition, rule.about[0])])
+    elif rule.card:
+        return says(facts)
+    else:
+        said = says(facts)
+    return said.format_map(facts.gaps)
+
+
+def _told(rule: Rule, facts: Facts) -> Told:
+    edition = facts.edition
+    house = any(field in edition.changes() for field in rule.about)
+    papers = () if rule.ours else tuple(sorted({paper for field in rule.about for paper in _papers(edition, field)}))
+    rows = tuple(dict.fromkeys(row for field in rule.about if (row := rules_text.row(field))))
+    ours = rule.ours or (not papers and not house and any(document_of(edition, field) == OURS for field in rule.about))
+    title = cards.title(rule.card) if rule.card else ""
+    return Told(_text(rule, facts), rule.about, papers, ("4",) if rule.ours else rows, house, ours, rule.card, title)
+
+
+def _papers(edition: Edition, field: str) -> tuple[str, ...]:
+    return () if document_of(edition, field) == TABLE else rules_text.papers(edition, field)
+
+
+def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[Told, ...]]]:
+    """The rules in which every word of ``wanted`` occurs, by sections; capitals and accents do not matter. A section whose title has the
+    words is found whole.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> found = dict((chapter.id, len(told)) for chapter, told in find(rulebook(compile_rules("czech")), "MUNCHEN jam"))
+    >>> found
+    {'events': 1}
+    """
+    words = plain(wanted).split()
+    if not words:
+        return
+    for chapter in book:
+        title = plain(chapter.title)
+        if all(word in title for word in words):
+            yield chapter, chapter.told
+            continue
+        told = tuple(one for one in chapter.told if _has(one, words))
+        if told:
+            yield chapter, told
+
+
+def _has(told: Told, words: Sequence[str]) -> bool:
+    text = plain(" ".join((told.text, told.title, *(rules_text.title(field) for field in told.about if field != "event_text"))))
+    return all(word in text for word in words)
+
+
+def plain(text: str) -> str:
+    """Small letters without accents, as people type them.
+
+    >>> plain("München")
+    'munchen'
+    """
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter))

@@ -1,0 +1,156 @@
+"""The rules of the road: rolling, driving, full spaces, stopping early, signs."""
+
+from __future__ import annotations
+
+from ...engine.reasons import N_
+from ..language import _, ngettext
+from .facts import Facts
+from .parts import Rule, Section
+
+
+def _road_capacity(facts: Facts) -> str:
+    number = facts.edition.road_capacity
+    if not number:
+        return _("Any number of trucks may end their moves on a road or ferry space.")
+    return ngettext(
+        "At the end of a move {number} truck at most stands on a road or ferry space.",
+        "At the end of a move {number} trucks at most stand on a road or ferry space.",
+        number,
+    ).replace("{number}", str(number))
+
+
+def _city_capacity(facts: Facts) -> str:
+    number = facts.edition.city_capacity
+    if not number:
+        return _("A city takes any number of trucks.")
+    return ngettext("A city takes {number} truck.", "A city takes {number} trucks.", number).replace("{number}", str(number))
+
+
+def _ferries(facts: Facts) -> str:
+    if not facts.edition.ferries:
+        return _("There are no ferries: nobody drives, stops or puts a sign on their spaces.")
+    if not facts.ferries:
+        return _("Ferries would be driven like roads, but this board has none.")
+    return _("Ferries are driven like roads and cost no money: {ferries}.")
+
+
+def _closed_stretch(facts: Facts) -> str:
+    if facts.edition.sign_closed_stretch and facts.closed_stretch:
+        return _("It may not stand on {closed_stretch}: they would be cut off.")
+    return _("No stretch of the board is kept free of it.")
+
+
+DRIVE = Section(
+    "drive",
+    N_("Roll and drive"),
+    (
+        Rule(
+            ("dice",),
+            {
+                1: N_("Roll one die and drive as many spaces as it shows."),
+                2: N_("Roll two dice, choose one of them, and drive as many spaces as it shows; the other does not count."),
+            },
+        ),
+        Rule(("roads",), N_("A 6 may be used as any number from 1 to 6.")),
+        Rule(
+            ("board", "roads"),
+            N_("Drive along the roads in any direction; each step from space to space takes a point, and so does entering one of the {cities} cities."),
+        ),
+        Rule(
+            ("full_roll",),
+            {
+                True: N_("The whole roll must be driven, except where these rules let you stop earlier."),
+                False: N_("You may drive less than you rolled."),
+            },
+        ),
+        Rule(("roads",), N_("No space is driven over twice in one move."), ours=True),
+        Rule(("roads",), N_("Other trucks may be passed, in both directions.")),
+        Rule(
+            ("exact_count",),
+            N_("You reach a city by exact count when you gave up no point and nothing stopped you short. A 6 counts as the number that you use it for."),
+        ),
+        Rule(
+            ("early_stop_binding", "full_roll"),
+            {
+                False: N_(
+                    "You may give up the rest of your points in the start city of a contract in your hand, or in the destination "
+                    "of one that you have loaded. Whether you then do business there is up to you."
+                ),
+                True: N_(
+                    "You may give up the rest of your points in the start city of a contract in your hand, or in the destination "
+                    "of one that you have loaded, but only where that business can be done; and then it must be."
+                ),
+            },
+            where=lambda edition: edition.full_roll,
+        ),
+        Rule(
+            ("early_stop_binding",),
+            N_("Who stops in a city by giving up points must do business there."),
+            where=lambda edition: edition.early_stop_binding and not edition.full_roll,
+        ),
+        Rule(("road_capacity",), _road_capacity),
+        Rule(("city_capacity",), _city_capacity),
+        Rule(
+            ("full_space",),
+            {
+                "last_free": N_("Where your move would end on a full space, you stop on the last free space before it."),
+                "space_before": N_(
+                    "Where your move would end on a full space, you may stop on the space before it if that is free; you must if there is no other way."
+                ),
+            },
+        ),
+        Rule(("ferries",), _ferries),
+        Rule(("roads",), N_("Who cannot move at all stays, and may still load and deliver there, but calls no auction."), ours=True),
+    ),
+    ("exact", "full"),
+)
+
+SIGNS = Section(
+    "signs",
+    N_("Construction and traffic jams"),
+    (
+        Rule(("sign_closes",), N_("Nobody drives onto or past the construction sign.")),
+        Rule(
+            ("sign_six_as_one",),
+            {
+                False: N_("After driving with a rolled 1 you move the construction sign."),
+                True: N_("After driving with a 1, or with a 6 used as 1, you move the construction sign."),
+            },
+        ),
+        Rule(
+            ("sign_compulsory",),
+            {True: N_("It must go to another space."), False: N_("You may leave it where it is.")},
+        ),
+        Rule(("sign_kinds", "sign_on_truck"), N_("It may stand on {sign_kinds} where no truck is.")),
+        Rule(("sign_closed_stretch",), _closed_stretch),
+        Rule(
+            ("jam_empty_space", "event_text"),
+            {
+                True: N_(
+                    "Event cards bring the jam sign: onto the space they name, or onto an empty one that you choose. It stays until your next turn begins."
+                ),
+                False: N_("Event cards bring the jam sign: onto the space they name, or onto any that you choose. It stays until your next turn begins."),
+            },
+        ),
+        Rule(
+            ("jam_space",),
+            {
+                "closed": N_("A jam closes its space: nobody drives onto it or past it."),
+                "may_end": N_("Nobody drives past a jam; a move may end in it to load or deliver there."),
+            },
+        ),
+        Rule(("jam_space",), N_("A truck that is already in a jam may leave in any direction, and may load and deliver there."), ours=True),
+        Rule(("one_sign_a_space",), N_("The two signs never stand on one space.")),
+        Rule(
+            ("stop_before_sign",),
+            {
+                True: N_(
+                    "Right before a sign you may stop and give up the rest of your points. A truck that stands next to a sign may "
+                    "also wait there, whatever was rolled: nothing counts as reached then, but it may load and deliver."
+                ),
+                False: N_("A sign gives no right to stop early or to wait: drive another way."),
+            },
+        ),
+    ),
+    ("detour",),
+)

@@ -1,0 +1,59 @@
+"""The rules of event cards, and each card that the edition's deck holds."""
+
+from __future__ import annotations
+
+from ...engine import cards as c
+from ...engine.reasons import N_
+from .. import cards
+from .facts import Facts
+from .parts import Rule, Section
+
+DEPENDS: dict[str, tuple[str, ...]] = {
+    c.DOKUMENTE: ("dokumente",),
+    c.GUTE_ROUTENPLANUNG: ("gute_routenplanung", "past_occupied"),
+    c.INSPEKTION: ("inspektion_roll",),
+    c.PANNENHILFE: ("pannenhilfe_choice",),
+    c.SCHNELLE_VERLADUNG: ("schnelle_verladung",),
+    c.SUBUNTERNEHMER: ("subunternehmer",),
+    c.ZOLLABFERTIGUNG: ("past_occupied",),
+    c.STAU_NEBEL: ("jam_empty_space", "jam_space"),
+    c.STAU_UNFALL: ("jam_empty_space", "jam_space"),
+    **dict.fromkeys((c.STAU_MUENCHEN, c.STAU_FRANKFURT, c.STAU_KASSEL), ("jam_space",)),
+}
+"""The fields on which a card's text depends."""
+
+
+def _card(card: str) -> Rule:
+    def says(facts: Facts) -> str:
+        return cards.text(facts.names, card)
+
+    return Rule((*DEPENDS.get(card, ()), "event_text"), says, where=lambda edition: card in edition.event_cards, card=card)
+
+
+EVENTS = Section(
+    "events",
+    N_("Event cards"),
+    (
+        Rule(
+            ("event_draw",),
+            {
+                "end": N_("Draw an event card whenever your move ends on a space with the red and white triangle."),
+                "exact": N_("Draw an event card where you reach a space with the red and white triangle by exact count."),
+            },
+        ),
+        Rule(
+            ("event_after",),
+            {
+                "under": N_("A used card goes under the deck."),
+                "out": N_("A used card leaves the game."),
+                "aside": N_("A used card is set aside; when the deck is empty they are shuffled again."),
+            },
+        ),
+        Rule(
+            ("event_moves",),
+            N_("A move by a card follows the rules of a rolled one, but gives no exact count, so no auction. If it ends on an event space, draw again."),
+        ),
+        Rule(("event_moves",), N_("A card that names a target needs a way without signs and room there, or nothing happens.")),
+        *map(_card, c.EVENT_CARDS),
+    ),
+)

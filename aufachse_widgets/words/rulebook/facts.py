@@ -1,0 +1,101 @@
+"""The facts of a table that its rules name: amounts, numbers and places, all from the edition, the board and the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from ...engine.actions import MOST_SEATS
+from ...engine.edition import Edition
+from ...engine.rules import Rules
+from ...engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
+from .. import rules_text
+from ..language import _, listing
+from ..naming import Names
+
+FEWEST = 2  # players
+
+
+class Facts:
+    """The facts of one table. ``players`` is how many sit there; 0 where that is open.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> facts = Facts(compile_rules("schmidt-2007"))
+    >>> facts.gaps["starting_money"], facts.ferries
+    ('5000 €', 'Rotterdam–Flensburg 3 points and Flensburg–Rostock 2 points')
+    """
+
+    def __init__(self, rules: Rules, players: int = 0) -> None:
+        self.rules = rules
+        self.names = Names(rules, ())
+        self.players = players
+
+    @property
+    def edition(self) -> Edition:
+        """The edition, house rules included."""
+        return self.rules.edition
+
+    def value(self, field: str) -> str:
+        """The value of a field in words."""
+        return rules_text.value(field, getattr(self.edition, field), self.edition.currency)
+
+    @cached_property
+    def gaps(self) -> Mapping[str, str]:
+        """What fills the gaps of the rules."""
+        edition, money = self.edition, self.names.money
+        return {
+            "fewest": str(FEWEST),
+            "most": str(MOST_SEATS),
+            "currency": edition.currency,
+            "starting_money": money(edition.starting_money),
+            "contract_cards": str(edition.contract_cards),
+            "placing_kinds": self.value("placing_kinds"),
+            "sign_kinds": self.value("sign_kinds"),
+            "event_cards": self.value("event_cards"),
+            "truck_room": self.names.goods(TRUCK_ROOM),
+            "small": str(edition.small_trailers),
+            "large": str(edition.large_trailers),
+            "small_room": self.names.goods(SMALL_ROOM),
+            "large_room": self.names.goods(LARGE_ROOM),
+            "small_price": money(SMALL_PRICE),
+            "large_price": money(LARGE_PRICE),
+            "trailer_sale": money(edition.trailer_sale),
+            "cities": str(len(self.rules.cities)),
+            "ferries": self.ferries,
+            "closed_stretch": self.closed_stretch,
+            **self._example(),
+        }
+
+    @cached_property
+    def ferries(self) -> str:
+        """The ferries of the board with their points; empty where it has none in this edition."""
+        said = []
+        for route in self.rules.routes:
+            if route.kind == "ferry":
+                one, other = (self.names.space(end) for end in (route.spaces[0], route.spaces[-1]))
+                crossing = _("{one}–{other}").format(one=one, other=other)
+                said.append(_("{crossing} {points}").format(crossing=crossing, points=self.names.points(len(route.spaces) - 1)))
+        return listing(said)
+
+    @cached_property
+    def closed_stretch(self) -> str:
+        """The spaces of the board that are kept free of the construction sign; empty where it names none."""
+        return listing(self.names.space(space) for space in self.rules.board.no_construction)
+
+    def _example(self) -> Mapping[str, str]:
+        """A contract of the deck, and what its middle bid comes to."""
+        cards = [card for card in self.rules.contracts.values() if card.bids]
+        if not cards:
+            return {}
+        card = cards[0]
+        bid = (len(card.bids) + 1) // 2
+        cost = card.bids[bid - 1]
+        money = self.names.money
+        return {
+            "contract": self.names.contract(card.id),
+            "goods": self.names.goods(card.goods),
+            "revenue": money(card.revenue),
+            "bid": str(bid),
+            "cost": money(cost),
+            "net": money(card.revenue - cost),
+        }

@@ -1,0 +1,73 @@
+"""The rules as a page: every section, its documents spelled out, nothing of a person's as code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.engine import PRESETS, compile_rules, preset
+from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
+from aufachse_widgets.words.rulebook.book import SECTIONS
+from aufachse_widgets.words.rulebook.leads import Place
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
+    page = rules_file(compile_rules(edition))
+    ids = re.findall(r'<section id="([a-z]+)"', page)
+    assert ids == [section.id for section in SECTIONS if not section.on_screen]
+    assert "default-src 'none'" in page
+    assert not re.search(r"https?://|<script|<link|<img", page)
+    for paper in set(re.findall(r'class="aa-from[^>]*>(S\d)', page)):
+        assert f"<dt>{paper}<dd>" in page, "a document that is not spelled out"
+
+
+def test_on_the_screen_the_wanted_section_alone_is_open() -> None:
+    page = rules_parts(compile_rules("schmidt-2007"), 3, Place("auction"))
+    assert re.findall(r'data-section="([a-z]+)" open', page) == ["auction"]
+    assert page.count("<details") == len(SECTIONS)
+    assert "aa-asked" not in page
+
+
+def test_what_is_asked_for_stands_first() -> None:
+    page = rules_parts(compile_rules("schmidt-2007"), 3, Place("drive", "city_capacity"))
+    asked = page[page.index("aa-asked") : page.index("<details")]
+    assert "A city takes any number of trucks." in asked
+    assert page.count("aa-marked") == 1
+    card = rules_parts(compile_rules("schmidt-2007"), 3, Place("events", "event_text", "Radarfalle"))
+    assert "You drove too fast" in card[card.index("aa-asked") : card.index("<details")]
+
+
+def test_a_search_says_how_much_it_finds() -> None:
+    rules = compile_rules("czech")
+    found = rules_found(rules, 0, "jam")
+    count = int(re.search(r"<b>(\d+) rules found", found).group(1))  # type: ignore[union-attr]
+    assert count == len(re.findall("<li", found)) > 3
+    assert "Nothing found" in rules_found(rules, 0, "<b>unicorn")
+    assert "<b>unicorn" not in rules_found(rules, 0, "<b>unicorn")
+
+
+def test_house_rules_and_names_are_escaped() -> None:
+    evil = replace(preset("czech").with_changes(dice=2), title='<img src=x onerror="alert(1)">', currency="<i>&")
+    rules = compile_rules(evil)
+    for page in (rules_file(rules, 3), rules_parts(rules, 3), rules_found(rules, 3, "money"), side_by_side(evil)):
+        assert "<img" not in page
+        assert "<i>" not in page
+    assert "House rules:" in rules_file(rules)
+    assert "house rule ·" in rules_parts(rules)
+
+
+def test_a_changed_length_is_no_house_rule_but_said() -> None:
+    page = rules_parts(compile_rules(preset("czech").with_length(3, 4)), 3)
+    assert "House rules" not in page
+    assert "This table plays a shorter game: 4 public contracts instead of 16." in page
+
+
+def test_the_tables_own_rules_stand_beside_the_printings() -> None:
+    assert [edition.id for edition in compared(preset("czech"))] == ["czech", "fx-schmid-1987", "schmidt-2007", "reference"]
+    own = preset("czech").with_changes(dice=2)
+    assert compared(own)[:2] == (own, preset("czech"))
+    assert "Your house rules" in side_by_side(own)
+    assert compared(preset("children-2007"))[0].id == "children-2007"

@@ -1,0 +1,71 @@
+"""The rules on the screen: searched, compared, saved; nothing left behind when they are closed."""
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from aufachse_widgets import rules_page
+from aufachse_widgets.engine import EditionError, compile_rules, preset
+from aufachse_widgets.widgets.learn.rules import RulesView
+from aufachse_widgets.widgets.parts.device import Device
+from aufachse_widgets.words.rulebook.leads import Place
+
+
+def test_in_a_notebook_it_stands_alone_and_closes_what_it_opened():
+    rules_page("czech").close()  # what is made once
+    before = set(_instances)
+    page = rules_page(preset("czech").with_changes(dice=2), players=4)
+    assert "With 4 players there are 20 public contracts" in page.told.value
+    assert "House rules: Dice" in page.told.value
+    page.close()
+    assert set(_instances) == before
+    with pytest.raises(EditionError, match="there is no edition"):
+        rules_page("klingon")
+
+
+def test_a_search_shows_what_it_finds_and_the_rules_come_back():
+    page = rules_page("czech")
+    whole = page.told.value
+    page.wanted.value = "jam"
+    assert "rules found" in page.told.value
+    page.wanted.value = ""
+    assert page.told.value == whole
+    page.close()
+
+
+def test_the_printings_stand_side_by_side_and_a_search_ends_that():
+    page = rules_page("czech")
+    page.wanted.value = "jam"
+    page.beside.click()
+    assert "aa-printings" in page.told.value
+    assert page.beside.description == "Back to the rules"
+    page.wanted.value = "trailers"
+    assert "aa-printings" not in page.told.value
+    page.wanted.value = ""
+    page.beside.click()
+    page.beside.click()
+    assert "<details" in page.told.value
+    page.close()
+
+
+def test_it_is_saved_as_one_file_to_print():
+    device = Device()
+    files = []
+    device.download = lambda name, data, kind: files.append((name, data.decode(), kind))
+    page = RulesView(compile_rules("schmidt-2007"), 3, device=device)
+    page.printing.click()
+    ((name, text, kind),) = files
+    assert (name, kind) == ("auf-achse-schmidt-2007.html", "text/html")
+    assert "@media print" in text
+    page.close()
+    assert device.comm is not None, "the page's own"
+    device.close()
+
+
+def test_it_opens_where_it_is_asked_to():
+    page = rules_page("czech")
+    page.wanted.value = "jam"
+    page.open_at(compile_rules("schmidt-2007"), 2, Place("signs", "jam_space"))
+    assert 'data-section="signs" open' in page.told.value
+    assert "aa-asked" in page.told.value
+    assert page.wanted.value == ""
+    page.close()

@@ -1,0 +1,180 @@
+"""The rule book says what the edition says: every field, every value in which printings differ, numbers from the edition alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from aufachse_widgets.engine import PRESETS, Edition, compile_rules, preset
+from aufachse_widgets.engine.documents import OURS, SHARED, document_of
+from aufachse_widgets.engine.rules import Rules
+from aufachse_widgets.engine.state import LARGE_PRICE, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
+from aufachse_widgets.words import language, rules_text
+from aufachse_widgets.words.rulebook.book import SECTIONS, find, homes, rulebook
+from aufachse_widgets.words.rulebook.parts import Rule
+from aufachse_widgets.words.rules_text import NAMES
+from tests.words.reading import is_sentence
+from tests.words.test_rules_text import possible
+
+FIELDS = tuple(field for field in Edition.__struct_fields__ if field not in NAMES)
+DICE = {"1", "6"}  # faces of a die are no facts of an edition
+
+WITH: dict[str, dict[str, object]] = {
+    "sale_needs_room": {"trailer_sale": 500},
+    "pass_final": {"auction": "in_turn"},
+}
+"""What must hold for a field to say anything at all."""
+
+
+def said(rules: Rules, players: int = 0) -> str:
+    return "\n".join(told.text for chapter in rulebook(rules, players) for told in chapter.told)
+
+
+def written(rule: Rule) -> Iterator[str]:
+    """The messages of a rule that are written as data."""
+    if isinstance(rule.says, str):
+        yield rule.says
+    elif isinstance(rule.says, Mapping):
+        yield from rule.says.values()
+
+
+RULES = [rule for section in SECTIONS for rule in section.rules]
+
+
+def test_every_field_and_every_shared_rule_is_told() -> None:
+    told = {name for rule in RULES for name in rule.about}
+    assert told == {*FIELDS, *SHARED}
+    assert set(homes()) == told
+    assert set(homes().values()) <= {section.id for section in SECTIONS}
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("players", [0, 2, 6])
+def test_every_rule_reads_well(edition: str, players: int) -> None:
+    for chapter in rulebook(compile_rules(edition), players):
+        assert chapter.told, f"{chapter.id} says nothing"
+        for told in chapter.told:
+            is_sentence(told.text.replace("!", "."))
+            assert told.papers or told.ours or told.house or chapter.on_screen, told.text
+
+
+def suited(field: str, base: str) -> Edition | None:
+    """The printing, in which that field says something."""
+    try:
+        return preset(base).with_changes(**WITH.get(field, {}))
+    except Exception:  # noqa: BLE001 - a house rule that this printing does not take
+        return None
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_each_value_says_something_else(field: str) -> None:
+    """Each value that differs between the printings, and each that a table may choose, changes what the page says."""
+    tried = 0
+    for base in ("fx-schmid-1987", "schmidt-2007"):
+        edition = suited(field, base)
+        assert edition is not None
+        texts: dict[str, object] = {}
+        for value in dict.fromkeys(possible(field)):
+            try:
+                changed = edition.with_changes(**{field: value})
+                rules = compile_rules(changed)
+            except Exception:  # noqa: BLE001 - a value that makes no sense with the others
+                continue
+            text = said(rules)
+            assert text not in texts, f"{field}: {value!r} and {texts.get(text)!r} say the same"
+            texts[text] = value
+        tried = max(tried, len(texts))
+    assert tried > 1
+
+
+def test_no_number_is_typed_into_a_rule() -> None:
+    for rule in RULES:
+        for message in written(rule):
+            assert set(re.findall(r"\d+", message)) <= DICE, message
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_numbers_agree_with_the_engine(edition: str) -> None:
+    rules = compile_rules(edition)
+    one = rules.edition
+    text = said(rules)
+    assert f"{one.starting_money} {one.currency}" in text
+    assert f"{TRUCK_ROOM} goods" in text
+    assert (f"small trailers (room for {SMALL_ROOM} goods, {SMALL_PRICE} {one.currency})" in text) == one.trailers
+    assert (f"{LARGE_PRICE} {one.currency}" in text) == one.trailers
+    for players in range(2, 7):
+        assert f"{one.public_deck(players)} for {players} players" in text or len(set(one.public_contracts)) == 1
+        assert f"With {players} players there are {one.public_deck(players)} public contracts" in said(rules, players)
+    for route in rules.routes:
+        if route.kind == "ferry":
+            assert f"{len(route.spaces) - 1} points" in text
+
+
+def test_a_changed_length_is_told_where_the_table_is_known() -> None:
+    rules = compile_rules(preset("fx-schmid-1987").with_length(3, 4))
+    assert "With 3 players there are 4 public contracts" in said(rules, 3)
+    assert "shorter game: 4 public contracts instead of 16" in said(rules, 3)
+
+
+def test_a_house_rule_is_marked_and_has_no_document() -> None:
+    rules = compile_rules(preset("fx-schmid-1987").with_changes(city_capacity=2))
+    (told,) = [told for chapter in rulebook(rules) for told in chapter.told if told.about == ("city_capacity",)]
+    assert told.house
+    assert not told.papers
+    assert told.text == "A city takes 2 trucks."
+    assert sum(told.house for chapter in rulebook(rules) for told in chapter.told) == 1
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_documents_are_those_of_the_engine(edition: str) -> None:
+    one = preset(edition)
+    for chapter in rulebook(compile_rules(edition)):
+        for told in chapter.told:
+            if len(told.about) == 1 and not chapter.on_screen and not told.ours:
+                assert ", ".join(told.papers) == document_of(one, told.about[0])
+            if told.ours and len(told.about) == 1 and told.rows != ("4",):
+                assert document_of(one, told.about[0]) == OURS
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_every_card_of_the_deck_is_told_once(edition: str) -> None:
+    told = [told.card for chapter in rulebook(compile_rules(edition)) for told in chapter.told if told.card]
+    assert told == sorted(told, key=list(preset("fx-schmid-1987").event_cards).index)
+    assert set(told) == set(preset(edition).event_cards)
+
+
+def test_a_search_finds_words_in_any_order_without_accents() -> None:
+    book = rulebook(compile_rules("schmidt-2007"))
+    everywhere = {chapter.id for chapter, _told in find(book, "jam")}
+    assert {"signs", "events"} <= everywhere
+    assert dict(find(book, "munchen JAM")).keys() <= dict(find(book, "jam")).keys()
+    (whole,) = [told for chapter, told in find(book, "trailers") if chapter.id == "trailers"]
+    assert whole == next(chapter.told for chapter in book if chapter.id == "trailers")
+    assert not list(find(book, "unicorn"))
+    assert not list(find(book, "  "))
+
+
+class Brackets:
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return f"⟦{one if number == 1 else many}⟧"
+
+
+def test_all_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language._Current, "catalogue", Brackets())
+    for chapter in rulebook(compile_rules("schmidt-2007"), 3):
+        assert chapter.title.startswith("⟦")
+        for told in chapter.told:
+            assert told.text.startswith("⟦"), told.text
+            assert told.text.endswith("⟧"), told.text
+
+
+def test_rows_are_those_of_the_table_of_rules() -> None:
+    for chapter in rulebook(compile_rules("czech")):
+        for told in chapter.told:
+            known = {rules_text.row(name) for name in told.about} | {"4"}
+            assert set(told.rows) <= known

@@ -1,0 +1,62 @@
+"""Every moment, every refusal and every card leads to a section that there is."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from aufachse_widgets.engine import PRESETS, PlayerAt, Reason, compile_rules, legal_actions, position
+from aufachse_widgets.engine.cards import EVENT_CARDS
+from aufachse_widgets.engine.phases import Phase
+from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
+from aufachse_widgets.words.rulebook.leads import MOMENTS, REFUSALS, by_card, by_reason, by_state
+from tests.engine.refusals import written
+
+IDS = {section.id for section in SECTIONS}
+CODES = sorted({(one.code, field) for one in written() for field in one.fields})
+
+
+def test_every_phase_has_a_section() -> None:
+    assert set(MOMENTS) == set(get_args(Phase))
+    assert set(MOMENTS.values()) <= IDS
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_every_refusal_leads_to_a_section(edition: str) -> None:
+    sections = {chapter.id for chapter in rulebook(compile_rules(edition))}
+    assert len(CODES) > 100
+    for code, field in CODES:
+        assert by_reason(Reason(code, field, "S0", "no")).section in sections
+    assert set(REFUSALS) <= {code for code, _field in CODES}
+
+
+@pytest.mark.parametrize(
+    ("code", "field", "section"),
+    [
+        ("space_full", "city_capacity", "drive"),
+        ("no_exact_count", "exact_count", "auction"),
+        ("trailer_too_dear", "no_credit", "trailers"),
+        ("sign_must_move", "sign_compulsory", "signs"),
+        ("one_load", "business", "business"),
+        ("revealed", "undo", "screen"),
+    ],
+)
+def test_where_a_refusal_leads(code: str, field: str, section: str) -> None:
+    assert by_reason(Reason(code, field, "S0", "no")).section == section
+
+
+def test_a_refusal_about_a_card_leads_to_it() -> None:
+    place = by_reason(Reason("beyond_card", "event_text", "S1", "{card}", (("card", "Motivation"),)))
+    assert (place.section, place.card) == ("events", "Motivation")
+
+
+def test_every_card_has_its_place() -> None:
+    told = {told.card for chapter in rulebook(compile_rules("fx-schmid-1987")) for told in chapter.told}
+    assert {by_card(card).card for card in EVENT_CARDS} <= told
+
+
+def test_the_present_moment() -> None:
+    rules = compile_rules("fx-schmid-1987")
+    state = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")])
+    assert by_state(state, tuple(legal_actions(rules, state))).section == "drive"
