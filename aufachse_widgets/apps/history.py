@@ -49,7 +49,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.back = self._button(_("Start page"), left, "aa-quiet")
-        self.search = ipywidgets.Text(placeholder=_("Search: names, edition, date (2026-03), words in the log"))
+        self.search = ipywidgets.Text(placeholder=_("Search: names, date, words in the log"))
         self.search.observe(guard(self._searched, self), names="value")
         self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")
         self._tracked: bool | None = None

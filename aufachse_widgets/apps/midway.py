@@ -41,7 +41,7 @@ class _Place:
         self.space = ""  # the one that was chosen
         self._spaces: list[tuple[str, str, tuple[str, ...]]] = []
         self._hits: list[tuple[str, str]] = []
-        self.field = ipywidgets.Text(description=_("Place"), placeholder=_("first letters; empty: not known"))
+        self.field = ipywidgets.Text(description=_("Place"), placeholder=_("first letters, if known"))
         self.field.observe(guarded(self._typed), names="value")
         self.hits = Choices(guarded(self._pressed)).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
 
@@ -113,7 +113,7 @@ class Midway(ipywidgets.VBox):
         self._remarked = ""  # what was odd about the position, said last
         self.switch = Choices(guarded(self._switched)).add_class("aa-switch")
         self.list = ipywidgets.VBox()
-        self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("face up and in the deck")).add_class("aa-amount")
+        self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("with the deck")).add_class("aa-amount")
         self.turn = Choices(guarded(self._turn_chosen)).add_class("aa-seats")
         self._turn = 0
         self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')

@@ -67,6 +67,8 @@ def prompt(words: Speaker, table: TableState) -> str:
                 said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
             said = _("{name} may load at once: enter what happened, or go on.")
+        case p.FirstRandom() | p.FirstRolling():
+            said = _("Who begins? Tap that player.")
         case _ if where not in (SOMEWHERE, NOWHERE):
             said = (
                 _("{name} is at {space}: enter what happened, or tap the next roll.")

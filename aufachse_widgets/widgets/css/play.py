@@ -49,7 +49,7 @@ def _placed(main: int, step: int, rows: tuple[tuple[int, ...], ...]) -> str:
 _ACTIONS = _CAN + "\n" + _placed(1, 1, ((3, 7, 8), (4, 9, 10), (5, 6, 11), (12, 13, 14), (15, 16, 17)))
 _ABREAST = _placed(1, 1, ((3, 4, 7, 8), (5, 6, 9, 10), (11, 12, 13, 14), (15, 16, 17, 18)))
 # Upwards on a narrow screen, the first of them at the right, beside the corners in use.
-_ABOVE = ((7, 8, 3), (6, 5, 4), (9, 10, 11), (14, 13, 12), (17, 16, 15))
+_ABOVE = ((7, 8, 3), (9, 10, 4), (11, 6, 5), (14, 13, 12), (17, 16, 15))
 _THREE_ROWS = ", ".join(f".aa-can-{place}" for place in (4, 5, 6, *range(9, 20)))
 _THREE_ROWS_ABREAST = ", ".join(f".aa-can-{place}" for place in (5, 6, *range(9, 20)))
 _ROWS = 10  # of buttons, at most, from the foot of a narrow screen upwards

@@ -138,6 +138,8 @@ TRACK = f"""
 .aa-newcard {{ margin-top:12px; border-top:2px solid var(--aa-line); padding-top:8px; }}
 .aa-flow {{ gap:4px; }}
 .aa-wherebox {{ gap:4px; }}
+.aa-track .aa-finder + .aa-row > .jupyter-button {{ margin:2px; padding:8px 10px; }}
+.aa-track .aa-hits {_BUTTON} {{ overflow-wrap:anywhere; }}
 .aa-placing > .aa-finder {{ order:-1; }}
 .aa-track .aa-placing > .aa-spaces > div {{ grid-template-columns:repeat(auto-fill, minmax(104px, 1fr)) !important; gap:4px; }}
 .aa-track .aa-placing > .aa-spaces {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
@@ -203,7 +205,7 @@ TRACK = f"""
 .aa-trackstart .aa-row.aa-sitting > .widget-inline-hbox .widget-label {{ position:absolute; width:1px; min-width:0; height:1px; overflow:hidden;
   clip-path:inset(50%); }}
 .aa-trackstart .aa-sitting .aa-up.jupyter-button {{ flex:none; padding:8px 12px; margin:0; }}
-.aa-trackstart > .widget-dropdown, .aa-trackstart .widget-dropdown, .aa-trackstart .widget-text {{ width:100%; }}
+.aa-trackstart .widget-inline-hbox:is(.widget-dropdown, .widget-text) {{ width:100%; margin-left:0; margin-right:0; }}
 .aa-trackstart .aa-ask {{ margin-top:0; }}
 .aa-trackstart .aa-midway, .aa-trackstart .aa-houserules {{ margin-top:8px; }}
 .aa-trackstart :is(.widget-dropdown, .widget-text) .widget-label {{ flex:0 0 auto; min-width:110px; width:auto; text-align:left; }}

@@ -37,8 +37,8 @@ CORNERS: dict[type[Action], int] = {do.RollDice: 0, do.Decline: 1, do.EndTurn: 2
 
 BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
-TRAILERS: dict[tuple[type[Action], bool], int] = {(do.BuyTrailer, False): 7, (do.BuyTrailer, True): 8, (do.SellTrailer, False): 9, (do.SellTrailer, True): 10}
-"""Trailers, by what is done and whether it is a large one: at the end of their rows, and never in the middle of what a turn is about."""
+TRAILERS = range(7, 11)
+"""The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
 LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
@@ -57,8 +57,6 @@ Said = tuple[str, str, Does]
 
 def _own_place(what: Does) -> int | None:
     """Where such a button always lies; None where it lies wherever there is room."""
-    if isinstance(what, do.BuyTrailer | do.SellTrailer):
-        return TRAILERS[type(what), what.large]
     return CORNERS.get(type(what)) if isinstance(what, Action) else BACK
 
 
@@ -153,11 +151,12 @@ class ActionBar(PlayPanel):
                 own = before[label]
             if own is not None and own not in places.values():
                 places[number] = own
-        trailers = any(isinstance(what, do.BuyTrailer | do.SellTrailer) for _label, _look, what in said)
-        kept = (*(TRAILERS.values() if trailers else ()), self._pressed_last)
+        trailers = [number for number, (_label, _look, what) in enumerate(said) if isinstance(what, do.BuyTrailer | do.SellTrailer)]
         for number in range(len(said)):
             if number not in places:
-                free = (place for place in itertools.count(OTHERS) if place not in places.values() and place not in kept)
+                room = itertools.chain(TRAILERS, itertools.count(OTHERS)) if number in trailers else itertools.count(OTHERS)
+                kept = TRAILERS if trailers and number not in trailers else ()
+                free = (place for place in room if place not in places.values() and place not in kept and place != self._pressed_last)
                 places[number] = next(free)
         return [places[number] for number in range(len(said))]
 

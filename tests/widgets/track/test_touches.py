@@ -2,11 +2,13 @@
 
 import pytest
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.apps.track import TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
 from aufachse_widgets.widgets.parts import presses
@@ -424,3 +426,11 @@ def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):
         assert f"{found.field.value}\n{kind}" in found.hits.options
     found.field.value = "leip kas"
     assert len([one for one in found.hits.options if "Leipzig–Kassel" in one]) == 2
+
+
+def test_after_the_last_truck_is_placed_the_bar_asks_who_begins():
+    table = TrackTable(Tracker.new("fx-schmid-1987", default_seats(2, people=2)), owns=True)
+    table.session.tell(*(Stopped(seat, space) for seat, space in enumerate(("fulda", "alsfeld"))))
+    assert [one.split("\n")[0] for one in table.turn.deeds.options] == ["Red begins", "Yellow begins"]
+    assert text(table.head.turn.value).endswith("Who begins? Tap that player.")
+    table.close()
