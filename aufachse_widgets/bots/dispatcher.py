@@ -50,18 +50,19 @@ FIRST = 1e6  # stands above all reckoning
 class Temperament(Struct, frozen=True):
     """How a dispatcher differs from others. ``margin``: the part of a contract's worth that it keeps for itself in an auction;
     ``spite``: the part of what a contract is worth to the leading rival that it pays more to keep it from them; ``reserve``: money that it
-    does not spend on trailers; ``trailers``: how much it believes that room pays later."""
+    does not spend on trailers; ``sure``: the chance of a delivery before the end from which it wants a contract; ``trailers``: how much it
+    believes that room pays later."""
 
     margin: float = 0.25
     spite: float = 0.0
     reserve: int = 500
-    sure: float = 0.75
+    sure: float = 0.9
     trailers: float = 1.0
 
 
 PLAIN = Temperament()
 BOLD = Temperament(margin=0.1, reserve=0, sure=0.5, trailers=2.0)
-CAREFUL = Temperament(margin=0.4, reserve=2000, sure=0.8, trailers=0.5)
+CAREFUL = Temperament(margin=0.4, reserve=2000, sure=0.95, trailers=0.5)
 SPOILER = Temperament(spite=0.1)
 
 

@@ -90,12 +90,12 @@ class Planner:
     """A planner with a budget of rollouts for each decision, of a dispatcher's temperament; as a bot it thinks in slices.
 
     It looks at the dispatcher's own move and the best few others, fills in what it does not know, by chance, and plays each move on in the same worlds with
-    the same dice, all seats as dispatchers, until the turn is over and everybody has had ``turns`` more. What a seat has then is its money and its best plan.
-    A move is taken instead of the dispatcher's own where it is ahead in these pairs by more than chance would explain, the dispatcher's comparison
-    counting as one that may be wrong by :data:`UNSURE`.
+    the same dice, all seats as dispatchers, until the turn is over and, but for bids, everybody has had ``turns`` more. What a seat has then is its money
+    and its best plan. A move is taken instead of the dispatcher's own where it is ahead in these pairs by more than chance would explain, the dispatcher's
+    comparison counting as one that may be wrong by :data:`UNSURE`.
     """
 
-    def __init__(self, budget: int = BUDGET, temperament: Temperament = PLAIN, turns: int = 0) -> None:
+    def __init__(self, budget: int = BUDGET, temperament: Temperament = PLAIN, turns: int = 1) -> None:
         self.budget, self.temperament, self.turns = budget, temperament, turns
 
     def choose(self, rules: Rules, known: State, legal: Sequence[Action], rng: random.Random) -> Generator[Action, None, Action]:
@@ -145,7 +145,8 @@ class Planner:
         """What a seat is ahead of its rivals when the move has been played on; a slice for each turn."""
         seat = action.seat
         state = step(rules, state, action)
-        last = state.turn + self.turns * len(state.players) + 1
+        turns = 0 if isinstance(action, Bid | Match | Pass) else self.turns * len(state.players)
+        last = state.turn + turns + 1
         turn = -1
         while not state.over and state.turn < last:
             if state.turn != turn:
