@@ -119,7 +119,8 @@ class GameRow:
             title = _("{edition}, at our table").format(edition=title)
         stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
         self.count = summary.entries
-        self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{escape(title)} · {escape(stand)} · {escape(when)}</span>'
+        stands = f'{escape(title)} · {escape(stand)} · <span class="aa-when">{escape(when)}</span>'
+        self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{stands}</span>'
         self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
 

@@ -462,6 +462,7 @@ PLAY = f"""
 .aa-kept-game .aa-row {{ gap:4px; overflow:visible; }}
 .aa-kept-game .aa-row > button {{ margin:2px; }}
 .aa-start .aa-kept-game .aa-row > .jupyter-button.aa-ask-away {{ border-color:transparent; color:{GREY}; font-weight:500; font-size:14px; }}
+.aa-when {{ white-space:nowrap; }}
 /* A file that was saved is told over the page's foot for a while: nothing moves. */
 .aa-saved {{ position:fixed; left:50%; bottom:12px; translate:-50% 0; z-index:1200; margin:0; width:max-content;
   max-width:calc(100vw - 24px); pointer-events:none; }}
@@ -476,6 +477,7 @@ PLAY = f"""
   .aa-hero p + p {{ display:var(--line, block); }}
   .aa-kept-game .aa-row > button.aa-quiet {{ padding:8px 7px; font-size:14px; }}
   .aa-kept-game .aa-row > button.aa-primary {{ padding:8px 12px; }}
+  .aa-start .aa-kept-game .aa-row > .jupyter-button.aa-ask-away {{ padding:8px 2px; min-width:0; }}
   .aa-small-map {{ width:74px; }}
 }}
 """
