@@ -22,6 +22,9 @@ FILM = f"""
 .film-board, .film-chart {{ display:block; width:100%; height:auto; background:{palette.PAPER}; border:1px solid var(--film-border); border-radius:8px; }}
 .film-shapes {{ position:absolute; }}
 .film-board {{ max-width:calc(62vh * var(--ratio)); margin:0 auto; }}
+.aa-ending .aa-filmview {{ scroll-margin-top:8px; }}
+@media (min-width:901px) {{ .aa-ending .aa-filmview {{ scroll-margin-top:124px; }} }}
+.aa-game .film-board {{ max-width:calc(40vh * var(--ratio)); }}
 .film-chart {{ cursor:pointer; font:15px {FONT}; }}
 .film-chart text {{ fill:{palette.INK}; }}
 .film-mark {{ fill:{YELLOW}; stroke:{palette.INK}; stroke-width:1.5; }}
@@ -33,7 +36,7 @@ FILM = f"""
 .film-said {{ margin:6px 0; height:4.2em; overflow:auto; }}
 .film-when {{ color:var(--film-grey); font-size:.875rem; display:block; }}
 .film-turned {{ font-weight:700; }}
-.film-bar, .film-jumps {{ display:flex; flex-wrap:wrap; align-items:center; gap:4px; }}
+.film-bar, .film-jumps {{ display:flex; flex-wrap:wrap; align-items:center; gap:4px 3px; }}
 .film-jumps {{ gap:4px 12px; margin-top:6px; }}
 .film-jumps > span {{ display:inline-flex; align-items:center; gap:2px; white-space:nowrap; }}
 .film-jumps > span[hidden] {{ display:none; }}
@@ -69,7 +72,8 @@ FILM = f"""
 @container (max-width:560px) {{
   .film-bar > .film-slider {{ order:-1; flex-basis:100%; }}
   .film-bar {{ justify-content:space-between; }}
-  .aa-film button[data-play] {{ min-width:84px; }}
+  .aa-film button[data-play] {{ min-width:80px; padding:0 2px; }}
+  .aa-film .film-speed {{ width:62px; padding:0 2px; }}
 }}
 """
 """The film itself; stands in any page."""

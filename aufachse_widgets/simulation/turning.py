@@ -18,11 +18,12 @@ from ..engine import CHANCE, Rules, State, actors, determinise, keyed_outcome, s
 from ..stats.scenes import Screenplay
 
 ROUGH, FINE, LARGEST = 20, 100, 5
-ENOUGH = 6  # games from each turn's end, where time is short
+FEWEST = 20  # games of the second look
+ENOUGH = 4  # games from each turn's end, where time is short
 BOT = "courier"
 MOST = 4_000  # entries: a game that has not ended by then counts as it stands
 SLICE = 12  # entries between two slices
-WIDTH = 1.96  # standard errors to each side: 95 of 100 such intervals hold the truth
+WIDTH = 2.58  # standard errors to each side: of five such intervals all hold the truth 95 times in 100
 
 
 class TurnEnd(Struct, frozen=True):
@@ -34,8 +35,8 @@ class TurnEnd(Struct, frozen=True):
 
 
 class Swing(Struct, frozen=True):
-    """What a turn did to the chances of a seat: ``before`` and ``after`` it, the change at most ``margin`` off (95 %), from ``games``
-    games each. ``mark`` is that of the turn's end."""
+    """What a turn did to the chances of a seat: ``before`` and ``after`` it, the change at most ``margin`` off (as sure as
+    :data:`WIDTH` says), from ``games`` games each. ``mark`` is that of the turn's end."""
 
     mark: int
     seat: int
@@ -69,6 +70,7 @@ class Search:
         self._hurried = False
         self._rough: list[list[tuple[float, ...]]] = [[] for _end in self.ends]
         self._fine: dict[int, list[tuple[float, ...]]] = {}
+        self._turns: list[tuple[int, int]] = []  # those that are looked at anew
 
     def slices(self) -> Iterator[None]:
         """Plays all games, slice by slice."""
@@ -77,8 +79,8 @@ class Search:
                 break
             for place, end in enumerate(self.ends):
                 yield from self._played(end, number, self._rough[place])
-        turns = self._largest()
-        places = sorted({place for turn in turns for place in (turn - 1, turn)})
+        self._turns = self._largest()
+        places = sorted({place for turn, _seat in self._turns for place in (turn - 1, turn)})
         self._fine = {place: [] for place in places}
         self.all = self.done + self.fine * len(places)
         for number in range(self.rough, self.rough + self.fine):
@@ -89,17 +91,33 @@ class Search:
         """Time is short: look anew at what is the largest by now."""
         self._hurried = True
 
+    @property
+    def enough(self) -> bool:
+        """Whether so many games were played that something can be said: some of the second look, or none where nothing moved at the first."""
+        looked = [len(games) for games in self._fine.values()]
+        return self.done >= self.all or bool(looked and min(looked) >= min(FEWEST, self.fine))
+
     def found(self) -> tuple[Swing, ...]:
-        """The turns that moved the chances more than chance explains, the largest first; at most five. None until they are looked at anew."""
-        swings = [_swing(self.ends[turn].mark, self._fine[turn - 1], self._fine[turn]) for turn in self._largest() if turn in self._fine]
-        clear = [swing for swing in swings if swing is not None and abs(swing.moved) > swing.margin]
+        """The turns that moved the chances more than chance explains, the largest first; at most five. None until
+        :attr:`enough` games were played."""
+        swings = [_swing(self.ends[turn].mark, seat, self._fine[turn - 1], self._fine[turn]) for turn, seat in self._turns]
+        clear = [swing for swing in swings if self.enough and swing is not None and abs(swing.moved) > swing.margin]
         return tuple(sorted(clear, key=lambda swing: -abs(swing.moved)))
 
-    def _largest(self) -> list[int]:
-        """The turns that moved most by the first look, each by the place of its end."""
-        swings = [(turn, _swing(turn, self._rough[turn - 1], self._rough[turn])) for turn in range(1, len(self.ends))]
-        moved = [(abs(swing.moved), -turn) for turn, swing in swings if swing is not None and swing.moved]
-        return [-turn for _moved, turn in sorted(moved, reverse=True)[:LARGEST]]
+    def _largest(self) -> list[tuple[int, int]]:
+        """The turns that moved most by the first look, each by the place of its end, and whose chance they moved."""
+        seats = range(len(self.ends[0].state.players) if self.ends else 0)
+        moved = []
+        for turn in range(1, len(self.ends)):
+            for seat in seats:
+                swing = _swing(turn, seat, self._rough[turn - 1], self._rough[turn])
+                if swing is not None and swing.moved:
+                    moved.append((abs(swing.moved), -turn, -seat))
+        found: dict[int, int] = {}
+        for _moved, turn, seat in sorted(moved, reverse=True):
+            if len(found) < LARGEST:
+                found.setdefault(-turn, -seat)
+        return list(found.items())
 
     def _played(self, end: TurnEnd, number: int, into: list[tuple[float, ...]]) -> Iterator[None]:
         """One game from there to its end; each seat's share of its first place goes ``into`` the list."""
@@ -127,16 +145,13 @@ class Search:
         yield
 
 
-def _swing(mark: int, before: Sequence[tuple[float, ...]], after: Sequence[tuple[float, ...]]) -> Swing | None:
-    """What moved most between two positions, by the games that were played from both; None where there are fewer than two."""
+def _swing(mark: int, seat: int, before: Sequence[tuple[float, ...]], after: Sequence[tuple[float, ...]]) -> Swing | None:
+    """What a turn did to a seat's chance, by the games that were played from both of its ends; None where there are fewer than two."""
     games = min(len(before), len(after))
     if games < 2:
         return None
-    swings = []
-    for seat in range(len(before[0])):
-        one, two = [game[seat] for game in before[:games]], [game[seat] for game in after[:games]]
-        moved = [b - a for a, b in zip(one, two, strict=True)]
-        mean = sum(moved) / games
-        spread = math.sqrt(sum((value - mean) ** 2 for value in moved) / (games - 1) / games)
-        swings.append(Swing(mark, seat, sum(one) / games, sum(two) / games, WIDTH * spread, games))
-    return max(swings, key=lambda swing: (abs(swing.moved), -swing.seat))
+    one, two = [game[seat] for game in before[:games]], [game[seat] for game in after[:games]]
+    moved = [b - a for a, b in zip(one, two, strict=True)]
+    mean = sum(moved) / games
+    spread = math.sqrt(sum((value - mean) ** 2 for value in moved) / (games - 1) / games)
+    return Swing(mark, seat, sum(one) / games, sum(two) / games, WIDTH * spread, games)

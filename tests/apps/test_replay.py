@@ -82,6 +82,20 @@ def test_turning_points_are_found_told_and_marked(monkeypatch: pytest.MonkeyPatc
     shown.close()
 
 
+def test_what_too_few_games_say_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "LONGEST", 0.0)
+
+    async def looked() -> None:
+        shown = replay(recording.HERE / "schmidt-2007-three.jsonl")
+        shown.replay.turns.click()
+        await asyncio.sleep(0.3)
+        assert "Two minutes were over" in shown.replay.turned.value
+        assert is_hidden(shown.replay.looking) and shown.film.turning == []
+        shown.close()
+
+    asyncio.run(looked())
+
+
 _Search = replays.Search
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from aufachse_widgets.journal import PLAYED, Positions, Seat, read_journal
@@ -22,12 +23,14 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.scenes import Screenplay, screenplay
 from aufachse_widgets.tracking.kind import TOLD, Tables
 from aufachse_widgets.tracking.table import TableState
+from aufachse_widgets.words import language
 from aufachse_widgets.words.table import speaker_of
 from tests.browser.conftest import launch
 from tests.browser.serving import CHECKOUT
 from tests.games import recording
 from tests.stats.tables import EVIL
 from tests.stats.watched import FILES
+from tests.words.test_every_string_is_translated import Brackets, outside
 
 TOLD_FILES = sorted(recording.TOLD_HERE.glob("*.jsonl"))
 ALL = [*FILES, *TOLD_FILES]
@@ -133,6 +136,24 @@ def test_a_film_of_a_game_under_way_holds_no_hidden_card() -> None:
     assert any(session.frame.state.players[seat].hand for seat in (0, 1))
 
 
+@pytest.fixture
+def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language._Current, "catalogue", Brackets())
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_every_text_of_a_film_is_translated() -> None:
+    told, _fold = filmed(FILES[IDS.index("schmidt-2007-three")])
+    page = film(told)
+    read = data(page)
+    texts = [re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL), *read["texts"].values(), *(shot["said"] for shot in read["shots"])]
+    assert sum("\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}" in text for text in texts) > 100
+    names = {seat.name for seat in told.header.seats} | {"Auf", "Achse", "Home", "End", "Page"}
+    names |= set(re.findall(r"[^\W\d_]{3,}", " ".join(space.name for space in told.rules.board.spaces) + f" {told.rules.edition.title}"))
+    left = {word for text in texts for word in outside(text)} - names - {"amount"}
+    assert not left
+
+
 # In the browser -----------------------------------------------------------------------------------
 
 
@@ -229,6 +250,18 @@ def test_trucks_drive_only_where_people_like_motion(chromium: Browser, tmp_path:
         f"while (performance.now() < end) {{ seen.add({truck}); await new Promise(requestAnimationFrame); }} return [...seen]; }}"
     )
     assert len(seen) == 1 if motion == "reduce" else len(seen) > 5, len(seen)
+    assert heard == []
+    page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_in_a_film(chromium: Browser, tmp_path: Path, colours: Any) -> None:
+    told, _fold = filmed(FILES[IDS.index("fx-schmid-1987-four")])
+    page, heard = opened(chromium, tmp_path, film(told, (TurningPoint(40, "It turned."),)), 390, color_scheme=colours, bypass_csp=True)
+    page.locator(".film-slider").fill("60")
+    found = Axe().run(page).response["violations"]
+    assert not [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
     assert heard == []
     page.context.close()
 

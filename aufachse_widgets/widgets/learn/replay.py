@@ -97,7 +97,7 @@ class Replay(ipywidgets.VBox, Troubled):
         except RuntimeError:
             for _slice in search.slices():
                 pass
-            self._found(search.found())
+            self._found(search)
         else:
             self._task = loop.create_task(self._looked(search))
 
@@ -113,13 +113,17 @@ class Replay(ipywidgets.VBox, Troubled):
                     break
                 self.bar.told(search.done, search.all)
                 await asyncio.sleep(0.001)
-            self._found(search.found())
+            self._found(search)
         except Exception as error:  # noqa: BLE001  (a task's error reaches nobody)
             self._end_looking()
             report(self, error)
 
-    def _found(self, swings: Sequence[Swing]) -> None:
+    def _found(self, search: Search) -> None:
         self._end_looking()
+        if not search.enough:
+            put(self.turned, f"<p>{escape(_('Two minutes were over before enough games had been played to say anything.'))}</p>")
+            return
+        swings = search.found()
         words = speaker_of(self.screenplay.rules, self.screenplay.header)
         points = [TurningPoint(swing.mark, said(words, swing)) for swing in swings]
         self.film.mark(points)
