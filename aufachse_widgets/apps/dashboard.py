@@ -132,7 +132,7 @@ class Dashboard(ipywidgets.VBox):
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
-        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own)
+        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device)
         start.show = self.device.come_into_sight
         self._turn_to(start, start=start)
         self._stand("")

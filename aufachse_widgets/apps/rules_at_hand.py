@@ -7,9 +7,10 @@ from collections.abc import Callable
 import ipywidgets
 
 from ..engine.reasons import Reason
+from ..engine.rules import Rules
 from ..sessions.base import AnyGame
 from ..widgets.parts.device import Device
-from ..widgets.parts.device_panel import DevicePanel
+from ..widgets.parts.device_panel import DevicePanel, ReadRules
 
 Asked = Reason | str | None
 """What is asked about: a refusal, an event card by its name, or None for the present moment."""
@@ -40,6 +41,21 @@ class RulesAtHand:
             view.open_at(session.rules, players, place)
             return view
         return RulesView(session.rules, players, place, self._device)
+
+
+def rules_to_begin_with(rules: Callable[[], tuple[Rules, int]], device: Device) -> ReadRules:
+    """Makes the rules of a game that is not begun yet: ``rules()`` are those that are chosen now, and for how many players."""
+
+    def view(view: ipywidgets.Widget | None, asked: Asked) -> ipywidgets.DOMWidget:
+        from ..widgets.learn.rules import START, RulesView
+
+        chosen, players = rules()
+        if isinstance(view, RulesView):
+            view.open_at(chosen, players, START)
+            return view
+        return RulesView(chosen, players, START, device)
+
+    return view
 
 
 def rules_panel_asked(panel: DevicePanel, asked: Asked) -> None:

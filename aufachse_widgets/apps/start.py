@@ -16,6 +16,7 @@ from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
+from ..engine.rules import Rules, compile_rules
 from ..journal import PLAYED, Journal, Seat
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
@@ -23,6 +24,8 @@ from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button
+from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, put
@@ -34,6 +37,7 @@ from .own_board import board_note, printed
 from .play import BOT_DELAY
 from .printings import Printings
 from .removal import Removal
+from .rules_at_hand import rules_to_begin_with
 from .seating import check_seats, default_seats
 from .undo_choice import UndoChoice
 
@@ -139,7 +143,9 @@ class StartPage(ipywidgets.VBox, Troubled):
     """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
     or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
     0: the usual); ``door="track"`` opens the form for a physical table at once; ``own`` is the board of one's own, with its
-    contracts, that games are begun on."""
+    contracts, that games are begun on. With the page's ``device`` a question mark opens the rules that are chosen."""
+
+    children: tuple[ipywidgets.Widget, ...]
 
     def __init__(
         self,
@@ -151,6 +157,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         look_back: Callable[[], object] | None = None,
         door: str = "",
         own: BoardAndContracts | None = None,
+        device: Device | None = None,
     ) -> None:
         self.store = store
         self.own = own
@@ -192,6 +199,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.children = (
             shared_style(), self.brand, self.trouble, self.saved, self.kept, self.form, self.track_form, self.doors, self.rest,
         )  # fmt: skip
+        self.liked: DevicePanel | None = None
+        if device is not None:
+            self.liked = DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
+            self.children = (*self.children, self.liked.question, self.liked)
         self.observe(self._show_error, names="error")
         self.refresh()
         try:
@@ -270,6 +281,15 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.start,
         )
         self._rules_changed()
+
+    def _chosen_rules(self) -> tuple[Rules, int]:
+        """The rules that a game would begin with now, and for how many players."""
+        if self.form.children:
+            edition, players = self.houserules.edition().with_length(self.players.value, self.length.value), self.players.value
+        else:
+            wished, players = self._begins_with
+            edition = printed(wished if wished in PRESETS else next(iter(PRESETS)), self.own)
+        return compile_rules(edition, self.own.board if self.own else None, self.own.contracts if self.own else None), players
 
     def open_form(self) -> None:
         """Open the door Play."""
@@ -444,4 +464,6 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.printings.close()
         if self.tracking is not None:
             self.tracking.close()
+        if self.liked is not None:
+            close_all(*self.liked.spare())
         close_all(self)

@@ -128,6 +128,7 @@ MAP = f"""
 .aa-mapsay .widget-toggle-buttons {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:6px; box-shadow:0 2px 6px rgb(0 0 0 / .3);
   height:auto; max-height:50vh; overflow:auto; }}
 .aa-mapsay .widget-toggle-buttons > div {{ display:flex; flex-wrap:wrap; gap:6px; }}
+.aa-mapsay > .aa-rule {{ background:{PAPER}; box-shadow:0 2px 6px rgb(0 0 0 / .3); }}
 .aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
 .aa-cardways :is(path, span) {{ opacity:0; }}
 .aa-lines path[class^=aa-way-] {{ stroke:{HAUL}; stroke-width:7; stroke-opacity:.55; }}

@@ -24,9 +24,10 @@ from ...drawing.ground import ZOOM, board_ground
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
+from ...words.reasons import Refusal
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
-from ..parts.tree import put
+from ..parts.tree import hide, put
 from .ground import geojson, html, spots_css, zoom_css
 from .leaflet import Leaflet
 from .moment import Moment
@@ -122,7 +123,9 @@ class BoardMap(Panel[Game]):
 
         self.note = ipywidgets.HTML()
         self.note.add_class("aa-note")
-        say = ipywidgets.VBox((self.note, *self.below()))
+        self._refused: Refusal | None = None
+        self.rule = self.button(_("The rule"), self._rule_pressed, "aa-quiet", "aa-rule", "aa-hidden")
+        say = ipywidgets.VBox((self.note, self.rule, *self.below()))
         say.add_class("aa-mapsay")
         frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.zoomed))
         frame.add_class("aa-mapframe")
@@ -313,8 +316,14 @@ class BoardMap(Panel[Game]):
             self.draw()
 
     def tell(self, text: str) -> None:
-        """Say something on the map's lower edge."""
+        """Say something on the map's lower edge; a refusal leads to its rule."""
+        self._refused = text if isinstance(text, Refusal) else None
+        hide(self.rule, self._refused is None)
         put(self.note, f'<span role="status">{escape(text)}</span>' if text else "")
+
+    def _rule_pressed(self) -> None:
+        if self._refused is not None:
+            self.want_rule(self._refused.reason)
 
     # The map itself ------------------------------------------------------------------------------
 

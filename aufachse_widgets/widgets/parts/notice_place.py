@@ -66,7 +66,8 @@ class NoticePlace(ipywidgets.VBox):
     """The notices of a page, one card at a time, and below it the lines that stay until the next touch.
 
     ``queue`` are all that are still to be seen, ``shown`` the card in sight. Focus stays where it is; screen readers are
-    told. Times run where an asyncio loop does.
+    told. Times run where an asyncio loop does. ``on_rule`` is called with the name of an event card that somebody wants to read the rules
+    of.
 
     >>> place = NoticePlace()
     >>> place.tell(Notice("card", "Speed trap", lines=("Pay 500 DM.",)), Notice("card", "Police check"))
@@ -85,7 +86,9 @@ class NoticePlace(ipywidgets.VBox):
         self.said = ipywidgets.HTML()
         self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
         self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
-        self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away]).add_class("aa-row")])
+        self.on_rule: Callable[[str], object] | None = None
+        self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden")
+        self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
         self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")
         self._timer: asyncio.TimerHandle | None = None
@@ -139,11 +142,16 @@ class NoticePlace(ipywidgets.VBox):
             put(self.away, ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more else _("OK"), "description")
             put(self.all_away, _("Put all away"), "description")
             hide(self.all_away, more < 2)
+            hide(self.rule, self.on_rule is None or not self.shown.printed)
         hide(self.card, self.shown is None)
         said = receipts_html(notice for notice in self.queue if notice.is_line)
         if said:
             put(self.receipts, said)
         hide(self.receipts, not said)
+
+    def _rule_pressed(self) -> None:
+        if self.shown is not None and self.on_rule is not None:
+            self.on_rule(self.shown.printed)
 
     def _time(self) -> None:
         """Let the time of the card in sight run."""

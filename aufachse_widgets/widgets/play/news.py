@@ -37,6 +37,7 @@ class News(PlayPanel):
     def build(self) -> None:
         self.add_class("aa-news")
         self.place = NoticePlace(lambda press: press)
+        self.place.on_rule = self.want_rule
         self._number = 0
         self._stories: dict[str, CardStory] = {}
         self._gathering = False  # whether the frame before was one of those shown together

@@ -1,0 +1,76 @@
+"""The rules at hand: `?` opens them at the present moment, a search and the printings side by side, a refusal leads to its rule, two sheets on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from aufachse_widgets.engine import PRESETS, compile_rules, preset
+from aufachse_widgets.engine.actions import Drive
+from aufachse_widgets.engine.phases import Driving
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.reports.rules_page import rules_file
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
+from tests.browser.conftest import PHONE, SIZES
+from tests.browser.kept import Kept
+from tests.browser.person import Screen
+from tests.browser.test_access import findings
+
+SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+
+
+def drives(session: Session, frames: Sequence[Frame]) -> bool:
+    """A drive of the person's after a roll: before it, a roll was to be driven."""
+    return any(type(event).__name__ == "Drove" and event.seat == 0 for event in frames[0].events)
+
+
+@SIZES
+def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    moment = kept_games.before(SEATS, drives)
+    assert isinstance(moment.step, Drive)
+    assert isinstance(moment.shadow.frame.state.phase, Driving)
+    page = open_page(kept_games.address(moment), size)
+    Screen(page, moment.shadow).sees()
+    panel = page.locator(".aa-devicepanel")
+    page.locator(".aa-key-help").click()
+    opened = panel.locator("details[open]")
+    expect(opened).to_have_count(1)
+    expect(opened.locator("summary")).to_have_text("Roll and drive")
+    expect(opened.locator("summary")).to_be_in_viewport()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(300)
+        page.screenshot(path=screenshots / f"rules-{size['width']}-{scheme}.png")
+        assert findings(page, ".aa-devicepanel") == [], scheme
+    if size == PHONE:
+        expect(panel.get_by_role("heading", name="Keys")).to_be_hidden()
+    search = panel.get_by_label("Search the rules")
+    search.fill("jam")
+    expect(panel.get_by_text(re.compile(r"\d+ rules found"))).to_be_visible()
+    expect(panel.get_by_role("heading", name="Construction and traffic jams")).to_be_visible()
+    page.screenshot(path=screenshots / f"rules-search-{size['width']}.png")
+    search.fill("")
+    panel.get_by_role("button", name="Printings side by side").click()
+    expect(panel.locator(".aa-printings")).to_be_visible()
+    page.screenshot(path=screenshots / f"rules-printings-{size['width']}.png")
+    panel.get_by_role("button", name="Back to the rules").click()
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name="Save to print").click()
+    assert "<h2" in Path(saved.value.path()).read_text(encoding="utf-8")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    Screen(page, moment.shadow).sees()
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_on_paper_they_take_two_sheets(browser: Browser, edition: str) -> None:
+    page = browser.new_page()
+    page.set_content(rules_file(compile_rules(preset(edition).with_changes(starting_money=7000, city_capacity=3)), 4))
+    sheets = page.pdf(format="A4", prefer_css_page_size=True)
+    page.close()
+    assert len(re.findall(rb"/Type\s*/Page[^s]", sheets)) == 2
