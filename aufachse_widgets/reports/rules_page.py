@@ -76,7 +76,7 @@ def side_by_side(edition: Edition) -> str:
 def compared(edition: Edition) -> tuple[Edition, ...]:
     """A table's edition, then the printings: its own first, where it has changed that one; those for children last and only where one is played."""
     base = edition.base or edition.id
-    own = (edition,) if edition.changes() or edition.id not in PRESETS else ()
+    own = (edition,) if rules_text.house_rules(edition) or base not in PRESETS else ()
     others = (each for id, each in PRESETS.items() if id != base and not id.startswith("children"))
     return (*own, *((PRESETS[base],) if base in PRESETS else ()), *others)
 

@@ -55,10 +55,10 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     expect(panel.get_by_role("heading", name="Construction and traffic jams")).to_be_visible()
     page.screenshot(path=screenshots / f"rules-search-{size['width']}.png")
     search.fill("")
-    panel.get_by_role("button", name="Printings side by side").click()
+    panel.get_by_role("button", name="All printings").click()
     expect(panel.locator(".aa-printings")).to_be_visible()
     page.screenshot(path=screenshots / f"rules-printings-{size['width']}.png")
-    panel.get_by_role("button", name="Back to the rules").click()
+    panel.get_by_role("button", name="The rules", exact=True).click()
     with page.expect_download() as saved:
         panel.get_by_role("button", name="Save to print").click()
     assert "<h2" in Path(saved.value.path()).read_text(encoding="utf-8")

@@ -70,4 +70,5 @@ def test_the_tables_own_rules_stand_beside_the_printings() -> None:
     own = preset("czech").with_changes(dice=2)
     assert compared(own)[:2] == (own, preset("czech"))
     assert "Your house rules" in side_by_side(own)
+    assert "Your house rules" not in side_by_side(preset("czech").with_length(3, 4)), "a length is no house rule"
     assert compared(preset("children-2007"))[0].id == "children-2007"

@@ -28,8 +28,8 @@ RULES = f"""
 .aa-rules dt {{ float:none; width:auto; margin:6px 0 0; font-weight:700; }}
 .aa-rules dd {{ float:none; width:auto; margin:0 0 6px; }}
 .aa-rules .aa-key {{ margin-top:12px; padding:6px 12px; background:{WASH}; border-radius:8px; font-size:14px; }}
-.aa-rules .aa-key dl {{ display:grid; grid-template-columns:auto 1fr; gap:2px 12px; }}
-.aa-rules .aa-key :is(dt, dd) {{ margin:0; }}
+.aa-rules :is(.aa-key dl, dl.aa-papers) {{ display:grid; grid-template-columns:auto 1fr; gap:2px 12px; }}
+.aa-rules :is(.aa-key, .aa-papers) :is(dt, dd) {{ margin:0; }}
 .aa-rules figure {{ margin:8px 0 12px; max-width:360px; }}
 .aa-rules figcaption {{ margin-top:4px; font-size:14px; line-height:1.35; color:{GREY}; }}
 .aa-rules svg.aa-rule-picture {{ display:block; width:100%; height:auto; border-radius:8px; border:1px solid {LINE};

@@ -58,7 +58,7 @@ class RulesView(ipywidgets.VBox, Troubled):
 
     def refresh(self) -> None:
         """Show what is wanted: what a search finds, the printings side by side, or the rules."""
-        put(self.beside, _("Back to the rules") if self.comparing else _("Printings side by side"), "description")
+        put(self.beside, _("The rules") if self.comparing else _("All printings"), "description")
         if self.wanted.value.strip():
             put(self.told, rules_found(self.rules, self.players, self.wanted.value))
         elif self.comparing:

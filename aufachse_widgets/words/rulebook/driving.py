@@ -36,7 +36,7 @@ def _ferries(facts: Facts) -> str:
 
 def _closed_stretch(facts: Facts) -> str:
     if facts.edition.sign_closed_stretch and facts.closed_stretch:
-        return _("It may not stand on {closed_stretch}: they would be cut off.")
+        return _("It may not stand on {closed_stretch}.")
     return _("No stretch of the board is kept free of it.")
 
 

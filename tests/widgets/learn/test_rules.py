@@ -37,7 +37,7 @@ def test_the_printings_stand_side_by_side_and_a_search_ends_that():
     page.wanted.value = "jam"
     page.beside.click()
     assert "aa-printings" in page.told.value
-    assert page.beside.description == "Back to the rules"
+    assert page.beside.description == "The rules"
     page.wanted.value = "trailers"
     assert "aa-printings" not in page.told.value
     page.wanted.value = ""
