@@ -285,5 +285,5 @@ def test_double_clicks_beside_the_game(kept_games: Kept, open_page: Callable[...
     screen.take()
     screen.try_others()
     pressed = {kind for kind, times in screen.gaps.items() if times >= len(GAPS)}
-    assert {"Help", "Whole board", "Since my last turn", "My contracts", "aa-loglines", "aa-picks"} <= pressed, pressed
+    assert {"Rules and help", "Whole board", "Since my last turn", "My contracts", "aa-loglines", "aa-picks"} <= pressed, pressed
     print(sorted(screen.gaps.items()))
