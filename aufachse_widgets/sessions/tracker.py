@@ -7,10 +7,12 @@ hide, and nothing acts by itself.
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from ..bots import Bot, UnknownBot, get_bot
 from ..box.box import Box
 from ..engine import actors, preset
 from ..engine.actions import CHANCE, Action
@@ -34,6 +36,7 @@ from ..tracking.table import TableState, Tracked
 from ..words.loglines import misfit
 from ..words.table import TableSpeaker
 from .base import BaseSession
+from .chair import Wish, wish
 from .frame import NOBODY, Frame
 
 T = TypeVar("T")
@@ -76,7 +79,8 @@ class Tracker(BaseSession[Told, TableState]):
         ``places``, ``rolls``: what the table wants to tell. ``box`` is its box as far as it is known,
         ``length`` the number of public contracts. ``midway`` is the present position of a game that has begun
         already, told as facts; ``board`` one of the table's own, which is kept with the game (its cities are those that
-        ``box`` may name). Raises EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError where the game cannot be kept.
+        ``box`` may name). A seat with a ``bot`` is one for which that bot thinks. Raises UnknownBot,
+        EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError where the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
@@ -86,6 +90,10 @@ class Tracker(BaseSession[Told, TableState]):
         named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
         header = keeping(named, board, ())
         journal = Journal[Told]()
+        for bot in {seat.bot for seat in seats if seat.bot}:
+            get_bot(bot)
+            if not (places and rolls):
+                raise FactError("bot", "a bot needs to know rolls and places; track a table that enters both")
         fold = Tables(header, journal)
         journal.extend(editing.appended(fold, midway).batch)
         return cls._kept(MemoryStore() if store is None else store, header, fold)
@@ -139,6 +147,17 @@ class Tracker(BaseSession[Told, TableState]):
     def why_not(self, action: Action) -> Reason | None:
         """What the rules have against an action at the table; it can be told all the same."""
         return why_not(self.rules, self.table.state, action)
+
+    # Bots -----------------------------------------------------------------------------------------
+
+    @property
+    def bots(self) -> tuple[Bot | None, ...]:
+        """Who thinks for the seats; None where a person does, or a bot that is not installed here."""
+        return tuple(_bot(code) for code in self.table.bots)
+
+    def wish(self) -> Iterator[Wish | None]:
+        """The slices of what the bots think at the table as it is shown (:func:`~aufachse_widgets.sessions.chair.wish`)."""
+        return wish(self.table, self.bots, self.game_id, self.frame.head)
 
     # Telling --------------------------------------------------------------------------------------
 
@@ -298,6 +317,13 @@ class Tracker(BaseSession[Told, TableState]):
             handover=NOBODY,
             shown=shown,
         )
+
+
+def _bot(code: str) -> Bot | None:
+    """The bot of that code; None where there is none."""
+    with contextlib.suppress(UnknownBot):
+        return get_bot(code) if code else None
+    return None
 
 
 def _without(events: Sequence[Happened], others: Sequence[Happened]) -> list[Happened]:

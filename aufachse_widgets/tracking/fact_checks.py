@@ -11,7 +11,7 @@ from ..engine import actions as a
 from ..engine.actions import CHANCE, EMPTY, SOMEWHERE, UNKNOWN, Action
 from ..engine.cards import EVENT_CARDS
 from ..engine.contracts import BIDS, MOST
-from ..engine.errors import shown
+from ..engine.errors import LABEL, shown
 from ..engine.state import Debt
 from . import facts as f
 from .table import TableState
@@ -195,6 +195,29 @@ def grown(table: TableState, fact: f.Typed | f.NewCity | f.NewCard) -> Any:
             return table.box.with_card(fact.title, fact.text)
 
 
+def _chair(table: TableState, fact: f.Chair) -> None:
+    text("bot", fact.bot, LABEL)
+    if fact.bot and not (table.places and table.rolls):
+        raise f.FactError("bot", "a bot needs to know rolls and places; track a table that enters both")
+
+
+def _holds(table: TableState, fact: f.Holds) -> None:
+    each_once("contracts", tuple(one.id for one in fact.contracts))
+    hidden = sum(number == UNKNOWN for number in table.state.players[fact.seat].hand)
+    if len(fact.contracts) > hidden:
+        raise f.FactError("contracts", f"{len(fact.contracts)} of them, but {hidden} lie face down")
+    for one in fact.contracts:
+        known = table.box.contract(one.id)
+        if known is not None and known != one:
+            raise f.FactError("contracts", f"{shown(one.id)} is the number of another contract of the box; use one that is free")
+        if is_blank(one):
+            raise f.FactError("contracts", "nothing is known of one of them; goods and revenue are enough")
+        try:
+            table.box.with_contract(one).rules(table.rules.edition, table.rules.board)
+        except BoxError as error:
+            raise f.FactError(error.field, str(error.why)) from error
+
+
 def _set_space(table: TableState, fact: Any) -> None:
     place(table, "space", fact.space)
 
@@ -241,6 +264,8 @@ _KINDS: dict[type, Callable[[TableState, Any], None]] = {
     f.Typed: _box,
     f.NewCity: _box,
     f.NewCard: _box,
+    f.Chair: _chair,
+    f.Holds: _holds,
     f.Named: _named,
     f.SetHand: _hand,
     f.SetCards: _cards,

@@ -122,6 +122,22 @@ class Named(_Fact, frozen=True, gc=False, tag="named"):
     contract: int
 
 
+# Bots -----------------------------------------------------------------------------------------
+
+
+class Chair(_Fact, frozen=True, gc=False, tag="chair"):
+    """Who thinks for a player from now on: the bot of that code; empty: the player does. Hands at the table carry out what it wants."""
+
+    bot: str = ""
+
+
+class Holds(_Fact, frozen=True, gc=False, tag="holds"):
+    """The contracts that lie face down before a player for whom a bot thinks, in the order in which they lie there. Only the bot
+    may know them: for everybody else the hand stays unknown."""
+
+    contracts: tuple[Contract, ...]
+
+
 # Corrections ----------------------------------------------------------------------------------
 
 
@@ -214,5 +230,5 @@ class Finished(_Fact, frozen=True, gc=False, tag="finished"):
 
 Fact = (
     Rolled | Stopped | Drew | Won | Discarded | Paid | Counted | Typed | NewCity | NewCard | Named | SetMoney | SetSpace | SetLoad | SetHand
-    | SetTrailers | SetCards | SetDebts | SetSkips | SetSigns | SetTurn | SetPublic | Finished
+    | SetTrailers | SetCards | SetDebts | SetSkips | SetSigns | SetTurn | SetPublic | Finished | Chair | Holds
 )  # fmt: skip

@@ -155,8 +155,23 @@ class CardAdded(Happened, frozen=True, gc=False, tag="new_card"):
     text: str
 
 
+# Bots -------------------------------------------------------------------------------------------
+
+
+class ChairSet(Happened, frozen=True, gc=False, tag="chair_set"):
+    """The bot of that code thinks for the player from now on; empty: nobody does but the player."""
+
+    bot: str
+
+
+class HandTyped(Happened, frozen=True, gc=False, tag="hand_typed"):
+    """The bot was told ``count`` contracts of its hand, which nobody else may know."""
+
+    count: int
+
+
 TableEntry = (
     LogEntry | Remark | Paid | Counted | MoneySet | TruckSet | CountSet | RollSet | SignsSet | TurnSet
-    | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded
+    | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded | ChairSet | HandTyped
 )  # fmt: skip
 """Anything that the log of a told game may hold."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
 from ..box.box import Box
-from ..engine.actions import NOWHERE
+from ..engine.actions import NOWHERE, UNKNOWN
 from ..engine.anyway import dealt_in_the_dark
 from ..engine.board import Board
+from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.phases import FirstRandom, FirstRolling, JamChoice, Placing, SignDue
 from ..engine.rules import Rules
@@ -37,7 +39,8 @@ class TableState(Struct, frozen=True):
     the space is known, or nothing was said). ``rules`` are those with the box as typed so far.
     ``sure`` tells whether an exact count and the event card of the last move follow for certain from
     what was told, ``rolled`` whether the construction sign does. ``drew`` is the event card last
-    turned up in this turn.
+    turned up in this turn. ``bots`` holds the code of the bot that thinks for each seat (empty: none), ``held`` the contracts face down
+    before each that its bot was told, in the order in which they lie: nobody else may be shown them.
     """
 
     state: State
@@ -48,6 +51,8 @@ class TableState(Struct, frozen=True):
     sure: bool = True
     rolled: bool = True
     drew: str = ""
+    bots: tuple[str, ...] = ()
+    held: tuple[tuple[Contract, ...], ...] = ()
 
     @property
     def turn(self) -> int:
@@ -65,6 +70,14 @@ class TableState(Struct, frozen=True):
         return event_sure(self.rules, self.sure)
 
     @property
+    def untold(self) -> tuple[int, ...]:
+        """How many contracts face down before each seat its bot was not told yet; 0 where no bot thinks."""
+        return tuple(
+            sum(number == UNKNOWN for number in player.hand) - len(held) if bot else 0
+            for player, bot, held in zip(self.state.players, self.bots, self.held, strict=True)
+        )
+
+    @property
     def places(self) -> bool:
         """Whether the table tells where trucks stand."""
         return self.tracked.places
@@ -79,14 +92,33 @@ class TableState(Struct, frozen=True):
         return self.between[seat] or self.state.players[seat].space
 
 
+def still_held(state: State, held: Sequence[tuple[Contract, ...]]) -> tuple[tuple[Contract, ...], ...]:
+    """What of the hands that bots were told still lies there face down: nothing of what has been seen elsewhere since, and nothing at all of a hand
+    in which fewer cards lie than would be left, since nobody knows then which.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> table = position(rules, [PlayerAt("kassel", hand=1, loaded=(3,)), PlayerAt("ulm")])
+    >>> [[card.id for card in held] for held in still_held(table, [(rules.contracts[3], rules.contracts[5]), ()])]
+    [[5], []]
+    """
+    seen = {number for player in state.players for number in (*player.hand, *player.loaded)} | {*state.market, *state.gone}
+    left = []
+    for player, cards in zip(state.players, held, strict=True):
+        cards = tuple(card for card in cards if card.id not in seen)
+        left.append(cards if len(cards) <= player.hand.count(UNKNOWN) else ())
+    return tuple(left)
+
+
 def event_sure(rules: Rules, sure: bool) -> bool:
     """Whether an event card that is waited for is due for certain, where ``sure`` says whether the last move's exact count is
     (row 15: in some editions a card is drawn only by exact count)."""
     return sure or rules.edition.event_draw == "end"
 
 
-def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, board: Board | None = None) -> TableState:
-    """The table before anything was told: hands and market lie there, unknown, and trucks are to be placed.
+def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, board: Board | None = None, bots: tuple[str, ...] = ()) -> TableState:
+    """The table before anything was told: hands and market lie there, unknown, and trucks are to be placed. ``bots`` are the codes of those
+    that think for the seats (empty: none).
 
     Raises EditionError and BoxError for what makes no sense.
 
@@ -95,14 +127,14 @@ def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, boa
     >>> table.state.players[0].hand, table.state.market, table.state.deck
     ((0, 0, 0), (0, 0, 0, 0), 12)
     """
-    return _begun(edition, tracked, players, first, board)
+    return _begun(edition, tracked, players, first, board, bots or ("",) * players)
 
 
 @lru_cache(maxsize=32)
-def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: Board | None) -> TableState:
+def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: Board | None, bots: tuple[str, ...]) -> TableState:
     rules = tracked.box.rules(edition, board)
     state = dealt_in_the_dark(rules, players, first, tuple(card.id for card in tracked.box.contracts), placing=tracked.places)
-    return TableState(state, rules, tracked, tracked.box, (NOWHERE,) * players)
+    return TableState(state, rules, tracked, tracked.box, (NOWHERE,) * players, bots=bots, held=((),) * players)
 
 
 def setting_up(state: State) -> bool:

@@ -15,7 +15,7 @@ from ..engine.anyway import after_the_end, announced, carry_out_at, sold, taker
 from ..engine.log import Happened
 from ..engine.phases import Drawing, Rolling
 from ..engine.reasons import N_
-from . import auctions, by_the_rules, events, goods, moves, turns
+from . import auctions, by_the_rules, chairs, events, goods, moves, turns
 from . import corrections as c
 from . import facts as f
 from .fact_checks import check
@@ -47,6 +47,8 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
     f.SetTurn: c.set_turn,
     f.SetPublic: c.set_public,
     f.Finished: c.finished,
+    f.Chair: chairs.taken,
+    f.Holds: chairs.told_hand,
     a.Load: goods.loaded_or_delivered,
     a.Deliver: goods.loaded_or_delivered,
     a.BuyTrailer: goods.trailer,
@@ -65,7 +67,7 @@ TELL: dict[type, Callable[[Teller, Any], None]] = {
 """What was meant by each thing told; any other action of the rules goes to :func:`~aufachse_widgets.tracking.by_the_rules.acted`."""
 
 STILL = (f.Paid, f.Counted, f.Typed, f.NewCity, f.NewCard, f.Named, f.SetMoney, f.SetSpace, f.SetLoad, f.SetHand, f.SetTrailers,
-         f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished)  # fmt: skip
+         f.SetCards, f.SetDebts, f.SetSkips, f.SetSigns, f.SetTurn, f.SetPublic, f.Finished, f.Chair, f.Holds)  # fmt: skip
 """What may be told after the end without a remark."""
 
 

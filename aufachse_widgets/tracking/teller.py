@@ -17,7 +17,7 @@ from ..engine.reasons import Reason
 from ..engine.state import State
 from .facts import BETWEEN
 from .log import Remark, TableEntry
-from .table import TableState
+from .table import TableState, still_held
 
 
 class Teller:
@@ -30,6 +30,7 @@ class Teller:
         self.state: State = table.state
         self.between = list(table.between)
         self.sure, self.rolled, self.drew = table.sure, table.rolled, table.drew
+        self.bots, self.held = list(table.bots), list(table.held)
         self.log = log
 
     def result(self) -> TableState:
@@ -39,8 +40,9 @@ class Teller:
             players = tuple(replace(player, space=SOMEWHERE, came_from=NOWHERE) for player in self.state.players)
             self.state = replace(self.state, players=players)
         return replace(
-            self.table, state=self.state, rules=self.rules, box=self.box, between=tuple(self.between), sure=self.sure, rolled=self.rolled, drew=self.drew
-        )
+            self.table, state=self.state, rules=self.rules, box=self.box, between=tuple(self.between), sure=self.sure, rolled=self.rolled, drew=self.drew,
+            bots=tuple(self.bots), held=still_held(self.state, self.held) if any(self.held) else tuple(self.held),
+        )  # fmt: skip
 
     # What the engine has done ---------------------------------------------------------------------
 

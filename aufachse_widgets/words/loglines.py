@@ -362,6 +362,19 @@ def _others_bid(words: Names, entry: table.OthersBid) -> str:
     return _fill(words, entry, _("{names} bid for {contract} too."), names=words.names(entry.others))
 
 
+@_line(table.ChairSet)
+def _chair_set(words: Names, entry: table.ChairSet) -> str:
+    if not entry.bot:
+        return _("{name} thinks for themselves again.").format(name=words.seat(entry.seat))
+    return _("A bot thinks for {name} from now on: {bot}.").format(name=words.seat(entry.seat), bot=entry.bot)
+
+
+@_line(table.HandTyped)
+def _hand_typed(words: Names, entry: table.HandTyped) -> str:
+    said = ngettext("{name}'s bot knows {count} contract of its hand.", "{name}'s bot knows {count} contracts of its hand.", entry.count)
+    return said.format(name=words.seat(entry.seat), count=entry.count)
+
+
 @_line(table.CardAdded)
 def _card_added(words: Names, entry: table.CardAdded) -> str:
     return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry.text)

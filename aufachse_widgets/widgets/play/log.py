@@ -62,7 +62,8 @@ ICONS: dict[type[log.Happened], str] = {
     log.CardMoney: "money", log.Owed: "money", log.DebtPaid: "money", log.Settled: "money", log.Over: "flag-checkered",
     table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
     table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.OthersBid: "gavel", table.Remark: "info-circle",
-    table.CityAdded: "map-marker", table.CardAdded: "file-text-o", TookBack: "undo",
+    table.CityAdded: "map-marker", table.CardAdded: "file-text-o", table.ChairSet: "cogs", table.HandTyped: "files-o",
+    TookBack: "undo",
 }  # fmt: skip
 
 
