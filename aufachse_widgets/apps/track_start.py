@@ -9,6 +9,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
+from ..bots import all_bots
 from ..box import Box, shipped_box
 from ..box.memory import BoxesError, open_boxes
 from ..drawing.palette import SEAT_COLOURS
@@ -26,7 +27,7 @@ from ..words.language import _
 from .houserules import HouseRules
 from .midway import Midway
 from .own_board import board_note, printed
-from .seating import check_seats, default_seats
+from .seating import SetupError, check_seats, default_seats
 
 FEWEST, MOST = 2, 6
 SHIPPED, ANOTHER = "shipped", "another"
@@ -44,10 +45,12 @@ class Sitting:
         seat = default_seats(index + 1)[index]
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1))
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
+        kinds = [(_("a person"), ""), *((_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots())]
+        self.kind = ipywidgets.Dropdown(options=kinds, value="", description=seat.name)
         self.up = ipywidgets.Button(description="↑", tooltip=_("Move one seat up"), disabled=not index)
         self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
         self.up.on_click(guarded(lambda button: up(index)))
-        for field in (self.name, self.colour):
+        for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")
         self.box = ipywidgets.HBox([self.name, self.colour, self.up]).add_class("aa-row").add_class("aa-sitting")
         self.paint()
@@ -59,6 +62,7 @@ class Sitting:
 
     def paint(self) -> None:
         """The line in its seat's colour."""
+        put(self.kind, self.called or "?", "description")
         looks = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
         if tuple(self.box._dom_classes) != looks:
             self.box._dom_classes = looks
@@ -92,8 +96,13 @@ class TrackStart(ipywidgets.VBox):
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()
         self.houserules = HouseRules(self._rules_changed, guarded)
+        self.thinkers = ipywidgets.VBox()
+        note = _("Who thinks for each player? For a bot the app says what to do, and you do it: its hand lies face down and is typed in secret.")
+        thinking = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         self.midway = Midway(guarded, lambda: self._show(), own)
-        self.more = ipywidgets.VBox([self.length, self.cards, self.cards_title, self.cards_note, self.houserules.box, self.midway]).add_class("aa-hidden")
+        self.more = ipywidgets.VBox(
+            [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.houserules.box, self.midway]
+        ).add_class("aa-hidden")
         self.opener = self._button(more_settings(), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
@@ -158,7 +167,7 @@ class TrackStart(ipywidgets.VBox):
         one, other = self._seats[index], self._seats[index - 1]
         self._filling = True
         try:
-            for field, trait in (("name", "value"), ("name", "placeholder"), ("colour", "value")):
+            for field, trait in (("name", "value"), ("name", "placeholder"), ("colour", "value"), ("kind", "value")):
                 mine, theirs = getattr(one, field), getattr(other, field)
                 before = getattr(mine, trait)
                 put(mine, getattr(theirs, trait), trait)
@@ -173,6 +182,7 @@ class TrackStart(ipywidgets.VBox):
         while len(self._seats) < self.count:
             self._seats.append(Sitting(len(self._seats), self._guarded(self._seat_changed), self._earlier, self._guarded))
         self.sitting.children = tuple(row.box for row in self._seats[: self.count])
+        self.thinkers.children = tuple(row.kind for row in self._seats[: self.count])
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         most = max(0, edition.contract_cards - self.count * edition.private_contracts)
@@ -221,7 +231,7 @@ class TrackStart(ipywidgets.VBox):
 
     def seats_as_typed(self) -> tuple[Seat, ...]:
         """The seats as they stand in the form, checked or not."""
-        return tuple(Seat(row.called, row.colour.value) for row in self._seats[: self.count])
+        return tuple(Seat(row.called, row.colour.value, row.kind.value) for row in self._seats[: self.count])
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats; SetupError where two have the same colour or one has no name."""
@@ -245,6 +255,8 @@ class TrackStart(ipywidgets.VBox):
     def begin(self) -> None:
         """Begin to track."""
         seats, edition, box = self.seats(), self.houserules.edition(), self.box()
+        if any(seat.bot for seat in seats) and not (self._places and self._rolls):
+            raise SetupError(_("A bot has to know where the trucks stand and what was rolled: choose to enter both, or let people think for all players."))
         tracker = Tracker.new(
             edition,
             seats,
@@ -264,6 +276,6 @@ class TrackStart(ipywidgets.VBox):
         with contextlib.suppress(ValueError):  # a second time
             self.page.unobserve(self._trouble_changed, names="error")
         for row in self._seats:
-            close_all(row.box)
+            close_all(row.box, row.kind)
         self.houserules.close()
         close_all(self)

@@ -51,6 +51,11 @@ TRACK = f"""
 .aa-trackhead .aa-receipts p + p::before {{ content:" · "; }}
 .aa-trackhead .aa-looking {{ background:{YELLOW}; color:{INK}; }}
 .aa-trackhead .aa-nobody {{ background:var(--aa-wash); }}
+.aa-track .aa-chair {{ gap:6px; }}
+.aa-chairline {{ display:flex; gap:10px; align-items:flex-start; border-radius:10px; padding:10px 12px; }}
+.aa-chairline .aa-letter {{ flex:none; }}
+.aa-chairline strong {{ display:block; font-size:22px; line-height:28px; font-weight:700; overflow-wrap:anywhere; }}
+.aa-chairline small {{ display:block; font-size:14px; line-height:18px; margin-top:4px; }}
 .aa-purserow {{ display:flex; align-items:center; gap:6px; justify-content:space-between; }}
 .aa-purserow > .widget-html {{ flex:1 1 auto; min-width:0; }}
 .aa-purses {{ display:flex; flex-wrap:wrap; gap:3px 2px; font-variant-numeric:tabular-nums; font-weight:600; font-size:14px; }}

@@ -7,6 +7,7 @@ from html import escape
 import ipywidgets
 
 from ...box import is_blank
+from ...engine.actions import CallAuction
 from ...tracking.facts import Discarded, Typed, Won
 from ...tracking.kind import Told
 from ...words.language import _
@@ -60,6 +61,9 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         """A new auction that ``caller`` has called."""
         self.caller, self.contract, self.moves, self.winner, self.bid, self.others = caller, contract, (), None, None, None
         self._another, self._left = False, 0
+        if contract and self._bid_by_bid():
+            self._tell(CallAuction(caller, contract))
+            return
         self.chooser.chosen = self._contract_found
         players = self.session.frame.state.players
         taken = {number for player in players for number in (*player.hand, *player.loaded)}
@@ -112,6 +116,16 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.rivals.offer([f"✓ {words.seat(seat)}" if seat in too else words.seat(seat) for seat in self._rivals], seat_icons(session.seats, self._rivals))
         hide(self.done, not telling)
         put(self.done, not self._complete(), "disabled")
+        if self._bid_by_bid():
+            for part in (self.winner_title, self.winners, self.bid_title, self.bids, self.more):
+                hide(part, True)
+        else:
+            hide(self.winner_title, False)
+            hide(self.winners, False)
+
+    def _bid_by_bid(self) -> bool:
+        """Whether only the contract is asked for, since bots bid for it."""
+        return any(self.session.table.bots) and not self.desk.editing
 
     def _complete(self) -> bool:
         """Whether all is told that has to be; a card that is typed is looked at when it is booked."""
@@ -119,8 +133,11 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         return bool(card) and self.winner is not None and (self.winner == NOBODY or self.bid is not None)
 
     def _told(self) -> None:
-        """One thing more was told: with the last one the auction is booked."""
+        """One thing more was told: with the last one the auction is booked. Where bots bid it is called, and told bid by bid."""
         self._show()
+        if self.contract and self._bid_by_bid():
+            self._tell(*self.moves, CallAuction(self.caller, self.contract))
+            return
         if self._complete() and (self.others is None or self.winner == NOBODY):
             self._done()
 

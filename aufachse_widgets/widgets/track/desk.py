@@ -17,6 +17,7 @@ from ...journal.entries import Seat
 from ...sessions.tracker import Tracker
 from ...tracking.doubts import doubts
 from ...tracking.facts import (
+    Chair,
     Counted,
     Named,
     NewCard,
@@ -50,7 +51,7 @@ STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand some
 FORMS: dict[str, tuple[type[Told], ...]] = {
     "bank": (Paid, Counted),
     "box": (Typed, NewCity, NewCard),
-    "players": (SetMoney, SetSpace, SetLoad, SetHand, SetTrailers, SetCards, SetDebts, SetSkips, SetTurn, SetPublic, Named, SetSigns),
+    "players": (Chair, SetMoney, SetSpace, SetLoad, SetHand, SetTrailers, SetCards, SetDebts, SetSkips, SetTurn, SetPublic, Named, SetSigns),
 }
 """The tabs whose forms tell these facts; all others are told under Turn."""
 

@@ -7,6 +7,7 @@ from html import escape
 
 import ipywidgets
 
+from ...bots import all_bots
 from ...engine.actions import EMPTY, NOWHERE
 from ...engine.cards import EVENT_CARDS
 from ...engine.state import Debt
@@ -74,9 +75,16 @@ class PlayersPanel(TrackPanel):
             ("debts", _("Debts"), debts, "exclamation"),
             ("skips", _("Turns to skip"), str(player.skips), "step-forward"),
         ]
-        if not self.session.tracked.places:
+        tracked = self.session.tracked
+        if tracked.places and tracked.rolls:
+            said.append(("chair", _("Played by"), self._played_by(seat), "user"))
+        if not tracked.places:
             said = [one for one in said if one[0] != "space"]
         return [(name, f"{title}\n{value}", look) for name, title, value, look in said]
+
+    def _played_by(self, seat: int) -> str:
+        code, bot = self.session.table.bots[seat], self.session.bots[seat]
+        return _("a person") if not code else _("bot: {title}").format(title=_(bot.title) if bot else code)
 
     def _of_table(self, frame: Frame) -> list[tuple[str, str, str]]:
         words, state = self.words, frame.state
@@ -180,6 +188,7 @@ class Correction(AtDesk, ipywidgets.VBox):
         for part in self._parts:
             hide(part, part not in shown)
         hide(self.ok, not ok)
+        hide(self.reason, self.name == "chair")
         hide(self.note, self.name not in ("trailers", "load"))
 
     def begin(self, name: str, seat: int, told: Correcting | None = None) -> None:
@@ -193,6 +202,7 @@ class Correction(AtDesk, ipywidgets.VBox):
             "money": _("Money on the table"), "space": _("Where the truck stands"), "load": _("Contracts aboard"), "hand": _("Contracts in hand"),
             "trailers": _("Trailers"), "cards": _("Kept event cards"), "debts": _("Debts"), "skips": _("Turns to skip"), "turn": _("Whose turn is it?"),
             "public": _("Public contracts left, face up and in the deck"), "market": _("Name a face-up contract: choose its place, then the card"),
+            "chair": _("Who thinks? What a bot wants is said under Turn, and you do it for it."),
             "construction": _("Where the construction sign stands"), "jam": _("Where the jam sign stands"),
         }  # fmt: skip
         whose = f"{words.seat(seat)}: " if seat >= 0 else ""
@@ -239,6 +249,12 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self.first.value = "500"
                 self.cards.clear()
                 self._only(self.first, self.picked, self.cards)
+            case "chair":
+                bots = all_bots()
+                codes = ["", *(bot.code for bot in bots)]
+                said = [_("a person"), *(f"{_(bot.title)}\n{_(bot.about)}" for bot in bots)]
+                self.places.offer(said, on=codes.index(session.table.bots[seat]) if session.table.bots[seat] in codes else None)
+                self._only(self.places, ok=False)
             case "market":
                 self._slot = 0
                 self._offer_places()
@@ -302,6 +318,9 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.places.offer(labels, on=self._slot if self._slot < len(labels) else None)
 
     def _place_chosen(self, place: int) -> None:
+        if self.name == "chair":
+            self._tell(facts.Chair(self.seat, ["", *(bot.code for bot in all_bots())][place]))
+            return
         self._slot = place
         self._offer_places()
 

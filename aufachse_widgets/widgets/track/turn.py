@@ -85,13 +85,15 @@ class TurnPanel(TrackPanel):
         self._seat = 0
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
-        self.children = (self.form, self.flow)
+        self.chairs = ipywidgets.VBox().add_class("aa-hidden")  # what bots want, where any think for players
+        self.children = (self.chairs, self.form, self.flow)
 
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         if self._form and (previous is None or frame.head != previous.head):
             self._form_shut()
+        self._fill_chairs(frame)
         told = self.desk.fact if self.desk.editing else None
         dice = told.dice if isinstance(told, Rolled) else ()
         session, state = self.session, frame.state
@@ -105,8 +107,9 @@ class TurnPanel(TrackPanel):
         rolling = roll is not None
         coming = self._next_seat()
         ended = state.over or (frame.shown >= 0 and not self.desk.editing)
-        hide(self.flow, ended)
-        if ended:
+        bidding = isinstance(phase, p.Auction) and any(session.table.bots) and not self.desk.editing  # told bid by bid
+        hide(self.flow, ended or bidding)
+        if ended or bidding:
             return
         # The roll, or where the truck stopped without one.
         straight = rolling and not rolls and places
@@ -149,6 +152,16 @@ class TurnPanel(TrackPanel):
         if told is not None and told is not self._opened_for:
             self._open_for(told)
         self._opened_for = told
+
+    def _fill_chairs(self, frame: Frame) -> None:
+        bots = any(self.session.table.bots)
+        if bots and not self.chairs.children:
+            from .chair import ChairPanel  # most tables have no bots
+
+            self.chairs.children = (ChairPanel(self.desk),)
+        hide(self.chairs, not bots)
+        for panel in self.chairs.children:
+            panel.fill(frame)
 
     def _open_for(self, told: Told) -> None:
         """The form that what is being changed was told with, filled with it."""

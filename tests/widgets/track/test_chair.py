@@ -1,0 +1,95 @@
+"""Bots in chairs on the companion's screen: what they want, one touch that it was done, hands typed and hidden, auctions bid by bid."""
+
+import pytest
+
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.box import shipped_box
+from aufachse_widgets.engine import PRESETS, shipped_contracts
+from aufachse_widgets.engine import phases as p
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.tracking.facts import TABLE, Chair, Holds, Named, Rolled, Stopped
+from tests.widgets.playing import hidden
+from tests.widgets.track.hands import Hands
+
+EDITION = "fx-schmid-1987"
+SEATS = (Seat("Ada", "red"), Seat("Blue", "blue", bot="dispatcher"))
+
+
+@pytest.fixture
+def table():
+    made = track(edition=EDITION, seats=SEATS, first=0, box=shipped_box(PRESETS[EDITION]))
+    yield made
+    made.close()
+
+
+def panel(table):
+    (found,) = table.turn.chairs.children
+    return found
+
+
+def begun(table, *moves):
+    table.session.tell(Stopped(0, "kassel"), Stopped(1, "ulm"), *moves)
+
+
+def test_a_bot_says_where_it_starts_and_one_touch_tells_it(table):
+    table.session.tell(Stopped(0, "kassel"))
+    chair = panel(table)
+    assert "Blue: puts its truck on" in chair.line.value
+    Hands(table).click(chair.done)
+    assert table.session.table.state.players[1].space not in ("", "?")
+
+
+def test_a_hand_is_typed_unseen_and_then_the_bot_rolls(table):
+    begun(table)
+    chair, hands = panel(table), Hands(table)
+    hands.click(chair.next)  # Ada does nothing, Blue's turn
+    assert "3 new face-down cards" in chair.line.value and hidden(chair.typing)
+    hands.click(chair.opener)
+    for card in shipped_contracts()[:3]:
+        assert not hidden(chair.typing)
+        chair.chooser._found(card.id)
+    assert hidden(chair.typing) and [card.id for card in table.session.table.held[1]] == [1, 2, 3]
+    assert table.session.frame.state.players[1].hand == (0, 0, 0)
+    assert "roll for it" in chair.line.value and hidden(chair.done)
+    hands.roll(4)
+    assert "Blue: drives" in chair.line.value
+    hands.click(chair.done)
+    assert table.session.frame.state.players[1].space != "ulm"
+
+
+def test_what_really_happened_is_told_as_for_a_person(table):
+    begun(table, Holds(1, shipped_contracts()[:3]), Rolled(1, (4,)))
+    Hands(table).space("Stuttgart") if "Stuttgart" in table.turn.where.likely.options else table.session.tell(Stopped(1, "stuttgart"))
+    assert table.session.frame.state.players[1].space == "stuttgart"
+
+
+def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
+    begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)), Stopped(0, "frankfurt"), Named(TABLE, 0, 40))
+    hands, chair = Hands(table), panel(table)
+    table.turn.open_auction(40)
+    assert isinstance(table.session.frame.state.phase, p.Auction)
+    assert not hidden(chair.auction) and "Blue" in chair.line.value
+    for _turn in range(6):
+        if not isinstance(table.session.frame.state.phase, p.Auction):
+            break
+        if not hidden(chair.done):
+            hands.click(chair.done)
+        else:
+            hands.click(chair.sold)
+    assert not isinstance(table.session.frame.state.phase, p.Auction)
+
+
+def test_a_chair_changes_hands_in_the_middle_of_a_game(table):
+    begun(table)
+    hands = Hands(table)
+    hands.tab("players")
+    players = table.panels["players"]
+    players._who_chosen(1)
+    place = players._names.index("chair")
+    assert "Dispatcher" in players.values.options[place]
+    players._value_chosen(place)
+    hands.press(players.editor.places, "a person")
+    assert table.session.table.bots == ("", "")
+    assert hidden(table.turn.chairs)
+    table.session.tell(Chair(0, "learner"))
+    assert not hidden(table.turn.chairs)
