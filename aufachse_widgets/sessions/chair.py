@@ -18,9 +18,10 @@ from ..engine import actions as do
 from ..engine import phases as p
 from ..engine.actions import Action
 from ..engine.contracts import Contract
+from ..engine.log import Happened
 from ..tracking.facts import BETWEEN, TABLE, Holds, Stopped, Typed
 from ..tracking.kind import Told
-from ..tracking.log import Remark, TableEntry
+from ..tracking.log import Remark
 from ..tracking.roads import spaces_between
 from ..tracking.table import TableState
 from ..tracking.tell import tell
@@ -190,7 +191,7 @@ def _wanted(table: TableState, seat: int, bot: Bot, seed: str, place: int) -> It
             yield Wish("silent", seat, failed=failed)
             return
         told = as_told(known, seat, action)
-        log: list[TableEntry] = []
+        log: list[Happened] = []
         after = known
         for move in told:
             after = tell(after, move, log)

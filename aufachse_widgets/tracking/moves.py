@@ -69,7 +69,7 @@ def _moved_again(t: Teller, seat: int, space: str) -> None:
 
 
 def drove(t: Teller, action: a.Drive) -> None:
-    """A drive by a certain way, where the rules allow it; else where it ended is what counts."""
+    """A drive by a certain way, where the rules allow it; else where it ended is what counts, and that no 1 was used for it where it says so."""
     truck = action.seat if action.truck < 0 else action.truck
     place = next(iter(takers(t.state, action)), -1)
     if place >= 0 and why_not_at(t.rules, t.state, place, action) is None:
@@ -83,4 +83,9 @@ def drove(t: Teller, action: a.Drive) -> None:
             t.between[truck] = ""
             t.take(replace(done, log=tuple(in_words(done.log, start))), truck)
             return
+    turn, rolled = t.state.turn, isinstance(t.top, p.Driving) and truck == action.seat
     stopped(t, f.Stopped(truck, action.space))
+    if rolled and action.points != 1 and t.state.turn == turn and isinstance(t.top, p.SignDue) and t.top.seat == truck:
+        # With a hand that we do not know it stopped early for business there (row 20).
+        t.state = replace(t.state, pending=t.state.pending[:-1], exact=False)
+        t.settle()

@@ -15,6 +15,7 @@ from .buttons import make_button
 from .device import Device
 from .errors import Troubled, guard
 from .saving import file_name
+from .tree import close_all
 
 File = tuple[str, bytes, str]
 """A name, what is in it, and its MIME type."""
@@ -41,12 +42,26 @@ def shared_report(session: Session) -> File:
 
 
 class GameFiles(ipywidgets.VBox, Troubled):
-    """Two buttons for the game that ``game()`` gives: each saves its file on the device at once."""
+    """Two buttons for the game that ``game()`` gives, each of which saves its file on the device at once; a third hands it over to bots."""
 
     def __init__(self, game: Callable[[], Session], device: Device) -> None:
         self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet")
         self.share = make_button(_("Share the report so far"), guard(lambda button: device.download(*shared_report(game())), self), "aa-quiet")
         note = _("Every step is kept anyway: “Go on” on the start page finds the game again.")
         row = ipywidgets.HBox([self.save, self.share]).add_class("aa-row")
-        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')])
+        self._game = game
+        self.hand_over = make_button(_("Let bots play it out from here …"), guard(lambda button: self._hand_over(), self), "aa-quiet")
+        self.playout = ipywidgets.VBox()
+        said = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
+        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, said, self.hand_over, self.playout])
         self.add_class("aa-gamefiles")
+
+    def _hand_over(self) -> None:
+        """The game as whoever looks at the screen knows it, for bots to play on."""
+        from .playout import PlayOut  # few games are handed over
+
+        session = self._game()
+        before = self.playout.children
+        bots = tuple(seat.bot for seat in session.seats)
+        self.playout.children = (PlayOut(lambda: (session.rules, session.frame.state), lambda: session.words, lambda: bots),)
+        close_all(*before)

@@ -11,7 +11,7 @@ from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import reminder
 from ..parts.saving import download, file_name
-from ..parts.tree import hide, put
+from ..parts.tree import close_all, hide, put
 from .panel import TrackPanel
 
 OPEN = ("undelivered", "below", "short", "surplus")
@@ -32,13 +32,17 @@ class EndPanel(TrackPanel):
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
         self.saved = ipywidgets.HTML()
         files = ipywidgets.HBox([self.report, self.film, self.ledger, self.journal]).add_class("aa-row")
-        self.children = (self.left, self.finish, files, self.saved, self.story)
+        self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet")
+        self.playout = ipywidgets.VBox()
+        self.children = (self.left, self.finish, files, self.saved, self.hand_over, self.playout, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         if previous is not None and frame.head == previous.head and frame.shown == previous.shown:
             return
         state = frame.state
         hide(self.finish, state.over or frame.shown >= 0)
+        self._handed_back()  # it was about the position before
+        hide(self.hand_over, state.over or not self.session.tracked.places)
         ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
         said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
         put(self.left, f"<ul>{said}</ul>" if said and not state.over else "")
@@ -54,6 +58,21 @@ class EndPanel(TrackPanel):
             return f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"
         sections = report_sections(session.header, session.rules, session.log(), state)
         return f"<style>.aa-story {{ {STYLE} }}</style>{''.join(sections)}"
+
+    # Handed over ----------------------------------------------------------------------------------
+
+    def _hand_over(self) -> None:
+        from ...simulation.playout import seat_safe  # few games are handed over
+        from ..parts.playout import PlayOut
+
+        self._handed_back()
+        session = self.session
+        self.playout.children = (PlayOut(lambda: seat_safe(session.table), lambda: session.words, lambda: session.table.bots, self.desk.touch),)
+        hide(self.hand_over, True)
+
+    def _handed_back(self) -> None:
+        before, self.playout.children = self.playout.children, ()
+        close_all(*before)
 
     # Files ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,83 @@
+"""Let bots play it out from here: progress, cancel, the spread of results; in play and at a told table."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.box import shipped_box
+from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, position
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.tracking.facts import Finished, Stopped
+from aufachse_widgets.widgets.parts.device import Device
+from aufachse_widgets.widgets.parts.game_files import GameFiles
+from aufachse_widgets.widgets.parts.options import Options
+from aufachse_widgets.widgets.parts.playout import PlayOut
+from aufachse_widgets.words import Speaker
+from tests.widgets.playing import hidden
+
+SEATS = (Seat("Ada <b>", "red"), Seat("Blue", "blue", bot="courier"))
+
+
+@pytest.fixture
+def playout():
+    rules = compile_rules("fx-schmid-1987")
+    known = position(rules, [PlayerAt("kassel", hand=(1,)), PlayerAt("ulm", hand=(3,))])
+    made = PlayOut(lambda: (rules, known), lambda: Speaker(rules, SEATS), lambda: ("", "courier"), games=4)
+    for field in made.bots:
+        assert field.value in ("dispatcher", "courier")
+        field.value = "learner"
+    yield made
+    made.close()
+
+
+def test_each_seat_gets_a_bot_and_the_spread_is_shown(playout):
+    playout.start.click()
+    assert len(playout.outcomes) == 4 and hidden(playout.running)
+    assert "Ada &lt;b&gt;" in playout.result.value and "<b>" not in playout.result.value.replace("</b>", "")
+    assert "After 4 games" in playout.result.value and "<svg" in playout.result.value and "%" in playout.result.value
+
+
+def test_the_page_stays_alive_and_it_can_be_stopped(playout):
+    async def watched():
+        playout.games = 500
+        playout.start.click()
+        assert not hidden(playout.running) and playout.start.disabled
+        playout.bar.bar.observe(lambda change: playout.outcomes and playout.stop.click(), "value")
+        await playout._task
+        assert 0 < len(playout.outcomes) < 500 and hidden(playout.running) and not playout.start.disabled
+        assert "<svg" in playout.result.value
+
+    asyncio.run(watched())
+
+
+def test_a_told_table_is_handed_over_and_taken_back_when_it_moves_on():
+    table = track(edition="schmidt-2007", seats=SEATS, first=0, box=shipped_box(PRESETS["schmidt-2007"]))
+    table.session.tell(Stopped(0, "kassel"), Stopped(1, "ulm"))
+    table._tab_pressed(5)
+    end = table.panels["end"]
+    end.hand_over.click()
+    (found,) = end.playout.children
+    found.games = 2
+    for field in found.bots:
+        field.value = "learner"
+    found.start.click()
+    assert "After 2 games" in found.result.value
+    table.session.tell(Finished(-2))
+    assert not end.playout.children and hidden(end.hand_over)
+    table.close()
+
+
+def test_a_played_game_is_handed_over_as_its_player_knows_it():
+    session = Session.new("schmidt-2007", (Seat("Ada", "red"), Seat("Ben", "blue")), seed="handed over")
+    files = GameFiles(lambda: session, Device(Options()))
+    files.hand_over.click()
+    (found,) = files.playout.children
+    found.games = 1
+    for field in found.bots:
+        field.value = "learner"
+    found.start.click()
+    assert "After 1 game:" in found.result.value and not session.frame.state.over
+    files.close()
+    session.close()
