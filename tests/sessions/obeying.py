@@ -82,12 +82,16 @@ class Obeying:
         log = self.do(action)
         if isinstance(action, STEPWISE):
             self.tell(action)
-        if not isinstance(action, a.RollDice):
+        elif isinstance(action, a.Drive) and not self.box.contracts:
+            self.tell(action)  # who stopped early for a card that nobody has typed is asked for the way
+        elif not isinstance(action, a.RollDice):
             for move in told(before, action, log):
                 if isinstance(move, a.Load | a.Deliver | a.TakeContract):
                     self.tell(*self.typed(move.contract))
                 if not isinstance(move, f.Won):
                     self.tell(move)
+        if isinstance(action, STEPWISE):
+            self.tell(*(move for move in told(before, action, log) if isinstance(move, f.Discarded)))
         self.name()
 
     def obey(self, seat: int) -> None:
@@ -96,6 +100,9 @@ class Obeying:
         if isinstance(phase, p.SideBusiness | p.LoadOffer) and not self.chairs[phase.seat]:
             self.tell(a.Decline(phase.seat))  # with a hand that we do not know they might have loaded
         found = self.wish()
+        if found is None and isinstance(self.state.phase, p.LoadOffer):
+            self.do(a.Decline(seat))  # a table whose box has no card from here offers none to be loaded at once
+            return
         if found is None:
             raise AssertionError(f"nothing is wanted of seat {seat} in {self.state.pending}, told {self.table.state.pending}")
         assert found.failed is None, found.failed
