@@ -9,7 +9,7 @@ from ..engine import UNKNOWN, Rules, State
 from ..engine.contracts import BIDS
 from ..engine.phases import Business, SideBusiness
 from .outlook import Outlook, outlook
-from .plan import Plan, Task, best_plan, task_of
+from .plan import KEPT, Plan, Task, best_plan, task_of
 from .turns import ways_spread
 
 NOT_AT_ALL = -1
@@ -55,25 +55,28 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     (:func:`~aufachse_widgets.advice.plan.best_plan`), so with the room that it has, the ways that it has to go anyway and the chance that the game
     still goes on. It is loaded at once where the edition allows that to who gets it in its start city. Where the game ends at once when
     the contract is sold while another player has none it adds nothing. What rivals would do with it is not reckoned with. Each bid takes its
-    printed cost off. The turns are those of the ways up to its delivery, each stop with the points left over lost.
+    printed cost off. Of one that could be got only :data:`~aufachse_widgets.advice.plan.KEPT` counts, as games showed. The turns are those
+    of the ways up to its delivery, each stop with the points left over lost.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
     >>> table = position(rules, [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", hand=(1, 2))], market=(3, 7, 8, 9), deck=8)
     >>> offer = contract_offer(rules, table, 0, 3)
     >>> offer.worth > offer.nets[1] > offer.nets[2], offer.pays, round(offer.turns)
-    (True, 5, 9)
+    (True, 4, 9)
     """
     card = rules.contracts[contract]
     ahead = ahead or outlook(rules, view, seat)
     task = ready_task(rules, view, seat)
     if contract in task.hand or contract in task.loaded:
         plan, rest = best_plan(rules, task, ahead), best_plan(rules, task.without(contract), ahead)
+        part = 1.0
     else:
         plan, rest = best_plan(rules, _with(rules, view, seat, task, contract), ahead), best_plan(rules, task, ahead)
+        part = KEPT
         if sale_ends_game(view, contract):
             plan = rest
-    worth = plan.worth - rest.worth
+    worth = part * (plan.worth - rest.worth)
     nets = (worth, *[worth - card.cost(bid) for bid in range(1, BIDS + 1)])
     pays = max([bid for bid, net in enumerate(nets) if net > 0], default=NOT_AT_ALL)
     return Offer(contract, worth, nets, pays, delivery_spread(rules, plan, contract, task.waits))

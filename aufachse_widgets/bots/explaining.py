@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..advice.plan import best_plan, contract_gain
+from ..advice.plan import KEPT, best_plan, contract_gain
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
 from ..engine.reasons import N_
@@ -111,7 +111,8 @@ def _about(amount: float) -> int:
 
 
 def _gain(desk: Desk, contract: int) -> int:
-    return _about(contract_gain(desk.rules, desk.task.without(contract), desk.ahead, contract, desk.rules.contracts[contract].start == desk.me.space).worth)
+    at_once = desk.rules.contracts[contract].start == desk.me.space
+    return _about(KEPT * contract_gain(desk.rules, desk.task.without(contract), desk.ahead, contract, at_once).worth)
 
 
 def _load(desk: Desk, contract: int, hidden: bool) -> Explanation | None:

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from msgspec import Struct
 
 from ..advice.outlook import outlook
-from ..advice.plan import best_plan, task_of
+from ..advice.plan import KEPT, best_plan, task_of
 from ..engine.actions import (
     CHANCE,
     Action,
@@ -238,7 +238,7 @@ def promise(rules: Rules, state: State, seat: int) -> float:
         for number in cards_on(state):
             if number in rules.contracts:
                 task = task.holding(number)
-    worth = best_plan(rules, task, outlook(rules, state, seat), WIDTH).worth
+    worth = KEPT * best_plan(rules, task, outlook(rules, state, seat), WIDTH).worth
     share = (state.deck + len(cards_on(state))) / len(state.players)
     rooms = [LARGE_ROOM] * player.large + [SMALL_ROOM] * player.small
     return worth + sum([20.0 * share * room / (1 + place) ** 2 for place, room in enumerate(rooms)])

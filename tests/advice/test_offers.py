@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.advice.offers import NOT_AT_ALL, contract_offer, delivery_spread, ready_task, sale_ends_game
 from aufachse_widgets.advice.outlook import Outlook
-from aufachse_widgets.advice.plan import best_plan, contract_gain, task_of
+from aufachse_widgets.advice.plan import KEPT, best_plan, contract_gain, task_of
 from aufachse_widgets.advice.turns import likely_turns, rolls, ways_spread
 from aufachse_widgets.engine import EMPTY, PlayerAt, State, compile_rules, position
 from aufachse_widgets.engine.phases import Business
@@ -26,7 +26,7 @@ def table(**more: object) -> State:
 def test_each_bid_takes_its_cost_off_what_the_contract_adds_to_the_plan() -> None:
     state = table()
     offer = contract_offer(RULES, state, 0, 7, LONG)
-    assert offer.worth == pytest.approx(contract_gain(RULES, task_of(RULES, state, 0), LONG, 7).worth)
+    assert offer.worth == pytest.approx(KEPT * contract_gain(RULES, task_of(RULES, state, 0), LONG, 7).worth)
     card = RULES.contracts[7]
     assert offer.nets == (offer.worth, *(pytest.approx(offer.worth - card.cost(bid)) for bid in range(1, 6)))
     assert all(net > 0 for net in offer.nets[: offer.pays + 1])
