@@ -23,8 +23,11 @@ FILM = f"""
 .film-shapes {{ position:absolute; }}
 .film-board {{ max-width:calc(62vh * var(--ratio)); margin:0 auto; }}
 .aa-ending .aa-filmview {{ scroll-margin-top:8px; }}
-@media (min-width:901px) {{ .aa-ending .aa-filmview {{ scroll-margin-top:124px; }} }}
 .aa-game .film-board {{ max-width:calc(40vh * var(--ratio)); }}
+@media (min-width:901px) {{
+  .aa-ending .aa-filmview {{ scroll-margin-top:124px; }}
+  .aa-game .film-board {{ max-width:calc(48vh * var(--ratio)); }}
+}}
 .film-chart {{ cursor:pointer; font:15px {FONT}; }}
 .film-chart text {{ fill:{palette.INK}; }}
 .film-mark {{ fill:{YELLOW}; stroke:{palette.INK}; stroke-width:1.5; }}

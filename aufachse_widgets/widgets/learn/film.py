@@ -23,10 +23,10 @@ const render = ({model, el}) => {
   const film = startFilm(el.querySelector(".aa-film"), {seen});
   const go = () => film.go(model.get("scene")), mark = () => film.mark(model.get("turning"));
   go();
-  if (el.closest(".aa-ending")) requestAnimationFrame(() => el.scrollIntoView()); // it opens far below the press that asked for it
+  const sight = setTimeout(() => { if (el.closest(".aa-ending")) el.scrollIntoView(); }, 150); // once it is in the page, far below the press that asked for it
   model.on("change:scene", go);
   model.on("change:turning", mark);
-  return () => { clearTimeout(later); model.off("change:scene", go); model.off("change:turning", mark); film.end(); };
+  return () => { clearTimeout(later); clearTimeout(sight); model.off("change:scene", go); model.off("change:turning", mark); film.end(); };
 };
 export default {render};
 """
