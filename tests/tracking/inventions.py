@@ -131,6 +131,12 @@ def _paid(one: Inventor, table: TableState) -> f.Paid:
     return f.Paid(seat, one.rng.choice((-1, 1)) * one.amount(), "so", one.rng.choice((-1, other)))
 
 
+def _holds(one: Inventor, table: TableState) -> f.Holds:
+    seat = one.seat(table)
+    numbers = one.contracts(table, table.state.players[seat].hand.count(0))
+    return f.Holds(seat, tuple(card for card in table.box.contracts if card.id in numbers))
+
+
 def _known(one: Inventor, table: TableState) -> int:
     return one.contract(table) or 1
 
@@ -160,6 +166,8 @@ WILD = (
     lambda one, table: f.SetTurn(one.seat(table)),
     _public,
     lambda one, table: f.Finished(f.TABLE) if one.rng.random() < 0.1 else f.Counted(one.seat(table), 0),
+    lambda one, table: f.Chair(one.seat(table), one.rng.choice(("", "learner", "dispatcher"))),
+    _holds,
     lambda one, table: a.Load(one.seat(table), _known(one, table)),
     lambda one, table: a.Deliver(one.seat(table), _known(one, table)),
     lambda one, table: a.BuyTrailer(one.seat(table), one.rng.random() < 0.5),
