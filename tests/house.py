@@ -25,6 +25,7 @@ ABOUT = {
     "bots": "who plays by itself",
     "stats": "journals to numbers",
     "simulation": "many games",
+    "lessons": "what is taught, and when",
     "sessions": "what a screen observes",
     "drawing": "boards and charts as SVG",
     "reports": "a game as one HTML file",

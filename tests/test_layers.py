@@ -18,7 +18,7 @@ ROOT = Path(aufachse_widgets.__file__).parent
 NAME = aufachse_widgets.__name__
 
 BELOW_WORDS = ("engine", "journal", "box", "tracking")
-MODEL = (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "sessions")
+MODEL = (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons", "sessions")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "engine": (),  # the rules, and nothing else
     "journal": ("engine",),  # entries of any payload, and the file they are kept in
@@ -30,7 +30,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
     "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
-    "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation"),
+    "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
+    "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
     "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
     "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
     "widgets": (*MODEL, "drawing", "reports"),

@@ -43,7 +43,8 @@ class GamePage(Page, Protocol):
 class Dashboard(ipywidgets.VBox):
     """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
-    the start forms begin with; ``door="track"`` opens the one for a physical table; ``options`` are what the person at this device likes;
+    the start forms begin with; ``door="track"`` opens the one for a physical table, ``door="learn"``
+    the list of chapters; ``options`` are what the person at this device likes;
     ``own`` is a board of one's own (:func:`~aufachse_widgets.engine.board_file.load_board`), on which games are begun."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
@@ -132,12 +133,24 @@ class Dashboard(ipywidgets.VBox):
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
-        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device)
+        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device, self.learn)
         start.show = self.device.come_into_sight
         self._turn_to(start, start=start)
         self._stand("")
         if self.device.together.here:
             self._prepare()
+
+    def learn(self, chapter: str, done: int = 0) -> None:
+        """Show a chapter of the first trip after so many of its steps; its list where it is empty."""
+        if not chapter:
+            self.door = "learn"
+            self.go_home()
+            return
+        from .trip import Trip  # whoever knows the game does without
+
+        trip = Trip(chapter, done, self.learn, lambda: self.learn(""), device=self.device)
+        self._turn_to(trip, self.home, table=trip)
+        self._stand("")
 
     def _prepare(self) -> None:
         """Somebody sees the page: what they may open next is made while they look."""

@@ -18,12 +18,14 @@ from ..sessions.session import Session
 from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.hints.own import OwnHints
+from ..widgets.learn.coach import Coach
 from ..widgets.map.view import MapView
 from ..widgets.parts.by_itself import ByItself
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.game_files import GameFiles
+from ..widgets.parts.notice_place import Notice
 from ..widgets.parts.options import Options
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
@@ -53,6 +55,8 @@ class Table(ipywidgets.VBox, Troubled):
     widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it.
     ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the
     game that the same players begin when this one is over; without it the table shows that game itself."""
+
+    coached = True  # whether things are explained when they first matter, where the options say so
 
     def __init__(
         self,
@@ -85,6 +89,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.scores = ScoreBoard(session, alone=False, options=options, device=device)
         self.story = LogView(session, alone=False, options=options, device=device)
         self.advice = AdviceView(session, alone=False, options=options, device=device)
+        self.coach = Coach(session, alone=False, options=options, device=device) if self.coached else None
         self.tabs = Tabs(session, alone=False, options=options, device=device)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view)
         self.by_itself = ByItself(session, options, self.actions.act)
@@ -112,6 +117,9 @@ class Table(ipywidgets.VBox, Troubled):
         link((self.follow, "moment"), (self.map, "moment"))
         dlink((self.news, "gathered"), (self.follow, "cards"), len)
         self.advice.observe(self._answered, names="told")
+        if self.coach is not None:
+            self.coach.observe(self._explained, names="told")
+            self._explain(self.coach.told)
         self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.actions.observe(self._contracts_wanted, names="contracts_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
@@ -163,6 +171,13 @@ class Table(ipywidgets.VBox, Troubled):
     def _answered(self, change: Bunch) -> None:
         answered(self.news.place, change)
 
+    def _explained(self, change: Bunch) -> None:
+        self._explain(change["new"])
+
+    def _explain(self, notice: Notice | None) -> None:
+        if notice is not None:
+            self.news.place.tell(notice)
+
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand
         if change["new"] is not None:
@@ -175,7 +190,9 @@ class Table(ipywidgets.VBox, Troubled):
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
         board = (self.map, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
-        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs)
+        # The coach last: news takes away what was told before.
+        coach = () if self.coach is None else (self.coach,)
+        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, *coach)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

@@ -27,6 +27,7 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
+from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
@@ -142,8 +143,9 @@ class GameRow:
 class StartPage(ipywidgets.VBox, Troubled):
     """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
     or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
-    0: the usual); ``door="track"`` opens the form for a physical table at once; ``own`` is the board of one's own, with its
-    contracts, that games are begun on. With the page's ``device`` a question mark opens the rules that are chosen."""
+    0: the usual); ``door="track"`` opens the form for a physical table at once, ``door="learn"`` the chapters of the first trip; ``own`` is the
+    board of one's own, with its contracts, that games are begun on. With the page's ``device`` a question mark opens the rules that are chosen,
+    and it knows how far the first trip is. ``learn(chapter, steps done)`` is called to go through a chapter; without it there is no door to them."""
 
     children: tuple[ipywidgets.Widget, ...]
 
@@ -158,8 +160,11 @@ class StartPage(ipywidgets.VBox, Troubled):
         door: str = "",
         own: BoardAndContracts | None = None,
         device: Device | None = None,
+        learn: Callable[[str, int], object] | None = None,
     ) -> None:
         self.store = store
+        self.options = Options() if device is None else device.options
+        self._learn = learn
         self.own = own
         self.opened = opened
         self.bot_delay = bot_delay
@@ -177,7 +182,13 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.door = self._door(self.play, _("Against bots, or with several people at this screen."))
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
         self.track_door = self._door(self.track, _("You play with the box on your table; this is your bank, memory and referee."))
-        self.doors = ipywidgets.Box([self.door, self.track_door]).add_class("aa-doors")
+        self.learn = self.button(_("Learn"), lambda button: self.open_learning(), "aa-primary", "aa-open")
+        begun = bool(self.options.trip)
+        line = _("Go on with the first trip, or repeat a chapter.") if begun else _("A first trip in five minutes: you drive, load and bid at once.")
+        self.learn_door = self._door(self.learn, line)
+        hide(self.learn_door, learn is None)
+        self.doors = ipywidgets.Box([self.door, self.track_door, self.learn_door]).add_class("aa-doors")
+        self.learning = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
         self._begins_with = (edition, players)
@@ -197,7 +208,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
         self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
         self.children = (
-            shared_style(), self.brand, self.trouble, self.saved, self.kept, self.form, self.track_form, self.doors, self.rest,
+            shared_style(), self.brand, self.trouble, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
         )  # fmt: skip
         self.liked: DevicePanel | None = None
         if device is not None:
@@ -211,6 +222,8 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.prepare()  # nobody waits for the page
         if door == "track" and not any(self.tracked(game.id) for game in store.list() if not game.over):
             self.open_tracking()  # else the game that goes on comes first
+        elif door == "learn":
+            self.open_learning()
 
     @staticmethod
     def _door(button: ipywidgets.Button, line: str) -> ipywidgets.VBox:
@@ -268,6 +281,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form.children = (
             *board_note(self.own),
+            *self._offer(),
             top,
             self.length_note,
             self.sitting,
@@ -297,13 +311,13 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._turn_to(self.form, self.door)
 
     def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
-        """Show a form instead of its door; the other door stays, below it. The games make room, so that the form is in sight, from its
+        """Show a form instead of its door; the other doors stay, below it. The games make room, so that the form is in sight, from its
         beginning on: the door may have been far down the page."""
-        for one in (self.form, self.track_form):
+        for one in (self.form, self.track_form, self.learning):
             hide(one, one is not form)
             (one.add_class if one is form else one.remove_class)(OPENED)
-        for other in (self.door, self.track_door):
-            hide(other, other is door)
+        for other in (self.door, self.track_door, self.learn_door):
+            hide(other, other is door or (other is self.learn_door and self._learn is None))
         hide(self.kept, True)
         self.show(OPENED)
 
@@ -315,6 +329,23 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with, self.own)
             self.track_form.children = (self.tracking,)
         self._turn_to(self.track_form, self.track_door)
+
+    def open_learning(self) -> None:
+        """Open the door Learn."""
+        if self._learn is not None and not self.learning.children:
+            from .chapters import Chapters  # most visitors do without
+
+            self.learning.children = (Chapters(self.options, self._learn, self),)
+        self._turn_to(self.learning, self.learn_door)
+
+    def _offer(self) -> tuple[ipywidgets.Widget, ...]:
+        """What is offered to whoever begins a first game on this device; nothing to others."""
+        if self._learn is None or self.options.played or self.options.trip:
+            return ()
+        learn = self._learn
+        line = ipywidgets.HTML(f"<b>{escape(_('Your first game?'))}</b> {escape(_('Five minutes show how it goes.'))}").add_class("aa-grow")
+        trip = self.button(_("Take the first trip"), lambda button: learn("drive", 0), "aa-accent")
+        return (ipywidgets.HBox([line, trip]).add_class("aa-row").add_class("aa-first-game"),)
 
     def _rules_changed(self, change: Bunch | None = None) -> None:
         count = self.players.value
@@ -366,6 +397,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             undo=self.undo.value,
             countdown=self.countdown.value,
         )
+        self.options.played = True
         self.opened(session)
 
     # Games to continue --------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tests.browser.serving import CHECKOUT, Server
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 SHORT = {"width": 360, "height": 640}
-AT_ONCE = '{"press_pause":0,"bot_speed":"at once"}'
+AT_ONCE = '{"coach":false,"press_pause":0,"bot_speed":"at once"}'
 
 # Which of the elements that the selectors name a finger cannot hit where they are now: out of the window, or covered whole by something else.
 MISSED = """

@@ -39,7 +39,8 @@ class Notice(Struct, frozen=True):
 
     ``kind`` is ``card``, ``receipt``, ``explanation`` or ``dropped`` (a press that did not count). A card has a ``title``,
     perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
-    ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``about`` names
+    ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
+    that puts it away, where it is the last one (empty: OK). ``about`` names
     what it is about, so that whoever told it finds it again.
 
     >>> Notice("receipt", lines=("The traffic jam at Kassel is over.",), until=Until.TOUCH).is_line
@@ -55,6 +56,7 @@ class Notice(Struct, frozen=True):
     seconds: float = 0.0
     look: str = ""
     about: str = ""
+    away: str = ""
 
     @property
     def is_line(self) -> bool:
@@ -139,7 +141,11 @@ class NoticePlace(ipywidgets.VBox):
         if self.shown is not None:
             put(self.said, card_html(self.shown))
             more = len(cards) - 1
-            put(self.away, ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more else _("OK"), "description")
+            put(
+                self.away,
+                ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more else self.shown.away or _("OK"),
+                "description",
+            )
             put(self.all_away, _("Put all away"), "description")
             hide(self.all_away, more < 2)
             hide(self.rule, self.on_rule is None or not self.shown.printed)

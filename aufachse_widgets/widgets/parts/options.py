@@ -46,6 +46,13 @@ class Options(HasTraits):
         label=N_("Hints"), about=N_("What each contract adds to your plan, up to which bid it pays, your chances on the map, and “What should I do?”.")
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
+    coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(
+        label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything anew.")
+    )
+    explained = Unicode("", help="The things that were explained on this device, with commas between.")
+    trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")
+    learnt = Unicode("", help="The chapters of the first trip that were gone through, with commas between.")
+    played = Bool(False, help="Whether a game was begun on this device.")
     own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )
@@ -56,6 +63,21 @@ class Options(HasTraits):
         companion=True,
     )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
+
+    def add(self, name: str, *more: str) -> None:
+        """Add to one of the lists, what is not in it yet.
+
+        >>> liked = Options()
+        >>> liked.add("learnt", "drive", "six", "drive")
+        >>> liked.learnt, liked.has("learnt", "six"), liked.has("learnt", "")
+        ('drive,six', True, False)
+        """
+        known = filter(None, getattr(self, name).split(","))
+        setattr(self, name, ",".join(dict.fromkeys((*known, *more))))
+
+    def has(self, name: str, one: str) -> bool:
+        """Whether that is in one of the lists."""
+        return one != "" and one in getattr(self, name).split(",")
 
     def text(self) -> str:
         """What differs from the defaults, as JSON: to be kept and read again."""

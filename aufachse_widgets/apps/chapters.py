@@ -1,0 +1,63 @@
+"""The chapters of the first trip, and how far somebody got on this device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+
+import ipywidgets
+
+from ..lessons.chapter import Chapter
+from ..lessons.first_trip import FIRST_TRIP
+from ..lessons.printings import PRINTINGS
+from ..widgets.parts.buttons import make_button
+from ..widgets.parts.errors import Troubled, cleared
+from ..widgets.parts.options import Options
+from ..words.language import _
+from .trip import where_to_go_on
+
+
+class Chapters(ipywidgets.VBox):
+    """A button to go on, then one for each chapter; ``learn(chapter, steps done)`` is called to go through one. Errors are shown on ``page``."""
+
+    def __init__(self, options: Options, learn: Callable[[str, int], object], page: Troubled) -> None:
+        self.options, self._learn, self._page = options, learn, page
+        chapter, done = where_to_go_on(options)
+        all_done = all(options.has("learnt", one.id) for one in FIRST_TRIP)
+        begun = bool(options.trip) and not all_done
+        label = _("Go on with the first trip") if begun else _("Begin the first trip again") if all_done else _("Begin the first trip")
+        self.go_on = self._button(label, *((chapter, done) if begun else (FIRST_TRIP[0].id, 0)), "aa-primary", "aa-open")
+        about = _("You play on the real board, step by step; leave at any time, and go on later where you left.")
+        super().__init__(
+            [
+                self.go_on,
+                ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>'),
+                self._title(_("The chapters")),
+                self._list(FIRST_TRIP),
+                self._title(_("What other printings do differently")),
+                self._list(PRINTINGS),
+            ]
+        )
+        self.add_class("aa-chapters")
+
+    def _button(self, label: str, chapter: str, done: int, *looks: str) -> ipywidgets.Button:
+        return make_button(label, cleared(partial(self._chosen, chapter, done), self._page), *looks)
+
+    def _chosen(self, chapter: str, done: int, button: ipywidgets.Button) -> None:
+        self._learn(chapter, done)
+
+    @staticmethod
+    def _title(text: str) -> ipywidgets.HTML:
+        return ipywidgets.HTML(f'<h2 class="aa-title">{escape(text)}</h2>')
+
+    def _list(self, chapters: Sequence[Chapter]) -> ipywidgets.VBox:
+        buttons = []
+        for number, chapter in enumerate(chapters, 1):
+            title = _("{number}. {title}").format(number=number, title=_(chapter.title)) if chapters is FIRST_TRIP else _(chapter.title)
+            button = self._button(title, chapter.id, 0, "aa-quiet", "aa-chapter")
+            if self.options.has("learnt", chapter.id):
+                button.icon = "check"
+                button.tooltip = _("{title}: done").format(title=title)
+            buttons.append(button)
+        return ipywidgets.VBox(buttons).add_class("aa-chapterlist")

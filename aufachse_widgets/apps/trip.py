@@ -1,0 +1,101 @@
+"""A chapter of the first trip on the game's own screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from traitlets import Bunch
+
+from ..lessons.printings import CHAPTERS, following
+from ..sessions.lesson import LessonSession
+from ..widgets.learn.guide import ABOUT, Guide
+from ..widgets.learn.telling import show_one
+from ..widgets.parts.device import Device
+from ..widgets.parts.errors import guard
+from ..widgets.parts.options import Options
+from ..widgets.parts.panel import Panel
+from .play import BOT_DELAY, Table
+
+
+def where_to_go_on(options: Options) -> tuple[str, int]:
+    """The chapter to go on with on this device and how many of its steps are done; the first one where none was begun.
+
+    >>> where_to_go_on(Options(trip="auction:2")), where_to_go_on(Options()), where_to_go_on(Options(trip="nowhere:x"))
+    (('auction', 2), ('drive', 0), ('drive', 0))
+    """
+    chapter, _colon, done = options.trip.partition(":")
+    if chapter not in CHAPTERS:
+        return next(iter(CHAPTERS)), 0
+    return chapter, min(int(done), len(CHAPTERS[chapter].steps) - 1) if done.isdecimal() else 0
+
+
+class Trip(Table):
+    """The screen of a game, with a guide that leads through one chapter; how far somebody got is kept in the device's options.
+
+    ``turn_to(chapter)`` is called with the id of the chapter that follows, empty after the last one, ``see_chapters()`` where somebody wants
+    to see their list.
+    """
+
+    coached = False  # the guide explains
+
+    def __init__(
+        self,
+        chapter: str,
+        done: int = 0,
+        turn_to: Callable[[str], object] = lambda chapter: None,
+        see_chapters: Callable[[], object] = lambda: None,
+        options: Options | None = None,
+        device: Device | None = None,
+    ) -> None:
+        session = LessonSession.begin(CHAPTERS[chapter], done, BOT_DELAY)
+        self._go_on, self._see_chapters = turn_to, see_chapters
+        self.guide = Guide(session, alone=False, options=options if device is None else device.options, device=device)
+        super().__init__(session, owns=True, options=options, device=device)
+        self.add_class("aa-trip")
+        self.by_itself.close()  # every press is the learner's
+        self.guide.observe(self._told, names="told")
+        self.guide.observe(self._came_on, names=("done", "over"))
+        self.guide.observe(self._chapters_wanted, names="chapters_wanted")
+        self.news.place.observe(self._put_away, names="queue")
+        show_one(self.news.place, ABOUT, self.guide.told)
+        self._keep()
+
+    @property
+    def panels(self) -> tuple[Panel[Any], ...]:
+        """The widgets of the game and the guide, in the order in which they are told of a step."""
+        return (*super().panels, self.guide)
+
+    def _place_buttons(self) -> None:
+        """Beside undo and redo: what now, and the chapters; what belongs to a game that is kept has no place here."""
+        self.actions.tools.children = (*self.actions.tools.children, *self.guide.buttons)
+
+    @guard
+    def _told(self, change: Bunch) -> None:
+        show_one(self.news.place, ABOUT, change["new"])
+
+    @guard
+    def _came_on(self, change: Bunch) -> None:
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep on this device how far it is."""
+        chapter = self.guide.session.chapter.id
+        if self.guide.over:
+            self.options.add("learnt", chapter)
+            after = following(chapter)
+            self.options.trip = f"{after or next(iter(CHAPTERS))}:0"
+        else:
+            self.options.trip = f"{chapter}:{self.guide.done}"
+
+    @guard
+    def _put_away(self, change: Bunch) -> None:
+        """The last card of the chapter was put away: it goes on."""
+        gone = any(one.about == ABOUT for one in change["old"]) and not any(one.about == ABOUT for one in change["new"])
+        if gone and self.guide.over and self.guide.told is not None:
+            self._go_on(following(self.guide.session.chapter.id))
+
+    @guard
+    def _chapters_wanted(self, change: Bunch) -> None:
+        if change["new"]:
+            self._see_chapters()

@@ -1,0 +1,200 @@
+"""The things of the game that are explained, each in a sentence or two by the rules of the table, and when each first matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from ..engine.actions import Action, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Place, PlaceSign, RollDice, TakeContract
+from ..engine.log import Discarded, Drove, EventDrawn, Happened, JamPlaced, Owed, SkipDue
+from ..engine.phases import Auction, Driving, SignDue
+from ..engine.reasons import N_
+from ..engine.rules import Rules
+from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM, State
+
+
+class Explanation(Struct, frozen=True):
+    """One of the things, by the rules of a table: an English message with named gaps, as a :class:`~aufachse_widgets.engine.reasons.Reason` has."""
+
+    thing: str
+    title: str
+    text: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+TITLES: dict[str, str] = {
+    "goal": N_("What it is about"),
+    "placing": N_("Your truck"),
+    "drive": N_("Driving"),
+    "two_dice": N_("Two dice"),
+    "six": N_("A 6"),
+    "early": N_("Stopping early"),
+    "exact": N_("Exact count"),
+    "load": N_("Loading"),
+    "deliver": N_("Delivering"),
+    "trailer": N_("Trailers"),
+    "auction": N_("Auctions"),
+    "caller": N_("The caller's right"),
+    "event": N_("Event cards"),
+    "sign": N_("The construction sign"),
+    "jam": N_("Traffic jams"),
+    "skip": N_("Skipped turns"),
+    "debt": N_("Debts"),
+    "ferry": N_("Ferries"),
+    "discard": N_("A contract leaves the game"),
+    "end": N_("The end of the game"),
+}
+"""All things, and what each is called."""
+
+
+def explanation(rules: Rules, thing: str) -> Explanation | None:
+    """What is said of a thing by these rules; None where they do not have it. KeyError for what is no thing.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> explanation(compile_rules("fx-schmid-1987"), "two_dice") is None
+    True
+    >>> print(explanation(compile_rules("schmidt-2007"), "two_dice").text)
+    You roll two dice and drive by one of them, whichever you like.
+    """
+    title = TITLES[thing]
+    text = _text(rules, thing)
+    if not text:
+        return None
+    gaps: dict[str, str | int] = {"number": TRUCK_ROOM, "small": SMALL_ROOM, "large": LARGE_ROOM, "price": SMALL_PRICE, "amount": LARGE_PRICE}
+    return Explanation(thing, title, text, tuple((name, value) for name, value in gaps.items() if f"{{{name}}}" in text))
+
+
+def _text(rules: Rules, thing: str) -> str:
+    """The message for a thing; empty where the rules do not have it."""
+    edition = rules.edition
+    match thing:
+        case "goal":
+            return N_(
+                "You haul goods, and whoever has the most money at the end wins. A contract says where to load, where to deliver and what that pays; "
+                "one that isn't delivered in the end earns nothing."
+            )
+        case "placing":
+            return N_("Put your truck near a city where something can be loaded: you drive from there.")
+        case "drive" if edition.stop_before_sign:
+            return N_(
+                "The whole roll is driven, in any direction, but never back on itself. You may stop early only where you have business (where a "
+                "contract of yours begins or a loaded one ends) or next to a sign."
+            )
+        case "drive":
+            return N_(
+                "The whole roll is driven, in any direction, but never back on itself. You may stop early only where you have business: where a "
+                "contract of yours begins or a loaded one ends."
+            )
+        case "two_dice" if edition.dice == 2:
+            return N_("You roll two dice and drive by one of them, whichever you like.")
+        case "six":
+            return N_("A 6 is any number from 1 to 6: you choose how far you drive.")
+        case "early" if edition.auction in ("open", "in_turn"):
+            return N_("You stopped early and gave points up. That isn't exact count: do your business here, but you can't call an auction.")
+        case "early":
+            return N_("You stopped early and gave points up: do your business here.")
+        case "exact" if edition.auction in ("open", "in_turn"):
+            return N_("You reached a city by exact count, no point was given up. Only so may you call an auction for a public contract, once a turn.")
+        case "exact" if edition.auction == "take_exact":
+            return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract, for nothing.")
+        case "load" if edition.business == "deliveries_then_load":
+            return N_("A truck takes {number} goods; a contract is loaded whole or not at all. A load ends your business, so do everything else first.")
+        case "load" if edition.business == "one":
+            return N_("A truck takes {number} goods; a contract is loaded whole or not at all. One load or one delivery ends your business for this turn.")
+        case "load":
+            return N_("A truck takes {number} goods; a contract is loaded whole or not at all. Once loaded, everybody may see it.")
+        case "deliver":
+            return N_("The bank pays what the contract says, and the card leaves the game.")
+        case "trailer" if edition.trailers:
+            return N_(
+                "A contract that doesn't fit can't be loaded. A small trailer takes {small} goods more for {price}, a large one {large} for {amount}; "
+                "you can buy one at any time in your turn. At the end trailers are worth nothing."
+            )
+        case "auction" if edition.auction == "open":
+            return N_("Everyone may bid at any time, but only the five prices on the card. The winner pays the bank at once, in full: there is no credit.")
+        case "auction" if edition.auction == "in_turn":
+            return N_("All bid in turn, one of the five prices on the card; who passes is out. The winner pays the bank at once, in full: there is no credit.")
+        case "caller" if edition.auction in ("open", "in_turn"):
+            return N_("You called this auction, so you needn't go higher: match the highest bid and the tie is yours. If nobody bids, it is yours for nothing.")
+        case "event" if edition.event_draw == "end":
+            return N_("A move that ends on a red-and-white event space brings an event card.")
+        case "event":
+            return N_("A move that ends on a red-and-white event space by exact count brings an event card.")
+        case "sign" if edition.sign_compulsory:
+            return N_("After a 1 you must put the construction sign on another road space. No truck may drive through it: put it in somebody's way.")
+        case "sign":
+            return N_("After a 1 you may put the construction sign on another road space. No truck may drive through it: put it in somebody's way.")
+        case "jam":
+            return N_("A traffic jam closes its space until the next turn of whoever drew the card.")
+        case "skip":
+            return N_("In a turn that you skip you don't roll, buy or load anything; in auctions you may bid.")
+        case "debt" if edition.debt_factor > 1:
+            return N_("You can't pay now, so you owe it, and later it costs twice as much: it is taken as soon as you have the money.")
+        case "debt" if edition.debt_factor:
+            return N_("You can't pay now, so you owe it: it is taken as soon as you have the money.")
+        case "ferry" if edition.ferries:
+            return N_("A ferry is a way like any road: each dot on it is a point of the roll, and it costs no money.")
+        case "discard" if edition.discard:
+            return N_("Whoever reaches a city by exact count and calls no auction turns one away: the public contract next to the dock leaves the game.")
+        case "end":
+            return N_("The game ends at once when no public contract is left, face up or in the deck, and somebody has no more contracts, in hand or loaded.")
+    return ""
+
+
+LAST = 4  # public contracts left, so that the end is near
+OWN = {EventDrawn: "event", SkipDue: "skip", Owed: "debt", Discarded: "discard"}
+OFFERED = {Place: "placing", RollDice: "goal", Load: "load", Deliver: "deliver", CallAuction: "exact", TakeContract: "exact"}
+
+
+def coming_up(rules: Rules, state: State, events: Sequence[Happened], legal: Sequence[Action], seat: int) -> tuple[str, ...]:
+    """The things that matter to a seat now, by what it sees: what has happened, and what it may do.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, legal_actions, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> state = position(rules, [PlayerAt("hannover", hand=(3,)), PlayerAt("ulm", hand=2)], moment=Driving(0, (6,)))
+    >>> coming_up(rules, state, (), legal_actions(rules, state), 0)
+    ('six', 'drive')
+    """
+    found = dict.fromkeys(_matters(rules, state, events, [action for action in legal if action.seat == seat], seat))
+    return tuple(thing for thing in found if _text(rules, thing))
+
+
+def _matters(rules: Rules, state: State, events: Sequence[Happened], legal: Sequence[Action], seat: int) -> Iterator[str]:
+    for event in events:
+        if event.seat == seat and type(event) in OWN:
+            yield OWN[type(event)]
+        elif isinstance(event, JamPlaced):
+            yield "jam"
+    phase = state.phase
+    kinds = {type(action) for action in legal}
+    drove = any(isinstance(event, Drove) and event.seat == seat and not event.card for event in events)
+    if drove and not state.exact and kinds & {Load, Deliver}:
+        yield "early"
+    if isinstance(phase, Driving) and Drive in kinds:
+        if len(phase.dice) > 1:
+            yield "two_dice"
+        if 6 in phase.dice:
+            yield "six"
+        yield "drive"
+        if any(isinstance(action, Drive) and rules.spaces[action.space].kind == "ferry" for action in legal):
+            yield "ferry"
+    if isinstance(phase, Auction) and legal:
+        yield "caller" if Match in kinds else "auction"
+    if isinstance(phase, SignDue) and PlaceSign in kinds:
+        yield "sign"
+    for kind, thing in OFFERED.items():
+        if kind in kinds:
+            yield thing
+    if BuyTrailer in kinds and _does_not_fit(rules, state, seat):
+        yield "trailer"
+    if RollDice in kinds and state.deck + sum(1 for card in state.market if card >= 0) <= LAST:
+        yield "end"
+
+
+def _does_not_fit(rules: Rules, state: State, seat: int) -> bool:
+    """Whether a contract that begins where the truck stands finds no room in it."""
+    player = state.players[seat]
+    room = rules.free_room(player)
+    here = (rules.contracts[number] for number in player.hand if number in rules.contracts)
+    return any(one.start == player.space and one.goods > room for one in here)
