@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import SOMEWHERE, Drive
-from .legal_drives import full_bits
+from .full_spaces import full_bits
 from .reasons import N_, Reason
 from .rules import Rules
 from .signs import sign_bits, why_no_space

@@ -7,6 +7,7 @@ Rows 9–11, 18, 20, 27, "Waiting" beside a sign (section 1) and "Moves" of sect
 from __future__ import annotations
 
 from .actions import MOST_SEATS, NOWHERE, SOMEWHERE, UNKNOWN
+from .full_spaces import full_bits
 from .rules import Rules
 from .signs import sign_bits
 from .state import State
@@ -235,24 +236,6 @@ def _blocked(
         else:
             full &= stops
     return (full, signs, no_end, stops) if full or signs or stops else ()
-
-
-def full_bits(rules: Rules, state: State, seat: int) -> int:
-    """A bit for each space where the seat's truck has no room (rows 9 and 10)."""
-    bits, single, players = 0, rules.single, state.players
-    own = players[seat].space
-    if single:
-        for player in players:
-            bits |= single.get(player.space, 0)
-        # The seat's own truck takes no room from itself.
-        bits &= ~single.get(own, 0)
-    if rules.several:
-        spaces = [player.space for player in players]
-        if len(set(spaces)) < len(spaces):
-            for space in spaces:
-                if space != own and spaces.count(space) >= rules.several.get(space, 7):
-                    bits |= rules.bit[space]
-    return bits
 
 
 def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> int:

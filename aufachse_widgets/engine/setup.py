@@ -20,7 +20,7 @@ from .updates import change_player, give_to_hand, pop, push, show, swap, without
 
 
 def new_game(rules: Rules, players: int, first: int = -1) -> State:
-    """The position before anything is done: setup is on the stack.
+    """The position before anything is done: setup is on the stack, both signs lie off the board.
 
     ``first`` is the seat that the table names as first player (row 7); -1: as the edition says,
     at random where it leaves it to the table. Raises :class:`EditionError` for a number of

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
 from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
-from ..legal_drives import full_bits
+from ..full_spaces import full_bits
 from ..loading import deliver
 from ..log import Declined, Log, Reloaded, Went
 from ..movement import arrive, draws_event, leave_exact
