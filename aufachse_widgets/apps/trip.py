@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from traitlets import Bunch
+from traitlets import Bunch, link
 
 from ..lessons.printings import CHAPTERS, following
 from ..sessions.lesson import LessonSession
@@ -50,8 +50,13 @@ class Trip(Table):
     ) -> None:
         session = LessonSession.begin(CHAPTERS[chapter], done, BOT_DELAY)
         self._go_on, self._see_chapters = turn_to, see_chapters
-        self.guide = Guide(session, alone=False, options=options if device is None else device.options, device=device)
+        self._made: tuple[Guide, ...] = ()
         super().__init__(session, owns=True, options=options, device=device)
+        # After the others: what it says comes after an event card, and is not put away with what was told before.
+        self.guide = Guide(session, alone=False, options=self.options, device=self.device)
+        self._made = (self.guide,)
+        link((self, "error"), (self.guide, "error"))
+        self.actions.tools.children = (*self.actions.tools.children, *self.guide.buttons)
         self.add_class("aa-trip")
         self.by_itself.close()  # every press is the learner's
         self.guide.observe(self._told, names="told")
@@ -64,11 +69,10 @@ class Trip(Table):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game and the guide, in the order in which they are told of a step."""
-        return (*super().panels, self.guide)
+        return (*super().panels, *self._made)
 
     def _place_buttons(self) -> None:
-        """Beside undo and redo: what now, and the chapters; what belongs to a game that is kept has no place here."""
-        self.actions.tools.children = (*self.actions.tools.children, *self.guide.buttons)
+        """None beside undo and redo but the guide's: what belongs to a game that is kept has no place here."""
 
     @guard
     def _told(self, change: Bunch) -> None:
