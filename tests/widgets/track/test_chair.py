@@ -40,8 +40,9 @@ def test_a_bot_says_where_it_starts_and_one_touch_tells_it(table):
 
 
 def test_a_hand_is_typed_unseen_and_then_the_bot_rolls(table):
-    begun(table)
+    begun(table, Rolled(0, (4,)), Stopped(0, "frankfurt"))
     chair, hands = panel(table), Hands(table)
+    assert not hidden(chair.next)
     hands.click(chair.next)  # Ada does nothing, Blue's turn
     assert "3 new face-down cards" in chair.line.value and hidden(chair.typing)
     hands.click(chair.opener)
