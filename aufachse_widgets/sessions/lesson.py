@@ -78,7 +78,7 @@ class LessonSession(Session):
             edition=rules.edition,
             board=board.id,
             board_digest=board_digest(board, shipped_contracts()),
-            seats=(Seat(_("You"), "red"), *others[: len(chapter.players) - 1]),
+            seats=(Seat("Anna", "red"), *others[: len(chapter.players) - 1]),
             seed_hash=seed_hash(chapter.seed),
             undo="free",
         )
