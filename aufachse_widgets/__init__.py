@@ -1,6 +1,6 @@
 """The board game Auf Achse as Jupyter widgets: play it, track a physical table, simulate it, teach with it.
 
-The names of people in notebooks, each imported when it is first used, so that importing the package
+The names for use in notebooks, each imported when it is first used, so that importing the package
 costs nothing (``__init__.pyi`` lists them and where they live)::
 
     from aufachse_widgets import play, track, simulate, Session, Seat, preset, load_board, register_bot, MapView

@@ -156,7 +156,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         except Exception:
             # It is too late for an error page: what waits is told that there is nothing to wait for.
             self.log.exception("the page could not be made")
-            said = _("The page could not be made. The terminal in which aufachse is running says why; then load the page again.")
+            said = _("The page could not be made. See why in the terminal where aufachse is running, then reload the page.")
             self.write(f"<script>window.aufachse_stage({htmlsafe_json_dumps(said)})</script>")
 
 
@@ -260,7 +260,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": self.name_scripts}
         headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
         return settings | {
-            "VoilaExecutor": {"cell_error_instruction": _("The terminal in which aufachse is running says more.")},
+            "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
             "Voila": {"tornado_settings": {"headers": headers, "log_function": self.note_script}},
         }
 
@@ -349,7 +349,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(_("No free port near {port}.").format(port=self.port))
         HTTPServer(self.app).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
-        print(_("Auf Achse runs at {address} – Ctrl+C ends it.").format(address=self.display_url), flush=True)  # noqa: T201
+        print(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.display_url), flush=True)  # noqa: T201
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()

@@ -1,1 +1,1 @@
-"""Compositions of widgets: the start page, a game played here, a table tracked."""
+"""Compositions of widgets: the start page, a game played here, a tracked table."""

@@ -1,4 +1,4 @@
-"""What the commands have in common that work by themselves and print what came of it: ``aufachse simulate`` and its neighbours."""
+"""What the commands that work by themselves and print a result have in common: ``aufachse simulate`` and its neighbours."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class BatchCommand(Application):
         super().parse_command_line(given)
         self.arguments = list(self.extra_args)
         if len(self.arguments) > self.most_arguments:
-            self.refuse(_("There is no {argument} to be given here: {command} --help says what may.").format(argument=self.arguments[-1], command=self.name))
+            self.refuse(_("{argument} can't be given here: {command} --help says what can.").format(argument=self.arguments[-1], command=self.name))
 
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong (exit status 2)."""

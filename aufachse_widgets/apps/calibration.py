@@ -1,4 +1,4 @@
-"""The command ``aufachse calibration``: whether what hints say of contracts comes true in games between bots."""
+"""The command ``aufachse calibration``: whether what hints say about contracts comes true in games between bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .batch import BatchCommand
 
 
 class CalibrationCommand(BatchCommand):
-    """Auctions gone on with and without the contract, gone on with where they were stopped."""
+    """Auctions played out with and without the contract; carries on where it was stopped."""
 
     name = "aufachse calibration"
     description = (

@@ -1,4 +1,4 @@
-"""What is wrong on a command line, in words: an option that there is not, a value that it cannot have, each with the nearest that there is."""
+"""What is wrong on a command line, in words: an unknown option, a value it cannot have, each with the nearest valid one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
     or ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
 
     >>> wrong_option(["--edtion=czech"], {"edition": "text", "port": "number"})
-    'There is no option --edtion: did you mean --edition? aufachse --help lists all.'
+    'There is no option --edtion: did you mean --edition? aufachse --help lists them all.'
     >>> wrong_option(["--port=web"], {"edition": "text", "port": "number"})
     '--port=web: use a whole number.'
     """
@@ -50,7 +50,9 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
         if name not in options or dashes != min(2, len(name)):
             known = [one for one in options if len(one) > 1]
             given = "-" * dashes + name
-            return _("There is no option {given}: did you mean {nearest}? aufachse --help lists all.").format(given=given, nearest=f"--{nearest(name, known)}")
+            return _("There is no option {given}: did you mean {nearest}? aufachse --help lists them all.").format(
+                given=given, nearest=f"--{nearest(name, known)}"
+            )
         if equals and (problem := wrong_value(name, value, options)):
             return problem
         before = "" if equals else name

@@ -21,7 +21,7 @@ class CountdownChoice:
         options = [(_("as long as they like"), 0)]
         options += [(ngettext("{count} second", "{count} seconds", count).format(count=count), count) for count in SECONDS]
         self.choice = ipywidgets.Dropdown(options=options, value=0, description=_("Time to bid"))
-        about = _("Bots wait for people in an auction. With a limit, whoever says nothing until it is over passes.")
+        about = _("Bots wait for people in an auction. With a limit, anyone who says nothing before time is up passes.")
         self.box = ipywidgets.VBox([ipywidgets.HBox([self.choice]).add_class("aa-row"), ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')])
         self._offered = True
 

@@ -143,7 +143,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         if row is not None:
             if not (row.tracked or row.over):
                 # A game in play hides hands: its story is told when it is over.
-                self.error = _("The report on a game played here is made when it is over.")
+                self.error = _("A game played here gets its report once it is over.")
                 return
             told = self.history.replay(row.id)
             put(

@@ -21,7 +21,7 @@ BEGIN, END = "<!-- ladder -->", "<!-- end of the ladder -->"
 
 
 class LadderCommand(BatchCommand):
-    """The matches of a plan, gone on with where they were stopped."""
+    """The matches of a plan; carries on where it was stopped."""
 
     name = "aufachse ladder"
     description = (
@@ -46,13 +46,13 @@ class LadderCommand(BatchCommand):
     def work(self) -> int:
         """Play, and show the table; 130 where it was stopped."""
         if not self.arguments:
-            self.refuse(_("Name the file of the plan: aufachse ladder tests/ladder.toml"))
+            self.refuse(_("Name the plan's file: aufachse ladder tests/ladder.toml"))
         file = Path(self.arguments[0])
         ladder = Ladder(load_plan(file), Path(self.results) if self.results else file.with_suffix(".results.jsonl"))
         wanted = [match for match in ladder.plan if self.match in f"{match.name} {match.edition}"]
         if not wanted:
             known = ", ".join(dict.fromkeys(match.name for match in ladder.plan))
-            self.refuse(_("No match has {text} in its name; there are {names}.").format(text=self.match, names=known))
+            self.refuse(_("No match has {text} in its name; the matches are {names}.").format(text=self.match, names=known))
         target = self.target()
         status, outcomes = 0, list[Outcome]()
         for match in wanted:
@@ -88,7 +88,7 @@ class LadderCommand(BatchCommand):
         before, begin, rest = text.partition(BEGIN)
         _old, end, after = rest.partition(END)
         if not (begin and end):
-            self.refuse(_("{file} has no lines {begin} and {end} for the table to stand between.").format(file=self.into, begin=BEGIN, end=END))
+            self.refuse(_("{file} has no lines {begin} and {end} for the table to go between.").format(file=self.into, begin=BEGIN, end=END))
         return before, after
 
 

@@ -28,7 +28,7 @@ from ..words.table import TableSpeaker
 
 
 class MidwayError(AufAchseError, ValueError):
-    """Something of the present position that cannot be; in words for people."""
+    """Something impossible in the present position; in words for people."""
 
 
 OFFERED = 6  # places at a time
@@ -218,4 +218,4 @@ class Midway(ipywidgets.VBox):
                 odd = odd.replace(f"players[{seat}]", one.name)
             if odd != self._remarked:
                 self._remarked = odd
-                raise MidwayError(_("By the rules this cannot be ({why}). If your table stands like this all the same, press again.").format(why=odd)) from None
+                raise MidwayError(_("The rules do not allow this ({why}). If your table really stands like this, press again.").format(why=odd)) from None

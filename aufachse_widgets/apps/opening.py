@@ -13,7 +13,7 @@ from ..widgets.parts.saving import file_name
 
 
 def open_game(store: Store, game: str, bot_delay: float | Pace = 0.0) -> AnyGame:
-    """Go on with a kept game. Raises StoreError where it cannot be read, JournalError where it cannot be replayed."""
+    """Go on with a kept game. Raises StoreError if it cannot be read, JournalError if it cannot be replayed."""
     if store.header(game).tracked:
         from ..sessions.tracker import Tracker  # only where it is needed: a page begins sooner without
 
@@ -22,7 +22,7 @@ def open_game(store: Store, game: str, bot_delay: float | Pace = 0.0) -> AnyGame
 
 
 def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float | Pace = 0.0) -> AnyGame:
-    """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, where it is damaged."""
+    """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, if it is damaged."""
     if read_header(data, name).tracked:
         from ..sessions.tracker import Tracker
 

@@ -1,4 +1,4 @@
-"""The start forms on a board of one's own: what they say of it, and the editions that its cards allow."""
+"""The start forms on your own board: what they say about it, and the editions that its cards allow."""
 
 from __future__ import annotations
 

@@ -230,14 +230,14 @@ def play(
     """A game to be played in a notebook cell or a dashboard.
 
     Either an existing ``session``, or a new game of ``edition``: ``players`` seats of which the
-    first ``people`` are persons (``names`` names them) and the others bots of kind ``bot``, or
+    first ``people`` are people (``names`` names them) and the others bots of kind ``bot``, or
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
-    deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are ones of one's own
+    deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are your own
     (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises; ``undo`` is
-    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). ``bot_delay`` are seconds
+    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). ``bot_delay`` is the seconds
     between the steps of bots (by default they act at the speed chosen on the page), ``countdown`` the seconds that people
     have in an open outcry (0: no limit). Closing the table ends a session that it made
-    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for what isn't a session and for seats that make no sense.
+    itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for seats that make no sense or a ``session`` that isn't one.
     """
     if session is not None:
         return Table(given(session, Session))

@@ -57,8 +57,8 @@ class ReplayCell(ipywidgets.VBox):
 def replay(journal: Source) -> ReplayCell:
     """The film of a game, for a notebook: played or tracked, over or under way.
 
-    ``journal`` is a journal's file (or its bytes), what :func:`~aufachse_widgets.journal.read_journal` read of it, or a session or tracker. Of a
-    game under way that is played here no hidden card is shown. Raises JournalError for a file that cannot be replayed, SetupError for what is no game.
+    ``journal`` is a journal's file (or its bytes), what :func:`~aufachse_widgets.journal.read_journal` read of it, or a session or tracker. For a
+    game played here that is still under way, no hidden card is shown. Raises JournalError for a file that cannot be replayed, SetupError for what isn't a game.
 
     >>> from aufachse_widgets import Seat, Session
     >>> game = replay(Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="film"))
@@ -79,7 +79,7 @@ def _recorded(journal: str | os.PathLike[str] | bytes | Recorded[Any, Any]) -> R
     if isinstance(journal, Recorded):
         return journal
     if not isinstance(journal, str | bytes | os.PathLike):
-        raise SetupError(_("journal is {what}: give a journal's file, a session or a tracker.").format(what=shown(journal)))
+        raise SetupError(_("journal is {what}: give a journal file, a session or a tracker.").format(what=shown(journal)))
     try:
         data = journal if isinstance(journal, bytes) else Path(journal).read_bytes()
     except OSError as error:

@@ -81,7 +81,7 @@ class SeatRow:
 
 
 def small_map(store: Store, game: str) -> str:
-    """A kept game's board with the trucks where they stand, as SVG; AufAchseError where the game cannot be read."""
+    """A kept game's board with the trucks where they stand, as SVG; AufAchseError if the game cannot be read."""
     header = store.header(game)
     if header.tracked:
         from ..tracking.kind import TOLD
@@ -276,7 +276,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             field.observe(guard(self._rules_changed, self), names="value")
         # How long it takes is what people ask first: in sight before anything has been scrolled.
         top = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
-        about_seed = _("The same seed deals and rolls the same again; leave it empty for chance.")
+        about_seed = _("The same seed gives the same deals and rolls again; leave it empty for random ones.")
         self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
         chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form.children = (

@@ -54,7 +54,7 @@ class Standing(Sequence[Place]):
             "<tr>" + "".join(f'<td style="{CELL}{side}">{escape(cell)}</td>' for cell, (_head, side) in zip(row, self._heads(), strict=True)) + "</tr>"
             for row in map(self._cells, self.places)
         )
-        told = _("{games} games at tables of {players}; in brackets: 95 of 100 such tournaments would come out between these.")
+        told = _("{games} games at tables of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.")
         said = escape(told.format(games=f"{self.games:,}", players=self.players))
         table = f'<table style="{STYLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         return f'<div style="overflow-x:auto">{table}</div><p>{said}</p>'
@@ -158,7 +158,7 @@ class TournamentCommand(BatchCommand):
     def work(self) -> int:
         """Play, and show the standing; 130 where it was stopped."""
         if not self.arguments:
-            self.refuse(_("Name the folder of the bots: aufachse tournament my-class"))
+            self.refuse(_("Name the bots' folder: aufachse tournament my-class"))
         also = [code.strip() for code in self.also.split(",") if code.strip()]
         limit, workers = self.limit, self.workers or None
         games = Tournament(self.arguments[0], self.deals, self.players, self.edition, self.seed, also=also, limit=limit, workers=workers)

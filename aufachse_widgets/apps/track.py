@@ -199,7 +199,7 @@ def track(
     """The companion for a physical table, in a notebook cell or a dashboard.
 
     Either an existing ``session``, or a new game: of ``players`` people (``names`` names them), or of
-    ``seats``. ``first`` is who begins, ``places`` whether it is told where the trucks stand, ``rolls`` whether
+    ``seats``. ``first`` is who begins, ``places`` whether it is entered where the trucks stand, ``rolls`` whether
     the rolls are entered, ``box`` the table's contracts, ``length`` the number of public contracts,
     ``midway`` the facts of a game that is going on already, ``board`` one of the table's own
     (:func:`~aufachse_widgets.engine.board_file.load_board`). Raises what :meth:`Tracker.new` raises.

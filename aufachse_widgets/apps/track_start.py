@@ -234,11 +234,11 @@ class TrackStart(ipywidgets.VBox):
         return tuple(Seat(row.called, row.colour.value, row.kind.value) for row in self._seats[: self.count])
 
     def seats(self) -> tuple[Seat, ...]:
-        """The seats; SetupError where two have the same colour or one has no name."""
+        """The seats; SetupError if two have the same colour or one has no name."""
         return check_seats(self.seats_as_typed())
 
     def box(self) -> Box:
-        """The box that is chosen; BoxesError where it cannot be."""
+        """The box that is chosen; BoxesError if it cannot be."""
         match self.cards.value:
             case "shipped":
                 return Box(self.own.board.title, contracts=self.own.contracts) if self.own else shipped_box(self.houserules.edition())

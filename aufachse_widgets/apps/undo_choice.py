@@ -48,8 +48,8 @@ class UndoChoice:
 
     def _tell(self) -> None:
         said = {
-            "free": _("Anything can be undone, whatever was revealed."),
-            "logged": _("Anything can be undone. If dice, cards or moves of others were seen, the log says so."),
-            "never": _("Once dice, cards or moves of others were seen, there is no way back."),
+            "free": _("Anything can be undone, whatever has been revealed."),
+            "logged": _("Anything can be undone. If dice, cards or other players' moves had been seen, the log says so."),
+            "never": _("Once dice, cards or other players' moves have been seen, there is no way back."),
         }[self.value]
         put(self.about, f'<p class="aa-small">{escape(said)}</p>')

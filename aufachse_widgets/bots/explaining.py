@@ -78,23 +78,23 @@ def explain_search(rules: Rules, view: State, search: Search, temperament: Tempe
     if action == own:
         return explain(rules, view, action, temperament)
     values: tuple[tuple[str, str | int], ...] = (("number", search.rollouts), ("amount", _about(search.ahead)))
-    text = N_("played on {number} times, this came out about {amount} better than what the plan alone would do")
+    text = N_("played out {number} times, this came out about {amount} better than the plan alone")
     phase = view.phase
     if isinstance(phase, Auction) and phase.contract in rules.contracts:
         values = (("contract", phase.contract), *values)
         if isinstance(action, Pass):
-            text = N_("passes on {contract}: played on {number} times, that came out about {amount} better than a bid")
+            text = N_("passes on {contract}: played out {number} times, that came out about {amount} better than a bid")
         elif isinstance(action, Match):
-            text = N_("matches the bid for {contract}: played on {number} times, that came out about {amount} better than passing")
+            text = N_("matches the bid for {contract}: played out {number} times, that came out about {amount} better than passing")
         elif isinstance(action, Bid):
             values = (("bid", action.bid), *values)
-            text = N_("bids {bid} for {contract}: played on {number} times, that came out about {amount} better than passing")
+            text = N_("bids {bid} for {contract}: played out {number} times, that came out about {amount} better than passing")
     elif isinstance(action, Drive) and isinstance(own, Drive) and action.space in rules.spaces and own.space in rules.spaces:
         values = (("space", action.space), ("destination", own.space), *values)
-        text = N_("drives to {space}: played on {number} times, that came out about {amount} better than {destination}")
+        text = N_("drives to {space}: played out {number} times, that came out about {amount} better than {destination}")
     elif isinstance(action, CallAuction | TakeContract) and action.contract in rules.contracts:
         values = (("contract", action.contract), *values)
-        text = N_("wants {contract}: played on {number} times, that came out about {amount} better than what the plan alone would do")
+        text = N_("wants {contract}: played out {number} times, that came out about {amount} better than the plan alone")
     return Explanation(text, values, _hides(view, action.seat))
 
 
@@ -155,7 +155,7 @@ def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | 
 def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation | None:
     first = next(iter(best_plan(desk.rules, desk.task, desk.ahead).stops), None)
     if first is None:
-        return Explanation(N_("drives where a contract may be had"))
+        return Explanation(N_("drives to where it can get a contract"))
     cards = desk.rules.contracts
     here = [stop for stop in best_plan(desk.rules, desk.task, desk.ahead).stops if stop.city == action.space]
     stop = here[0] if here else first

@@ -1,4 +1,4 @@
-"""The bots that there are: those of the package, those registered, those of other packages."""
+"""All the bots: those of the package, those registered, those of other packages."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ BOTS: dict[str, Bot] = {
         Bot("courier", N_("Courier"), N_("drives to the nearest contract that pays and bids what it is worth"), courier.choose),
         Bot("dispatcher", N_("Dispatcher"), N_("plans all its contracts together and pays what one adds to the plan"), dispatcher.choose),
         Bot("dispatcher-bold", N_("Dispatcher, bold"), N_("plans like the dispatcher, pays more for contracts and buys trailers early"), dispatcher.bold),
-        Bot("dispatcher-careful", N_("Dispatcher, careful"), N_("plans like the dispatcher, bids low and keeps its money together"), dispatcher.careful),
+        Bot("dispatcher-careful", N_("Dispatcher, careful"), N_("plans like the dispatcher, bids low and holds on to its money"), dispatcher.careful),
         Bot("dispatcher-spoiler", N_("Dispatcher, spoiler"), N_("plans like the dispatcher, and bids to keep contracts from the leader"), dispatcher.spoiler),
-        Bot("planner", N_("Planner"), N_("plays its best moves on, many times, before it chooses; takes its time"), planner.choose),
-        Bot("planner-quick", N_("Planner, quick"), N_("thinks like the planner, a tenth as long"), planner.quick),
+        Bot("planner", N_("Planner"), N_("plays out its best moves, many times, before it chooses; takes its time"), planner.choose),
+        Bot("planner-quick", N_("Planner, quick"), N_("thinks like the planner, for a tenth of the time"), planner.quick),
         Bot("busy", N_("Busy"), N_("tries everything once, and mostly drives towards business"), busy.choose),
         Bot("random", N_("Random"), N_("does anything that the rules allow"), random.choose),
     )
@@ -50,7 +50,7 @@ def register_bot(code: str, bot: Choose | Callable[[], object], title: str = "",
 
     Other packages add bots by an entry point of the group ``aufachse_widgets.bots``.
 
-    Raises :class:`BotError` for a code that is taken or cannot be one, and for what is no bot.
+    Raises :class:`BotError` for a code that is taken or not allowed, and for what is not a bot.
 
     >>> def first(rules, view, legal, rng):
     ...     "Takes the first action that there is."
@@ -60,13 +60,13 @@ def register_bot(code: str, bot: Choose | Callable[[], object], title: str = "",
     >>> register_bot("courier", first)
     Traceback (most recent call last):
     ...
-    aufachse_widgets.bots.contract.BotError: the code 'courier' is that of a shipped bot; use another
+    aufachse_widgets.bots.contract.BotError: the code 'courier' belongs to a shipped bot; use another
     >>> unregister_bot("first")
     """
     if not isinstance(code, str) or len(code) > LABEL or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", code):
         raise BotError(f"{shown(code)} cannot be a bot's code; use small letters and digits, words joined by hyphens")
     if code in SHIPPED:
-        raise BotError(f"the code {shown(code)} is that of a shipped bot; use another")
+        raise BotError(f"the code {shown(code)} belongs to a shipped bot; use another")
     if code in BOTS and not replace:
         raise BotError(f"the code {shown(code)} is taken by the bot {shown(BOTS[code].title)}; use another, or replace=True to take its place")
     made = make_bot(code, bot, title, about)
@@ -139,7 +139,7 @@ def make_bot(code: str, bot: object, title: str = "", about: str = "") -> Bot:
         about = (inspect.getdoc(bot) or "").partition("\n")[0][:LABEL]
     for name, text in (("title", title), ("about", about or "-")):
         if not is_label(text):
-            raise BotError(f"the bot {code}: {name} = {shown(text)}: use a text in one line of at most {LABEL} letters")
+            raise BotError(f"the bot {code}: {name} = {shown(text)}: use one line of text of at most {LABEL} letters")
     return Bot(code, title, about, choose)
 
 

@@ -63,7 +63,7 @@ def decide(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: in
     for slice in think(bot, rules, state, seat, seed, place):
         action = action if slice is None else slice
     if action is None:
-        raise BotError(f"the bot {bot.code} came to an end without an action; let it yield or return one of the legal ones")
+        raise BotError(f"the bot {bot.code} ended without an action; let it yield or return one of the legal ones")
     return action
 
 
@@ -83,7 +83,7 @@ def thinking(
             if enough is not None and thought.action is not None and enough():
                 break
         if thought.action is None:
-            raise BotError(f"the bot {bot.code} came to an end without an action; let it yield or return one of the legal ones")
+            raise BotError(f"the bot {bot.code} ended without an action; let it yield or return one of the legal ones")
         reason = why_not(rules, state, thought.action)
         if thought.action.seat != seat:
             raise BotError(f"the bot {bot.code} in seat {seat} wants to act for seat {thought.action.seat}; let it choose one of the legal actions")

@@ -93,7 +93,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
             check_card(card)
 
     def next_id(self) -> int:
-        """The lowest number that no contract has. BoxError where all 999 are taken."""
+        """The lowest number that no contract has. BoxError if all 999 are taken."""
         taken = {contract.id for contract in self.contracts}
         for id in range(1, HIGHEST_NUMBER + 1):
             if id not in taken:
@@ -162,7 +162,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
         roads = {space.id for space in board.spaces if space.kind != "city"}
         for city in self.cities:
             if city.id in roads:
-                raise BoxError("city", city.id, "id", N_("a space beside the roads has this id; give the city another id"))
+                raise BoxError("city", city.id, "id", N_("a space between cities has this id; give the city another id"))
         cities = {space.id for space in board.spaces if space.kind == "city"} | {city.id for city in self.cities} | {SOMEWHERE}
         for contract in self.contracts:
             for field, name in (("start", contract.start), ("destination", contract.destination)):
@@ -187,7 +187,7 @@ def _label(thing: str, name: object, field: str, value: object) -> None:
 
 
 def check_city(city: Space) -> None:
-    """BoxError where a box cannot add that as a city."""
+    """BoxError if a box cannot add that as a city."""
     _label("city", shown(city.id), "id", city.id)
     if any(sign in city.id for sign in "?|"):
         raise BoxError("city", city.id, "id", N_("use letters, digits and hyphens"))
@@ -202,7 +202,7 @@ def check_city(city: Space) -> None:
 
 
 def check_contract(contract: Contract) -> None:
-    """BoxError where that is not a contract card."""
+    """BoxError if that is not a contract card."""
 
     def whole(field: str, value: int, low: int, high: int = MOST) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -237,7 +237,7 @@ def check_contract(contract: Contract) -> None:
 
 
 def check_card(card: BoxCard) -> None:
-    """BoxError where that is not an event card."""
+    """BoxError if that is not an event card."""
     _label("card", shown(card.title), "title", card.title)
     if len(card.text) > LONGEST_TEXT or not all(letter.isprintable() or letter == "\n" for letter in card.text):
         raise BoxError("card", card.title, "text", N_("at most {most} letters are allowed, and no control characters"), most=LONGEST_TEXT)

@@ -261,7 +261,7 @@ class _Reader:
 
     def text(self, data: bytes) -> str:
         if len(data) > MOST_BYTES:
-            raise self.stop(1, N_("the file is longer than {number} bytes: no box holds that much"), number=MOST_BYTES)
+            raise self.stop(1, N_("the file is longer than {number} bytes: no box is that large"), number=MOST_BYTES)
         fix = N_("the file is not UTF-8; save it as “CSV UTF-8” (in Excel under “Save as”)")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise self.stop(1, fix)
@@ -287,7 +287,7 @@ class _Reader:
         self.line = skipped + 1
         if not known:
             needed = tuple(column for kind in kinds for column in NEEDED[kind])
-            raise self.stop(self.line, N_("the first line must name the columns, among them: {columns}"), columns=needed)
+            raise self.stop(self.line, N_("the first line must name the columns, including these: {columns}"), columns=needed)
         self.header = [name.strip() for name in header]
         self.columns(kind)
         if self.problems:
@@ -468,7 +468,7 @@ class _Reader:
                 self.wrong(error.field, error.why)
                 continue
             if id in roads:
-                self.wrong("id", message(N_("a space beside the roads has this id; give the city another id")))
+                self.wrong("id", message(N_("a space between cities has this id; give the city another id")))
             if id in lines_of:
                 self.wrong("name", message(N_("line {line} already has this city"), line=lines_of[id]))
             lines_of.setdefault(id, self.line)

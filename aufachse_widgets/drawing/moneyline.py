@@ -42,7 +42,7 @@ def svg(seats: Sequence[Seat], turns: Sequence[int], money: Sequence[Sequence[in
         if turn in first:
             x = across(first[turn])
             parts.append(f'<path d="M{x:.1f} {BOTTOM}v5" stroke="{GREY}"/><text x="{x:.1f}" y="{BOTTOM + 20}" text-anchor="middle">{turn}</text>')
-    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 5}" fill="{INK}">{escape(_("{currency} by turns").format(currency=currency))}</text>')
+    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 5}" fill="{INK}">{escape(_("{currency} by turn").format(currency=currency))}</text>')
     for seat in range(len(seats)):
         parts.append(
             f'<path d="{_line([row[seat] for row in money], across, down)}" fill="none" stroke="{line_colour(seats, seat)}" '

@@ -66,7 +66,7 @@ class TurnUp(_Action, frozen=True, gc=False, tag="turn_up"):
 
 
 class Place(_Action, frozen=True, gc=False, tag="place"):
-    """Put one's truck on a space at setup (rows 5 and 6)."""
+    """Put your truck on a space at setup (rows 5 and 6)."""
 
     space: str
 
@@ -98,7 +98,7 @@ class GoTo(_Action, frozen=True, gc=False, tag="go_to"):
 
 
 class EndTurn(_Action, frozen=True, gc=False, tag="end_turn"):
-    """End one's turn."""
+    """End your turn."""
 
 
 class Decline(_Action, frozen=True, gc=False, tag="decline"):
@@ -115,7 +115,7 @@ class PlaceSign(_Action, frozen=True, gc=False, tag="place_sign"):
 
 
 class Load(_Action, frozen=True, gc=False, tag="load"):
-    """Load a contract of one's hand in its start city."""
+    """Load a contract from your hand in its start city."""
 
     contract: int
 
@@ -185,7 +185,7 @@ class ChoosePlayer(_Action, frozen=True, gc=False, tag="choose_player"):
 
 
 class ChooseContract(_Action, frozen=True, gc=False, tag="choose_contract"):
-    """Choose one's contract for a card (Fracht Dumping, Bahnverladung between equals)."""
+    """Choose your contract for a card (Fracht Dumping, Bahnverladung between equals)."""
 
     contract: int
 

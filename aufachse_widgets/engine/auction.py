@@ -108,9 +108,9 @@ class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
         """Why the seat, if it is to bid, cannot bid that."""
         seat, bid = action.seat, action.bid
         if not 1 <= bid <= BIDS:
-            return rules.refuse("no_such_bid", "bids", N_("only the five printed bids can be bid"))
+            return rules.refuse("no_such_bid", "bids", N_("only the five printed bids can be made"))
         if seat == phase.caller and phase.next < 0:
-            return rules.refuse("caller_matches", "bidding", N_("whoever called the auction only matches bids"))
+            return rules.refuse("caller_matches", "bidding", N_("whoever called the auction can only match bids"))
         if bid <= phase.bid:
             return rules.refuse("bid_too_low", "bids", N_("the bid stands at {number}: bid higher or pass"), number=phase.bid)
         cost = rules.contracts[phase.contract].cost(bid)

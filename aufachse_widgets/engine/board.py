@@ -60,7 +60,7 @@ class Board(Struct, frozen=True, weakref=True):
     ] = ()
 
     def space(self, id: str) -> Space:
-        """The space of that id; BoardError where there is none."""
+        """The space of that id; BoardError if there is none."""
         for space in self.spaces:
             if space.id == id:
                 return space

@@ -1,4 +1,4 @@
-"""A board of one's own, from a file: the format and reading it."""
+"""Your own board, from a file: the format, and how it is read."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Source = str | os.PathLike[str] | bytes | Mapping[str, object]
 
 
 class BoardAndContracts(NamedTuple):
-    """What a game of one's own is played on; unpacked, the last two arguments of ``compile_rules``."""
+    """What your own game is played on; unpacked, the last two arguments of ``compile_rules``."""
 
     board: Board
     contracts: tuple[Contract, ...]
 
 
 def load_board(source: Source, contracts: Source | Sequence[Mapping[str, object]] | None = None) -> BoardAndContracts:
-    """A board of one's own and its contracts, checked whole.
+    """Your own board and its contracts, checked as a whole.
 
     ``source`` is a JSON file's path, its text or bytes, or what was read from it; ``contracts`` the same
     for the contract cards, which may stand in the board's file too. The format, with the shipped
@@ -73,9 +73,7 @@ def load_board(source: Source, contracts: Source | Sequence[Mapping[str, object]
     if contracts is None:
         raw = json.loads(data)
         if "contracts" not in raw:
-            raise ContractError(
-                f"{name}: contracts is missing: a board of one's own needs contract cards, here or in a file of their own; use load_board(…, contracts)"
-            )
+            raise ContractError(f"{name}: contracts is missing: your own board needs contract cards, here or in a separate file; use load_board(…, contracts)")
         return BoardAndContracts(board, contracts_from_json(json.dumps({"contracts": raw["contracts"]}), board, name))
     deck_name, deck = _read(contracts, "contracts", ContractError)
     return BoardAndContracts(board, contracts_from_json(deck, board, deck_name))
@@ -97,4 +95,4 @@ def _read(source: object, kind: str, error: type[AufAchseError]) -> tuple[str, b
             return kind, json.dumps(source)
         except (TypeError, ValueError, RecursionError) as why:
             raise error(f"{kind}: not JSON: {why}") from None
-    raise error(f"{kind} is {shown(source)}: use a file's path, JSON, or what was read from it")
+    raise error(f"{kind} is {shown(source)}: use a file path, JSON, or what was read from it")

@@ -115,7 +115,7 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
         if edition.auction == "take_exact":
             if state.exact:
                 return None
-            return rules.refuse("take_by_exact_count", "auction", N_("a city reached by exact count gives you one public contract, once"))
+            return rules.refuse("take_by_exact_count", "auction", N_("a city reached by exact count gives you only one public contract"))
         if edition.auction == "take_at_start":
             if contract == UNKNOWN:
                 return None  # it may be one of this city

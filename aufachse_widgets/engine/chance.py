@@ -56,7 +56,7 @@ KEYS: dict[type, Callable[[State, Any], Key]] = {
 
 
 def keyed_outcome(rules: Rules, state: State, seed: str) -> Action:
-    """What chance does in this position for that seed; PositionError where it is not her turn."""
+    """What chance does in this position for that seed; PositionError if it is not her turn."""
     phase = state.phase
     outcomes = SETTLERS[type(phase)].outcomes(rules, state, phase) if phase is not None else []
     if not outcomes:

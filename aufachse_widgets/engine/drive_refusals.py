@@ -22,7 +22,7 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
     if state.jam is not None and space == state.jam.space and space != start:
         if rules.edition.jam_space == "closed":
             return rules.refuse("jam_closes_space", "jam_space", N_("{space} is closed by the jam"), space=space)
-        return rules.refuse("jam_stops_others", "jam_space", N_("{space} is jammed: only a move for business there may end in it"), space=space)
+        return rules.refuse("jam_stops_others", "jam_space", N_("{space} is jammed: a move may end there only to do business"), space=space)
     if start == SOMEWHERE:
         return _not_with_points(rules, space, points)
     if space == start:
@@ -49,9 +49,9 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
         return rules.refuse("points_not_rolled", "dice", N_("you did not roll {points} points"), points=points)
     if card or any(key[1] == space for key in reached.ways):
         return _not_with_points(rules, space, points)
-    text = N_("the full roll must be moved: you may stop early in {space} only for one of your contracts")
+    text = N_("the full roll must be used: you may stop early in {space} only for one of your contracts")
     if rules.edition.stop_before_sign:
-        text = N_("the full roll must be moved: you may stop early in {space} only for one of your contracts or before a sign")
+        text = N_("the full roll must be used: you may stop early in {space} only for one of your contracts or before a sign")
     return rules.refuse("no_early_stop", "full_roll", text, space=space)
 
 
@@ -61,9 +61,9 @@ def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -
     if card:
         return rules.refuse("card_moves_on", "event_moves", N_("a move by {card} ends on another space"), card=card)
     if rules.edition.stop_before_sign:
-        return rules.refuse("may_not_wait", "stop_before_sign", N_("a truck may stay where it is only next to a sign, or where no way is open"))
-    return rules.refuse("must_move", "stop_before_sign", N_("a truck stays where it is only where no way is open"))
+        return rules.refuse("may_not_wait", "stop_before_sign", N_("a truck may stay where it is only next to a sign, or if no way is open"))
+    return rules.refuse("must_move", "stop_before_sign", N_("a truck stays where it is only if no way is open"))
 
 
 def _not_with_points(rules: Rules, space: str, points: int) -> Reason:
-    return rules.refuse("not_that_way", "roads", N_("{space} is not reached that way with {points} points"), space=space, points=points)
+    return rules.refuse("not_that_way", "roads", N_("{space} cannot be reached that way with {points} points"), space=space, points=points)

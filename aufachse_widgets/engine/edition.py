@@ -69,7 +69,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     large_trailers: int = 4
     market_size: int = 4
     # section 4
-    full_roll: bool = True  # the full roll must be moved
+    full_roll: bool = True  # the full roll must be used
     stop_before_sign: bool = True  # points may be given up, some or all, where the next space holds a sign
     load_at_placing: bool = False
     auction_once_a_turn: bool = False

@@ -345,7 +345,7 @@ def early_stops(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) ->
 
 
 def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key: DriveKey) -> PossibleDrive:
-    """A legal drive, without looking for all others where it cannot be any other way; KeyError where there is no such drive."""
+    """A legal drive, without looking for all others where it cannot be any other way; KeyError if there is no such drive."""
     start = state.players[seat].space
     if start != SOMEWHERE:
         around, points = rules.ways[start], key[0]

@@ -29,7 +29,7 @@ def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason 
         return rules.refuse("not_in_hand", "loading", N_("{contract} is not in your hand"), contract=contract)
     card = rules.contracts[contract]
     if player.space not in (card.start, SOMEWHERE):
-        return rules.refuse("not_at_start", "loading", N_("{contract} is loaded in {space}"), contract=contract, space=card.start)
+        return rules.refuse("not_at_start", "loading", N_("{contract} can be loaded only in {space}"), contract=contract, space=card.start)
     free = rules.free_room(player)
     if card.goods > free:
         text = N_("{contract} needs room for {number} goods; you have room for {free}")
@@ -44,7 +44,7 @@ def why_no_deliver(rules: Rules, state: State, seat: int, contract: int) -> Reas
         return rules.refuse("not_loaded", "delivery", N_("{contract} is not aboard your truck"), contract=contract)
     card = rules.contracts[contract]
     if player.space not in (card.destination, SOMEWHERE):
-        return rules.refuse("not_at_destination", "delivery", N_("{contract} is delivered in {space}"), contract=contract, space=card.destination)
+        return rules.refuse("not_at_destination", "delivery", N_("{contract} can be delivered only in {space}"), contract=contract, space=card.destination)
     return None
 
 
@@ -70,7 +70,7 @@ def why_not_in_turn(rules: Rules, state: State, seat: int) -> Reason:
         if rule == "one":
             return rules.refuse("turn_ended_by_business", "business", N_("your turn is over: one load or one delivery ends it"))
         return rules.refuse("turn_ended_by_load", "business", N_("your turn is over: deliveries come first, and a load ends it"))
-    return rules.refuse("business_in_turn", "turn", N_("goods are loaded and delivered in your own turn"))
+    return rules.refuse("business_in_turn", "turn", N_("goods are loaded and delivered only in your own turn"))
 
 
 def load(rules: Rules, state: State, seat: int, contract: int, log: Log) -> State:

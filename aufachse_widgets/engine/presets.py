@@ -109,7 +109,7 @@ PRESETS.update({edition.id: edition for edition in (FX_SCHMID_1987, SCHMIDT_2007
 
 
 def preset(id: str) -> Edition:
-    """The edition of that id; EditionError lists the ids there are.
+    """The edition with that id; EditionError lists the ids.
 
     >>> preset("schmidt-2007").dice
     2

@@ -59,12 +59,12 @@ FIRST: dict[type, Refusal] = {
 _PLACED = Refusal("load_at_start_first", "load_at_placing", N_("decide first whether to load a contract where your truck starts"))
 
 NOT_UNDER_WAY: dict[type, Refusal] = {
-    a.Deal: Refusal("no_deal_due", "chance", N_("no contract is to be dealt now")),
-    a.Reveal: Refusal("no_reveal_due", "chance", N_("no public contract is to be turned up now")),
+    a.Deal: Refusal("no_deal_due", "chance", N_("there is no contract to deal now")),
+    a.Reveal: Refusal("no_reveal_due", "chance", N_("there is no public contract to turn up now")),
     a.FirstPlayer: Refusal("no_first_player_due", "first_player", N_("the first player is not chosen now")),
     a.StartRoll: Refusal("no_start_roll_due", "first_player", N_("nobody rolls for the first turn now")),
     a.Roll: Refusal("no_roll_due", "chance", N_("nobody has thrown the dice")),
-    a.TurnUp: Refusal("no_event_due", "chance", N_("no event card is to be turned up now")),
+    a.TurnUp: Refusal("no_event_due", "chance", N_("there is no event card to turn up now")),
     a.Place: Refusal("placing_over", "turn", N_("trucks are put on the board only before the first turn")),
     a.Bid: Refusal("no_auction", "auction", N_("no auction is going on")),
     a.Match: Refusal("no_auction", "auction", N_("no auction is going on")),
@@ -73,7 +73,7 @@ NOT_UNDER_WAY: dict[type, Refusal] = {
     a.Choose: Refusal("no_card_asks", "event_text", N_("no event card asks for that now")),
     a.ChoosePlayer: Refusal("no_card_asks", "event_text", N_("no event card asks for that now")),
     a.ChooseContract: Refusal("no_card_asks", "event_text", N_("no event card asks for that now")),
-    a.PlaceSign: Refusal("no_sign_due", "turn", N_("no sign is to be placed now")),
+    a.PlaceSign: Refusal("no_sign_due", "turn", N_("there is no sign to place now")),
     a.Decline: Refusal("nothing_to_decline", "turn", N_("there is nothing to decline now")),
 }
 """What is said of actions that belong to one kind of moment only, at any other."""

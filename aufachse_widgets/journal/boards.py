@@ -26,11 +26,11 @@ def keeping(header: Header, board: Board, contracts: Deck) -> Header:
     own_board, own_cards = board != shipped_board(), bool(contracts) and contracts != shipped_contracts()
     board_text, cards = msgspec.json.encode(board), msgspec.json.encode(contracts)
     if own_board and msgspec.json.encode(board_from_json(board_text, f"board {board.id}")) != board_text:
-        raise BoardError(f"board {board.id}: from a file it would not be read as it is; make it with load_board, which checks it")
+        raise BoardError(f"board {board.id}: it could not be read back from a file unchanged; make it with load_board, which checks it")
     if (own_board and contracts) or own_cards:
         source = f"contracts on board {board.id}"
         if contracts_from_json(cards, board, source) != contracts:
-            raise ContractError(f"{source}: from a file they would not be read as they are; make them with load_board, which checks them")
+            raise ContractError(f"{source}: they could not be read back from a file unchanged; make them with load_board, which checks them")
     if own_board:
         header = replace(header, own_board=Raw(board_text))
     return replace(header, own_contracts=Raw(cards)) if own_cards else header
@@ -40,7 +40,7 @@ def ground_of(header: Header, shipped: Deck, board: Board | None = None, contrac
     """Board and contracts of a journal: those that its header keeps; where it keeps none the given ones, or
     the shipped board with ``shipped``.
 
-    JournalError where the journal is of newer rules, where what it keeps is damaged, or where board and deck, kept or
+    JournalError if the journal is of newer rules, where what it keeps is damaged, or where board and deck, kept or
     given, are not those of the game.
     """
     if header.rules_version > RULES_VERSION:
@@ -57,14 +57,16 @@ def ground_of(header: Header, shipped: Deck, board: Board | None = None, contrac
         return found, deck
     found, deck = _kept(header, shipped, source)
     if board_digest(found, deck) != header.board_digest:
-        raise JournalError(source, "header", f"it was not played on the board and the contracts that are in it; {_CHANGED}")
+        raise JournalError(source, "header", f"it was not played on the board and contracts stored in it; {_CHANGED}")
     if board not in (None, found) or contracts not in (None, deck):
-        raise JournalError(source, "header", f"it keeps the board it was played on ({shown(found.id)}) and its contracts, and others are given; leave them out")
+        raise JournalError(
+            source, "header", f"it keeps the board it was played on ({shown(found.id)}) and its contracts, but others were given; leave them out"
+        )
     return found, deck
 
 
 def _kept(header: Header, shipped: Deck, source: str) -> tuple[Board, Deck]:
-    """Board and contracts as a header keeps them, checked like any file; JournalError where they are damaged."""
+    """Board and contracts as a header keeps them, checked like any file; JournalError if they are damaged."""
     try:
         board = board_from_json(bytes(header.own_board), "the board in it") if header.own_board else shipped_board()
         if not (header.own_contracts or shipped):

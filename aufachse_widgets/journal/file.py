@@ -116,7 +116,7 @@ def decode_journal(
 
 
 def read_header(data: bytes, source: str = "journal") -> Header:
-    """The header in a file's bytes, by which its kind is found; JournalError where this is no journal."""
+    """The header in a file's bytes, by which its kind is found; JournalError if this is no journal."""
     try:
         first = msgspec.json.decode(data.partition(b"\n")[0], type=_First)
     except _BROKEN as error:

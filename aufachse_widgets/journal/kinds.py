@@ -30,7 +30,7 @@ class Kind(ABC, Generic[P, V]):
 
     @abstractmethod
     def check(self, header: Header, source: str, place: str = "header") -> None:
-        """JournalError where the header is that of another kind; ``place`` is where in ``source`` it stands."""
+        """JournalError if the header is that of another kind; ``place`` is where in ``source`` it stands."""
 
     @abstractmethod
     def fold(
@@ -45,4 +45,4 @@ class Kind(ABC, Generic[P, V]):
         """
 
     def verify(self, fold: Fold[P, V], header: Header) -> None:
-        """JournalError where chance is not that of the header's seed; nothing where no seed is told."""
+        """JournalError if chance is not that of the header's seed; nothing where no seed is told."""

@@ -22,14 +22,14 @@ from .tree import Journal
 def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, source: str = "journal") -> Rules:
     """The rules a game was played by, on the shipped board and deck or the given ones.
 
-    JournalError where the journal is of newer rules, or where board and deck are not those of the game.
+    JournalError if the journal is of newer rules, or where board and deck are not those of the game.
     """
     board, contracts = ground_of(header, shipped_contracts(), board, contracts, source)
     return compile_rules(header.edition, board, contracts)
 
 
 def start_of(rules: Rules, header: Header) -> State:
-    """The position at the root; EditionError where the seats are not those of a game."""
+    """The position at the root; EditionError if the seats are not those of a game."""
     return new_game(rules, len(header.seats), header.first)
 
 
@@ -60,7 +60,7 @@ class _Played(Kind[Action, State]):
 
     def check(self, header: Header, source: str, place: str = "header") -> None:
         if header.tracked:
-            raise JournalError(source, place, "this is a physical table, told and not played here; open it as a table")
+            raise JournalError(source, place, "this is a physical table, not a game played here; open it as a table")
         check_undo(header, source, place)
 
     def fold(
@@ -95,4 +95,4 @@ def verify_dice(rules: Rules, header: Header, journal: Journal[Action], seed: st
     for entry in journal.entries[after:]:
         action = entry.action
         if not isinstance(action, Goto) and action.seat == CHANCE and keyed_outcome(rules, positions.at(entry.parent), seed) != action:
-            raise JournalError(journal.source, f"entry {entry.number}", f"{action} is not what the seed brings here")
+            raise JournalError(journal.source, f"entry {entry.number}", f"{action} is not what the seed gives here")

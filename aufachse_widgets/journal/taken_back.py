@@ -49,7 +49,7 @@ def usual(seats: Iterable[Seat]) -> Setting:
 
 
 def check_undo(header: Header, source: str, place: str) -> None:
-    """JournalError where the header's undo setting is none of ours; ``place`` is where in ``source`` it stands."""
+    """JournalError if the header's undo setting is none of ours; ``place`` is where in ``source`` it stands."""
     if header.undo and header.undo not in SETTINGS:
         known = ", ".join(SETTINGS)
         why = f"undo is {header.undo!r}, and this program knows {known}; install a newer aufachse-widgets"

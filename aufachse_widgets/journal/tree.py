@@ -28,7 +28,7 @@ class Journal(Generic[P]):
         return len(self.entries)
 
     def entry(self, number: int) -> Entry[P]:
-        """The entry of that number; JournalError where there is none."""
+        """The entry of that number; JournalError if there is none."""
         if not 1 <= number <= len(self.entries):
             raise JournalError(self.source, f"entry {number}", f"there is no such entry; they run from 1 to {len(self.entries)}")
         return self.entries[number - 1]

@@ -137,10 +137,10 @@ def _jumps() -> str:
 
     return (
         f'<div class="film-jumps" role="group" aria-label="{escape(_("Jump to"))}">'
-        + group("a", _("Auction"), _("The auction before"), _("The next auction"))
-        + group("e", _("Event"), _("The event before"), _("The next event"))
-        + group("d", _("Delivery"), _("The delivery before"), _("The next delivery"))
-        + group("t", _("Turning point"), _("The turning point before"), _("The next turning point"), ' class="film-turning" hidden')
+        + group("a", _("Auction"), _("Previous auction"), _("Next auction"))
+        + group("e", _("Event"), _("Previous event"), _("Next event"))
+        + group("d", _("Delivery"), _("Previous delivery"), _("Next delivery"))
+        + group("t", _("Turning point"), _("Previous turning point"), _("Next turning point"), ' class="film-turning" hidden')
         + "</div>"
     )
 
@@ -171,7 +171,7 @@ def _help() -> str:
         ("Page ↑ ↓", _("20 steps")),
         ("Home End", _("the beginning, the end")),
         ("+ −", _("faster, slower")),
-        ("A E D T", _("the next auction, event, delivery, turning point; with Shift the one before")),
+        ("A E D T", _("the next auction, event, delivery or turning point; with Shift, the previous one")),
     )
     listed = "".join(f"<li><kbd>{escape(key)}</kbd> {escape(does)}</li>" for key, does in keys)
     return f'<details class="film-help"><summary>{escape(_("Keys"))}</summary><ul>{listed}</ul></details>'

@@ -27,7 +27,7 @@ def table(editions: Sequence[Edition]) -> str:
     used = sorted({paper for row in rows for cell in row.cells for paper in cell.documents} | {paper for _head, papers in heads for paper in papers})
     said = "".join(f"<dt>{escape(paper)}<dd>{escape(paper_title(paper))}" for paper in used)
     return (
-        f'<p class="aa-small">{escape(_("The rule documents, as they are numbered below:"))}</p>'
+        f'<p class="aa-small">{escape(_("The rule documents, with the numbers used below:"))}</p>'
         f'<dl class="aa-papers aa-small">{said}</dl>'
         f'<table class="aa-printings"><thead><tr><th scope="col">{escape(_("Rule"))}{columns}</thead><tbody>{body}</table>'
     )

@@ -47,8 +47,8 @@ class BaseSession(Observed, Generic[P, V]):
     (:meth:`go_on`).
     """
 
-    frame = Instance(Frame, help="What is to be seen now; the only thing to observe in a game.")
-    error = Unicode("", help="What went wrong last in the game itself, in words for people; empty where nothing did. Written by the session alone.")
+    frame = Instance(Frame, help="What can be seen now; the only thing to observe in a game.")
+    error = Unicode("", help="What last went wrong in the game itself, in words for people; empty if nothing did. Only the session writes it.")
     rules: Rules
     words: Speaker
 
@@ -81,8 +81,8 @@ class BaseSession(Observed, Generic[P, V]):
         """What the perspective may know of what happened."""
 
     def go_on(self) -> None:
-        """Let act whoever acts without people; at a physical table nothing does. Called by itself; call it to try
-        again after an error of the store."""
+        """Let whoever acts without people act; at a physical table nobody does. This happens by itself; call it to
+        try again after the store has failed."""
 
     # The file -------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class BaseSession(Observed, Generic[P, V]):
         return self.header
 
     def export(self, path: str | os.PathLike[str]) -> None:
-        """Write the game's journal to a file, whole or not at all; JournalError where that fails."""
+        """Write the game's journal to a file, whole or not at all; JournalError if that fails."""
         write_journal(path, self.public_header, self._journal.entries)
 
     def export_bytes(self) -> bytes:
@@ -110,7 +110,7 @@ class BaseSession(Observed, Generic[P, V]):
         return self._closed
 
     def close(self) -> None:
-        """Tell nobody any more. The store stays open: it is its owner's."""
+        """Notify nobody any more. The store stays open: it belongs to its owner."""
         self._closed = True
         self.unobserve_all()
 
@@ -149,7 +149,7 @@ class BaseSession(Observed, Generic[P, V]):
         return IllegalAction(reason, what, describe(self.frame.state))
 
     def _step(self, step: Callable[[], bool], what: object) -> bool:
-        """Take a person's step; whether it was kept. IllegalAction where another writer was first: what that wrote is taken over."""
+        """Take a person's step. Returns whether it was kept. IllegalAction if another writer was first: what that wrote is taken over."""
         self.error = ""
         try:
             kept = step()
@@ -209,14 +209,14 @@ class BaseSession(Observed, Generic[P, V]):
 
     @property
     def _jumped(self) -> bool:
-        """Whether the last that was done is an undo, a redo or a jump."""
+        """Whether the last thing done is an undo, a redo or a jump."""
         entries = self._journal.entries
         return bool(entries) and isinstance(entries[-1].action, Goto)
 
     # What was -------------------------------------------------------------------------------------
 
     def show_entry(self, entry: int | None) -> None:
-        """Show the position after an earlier entry (0: the beginning), or the game again (None); JournalError where there is no such entry."""
+        """Show the position after an earlier entry (0: the beginning), or the game again (None); JournalError if there is no such entry."""
         shown = NOBODY if entry is None else entry
         if entry is None and self._shown == NOBODY:
             return
@@ -232,7 +232,7 @@ class BaseSession(Observed, Generic[P, V]):
         return to is not None and self._against(to) is None
 
     def undo_refusal(self) -> Reason | None:
-        """What the table has against undo now; None where nothing, or where there is nothing to undo."""
+        """What the table has against undo now; None if nothing, or if there is nothing to undo."""
         to = self._journal.before_latest(self._acting)
         return None if to is None else self._against(to)
 
@@ -243,20 +243,20 @@ class BaseSession(Observed, Generic[P, V]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is something undone to redo."""
+        """Whether anything undone can be redone."""
         return self._journal.after_next(self._acting) is not None
 
     def undo(self) -> bool:
         """Back to before the latest action of a person: what followed by itself goes with it; whether there was one, and the
-        undo was kept. IllegalAction where the table does not allow it, or another writer was first."""
+        undo was kept. IllegalAction if the table does not allow it, or another writer was first."""
         return self._go(self._journal.before_latest(self._acting))
 
     def redo(self) -> bool:
-        """Forward again by what :meth:`undo` takes back; as there."""
+        """Forward again by what :meth:`undo` takes back; works the same way."""
         return self._go(self._journal.after_next(self._acting))
 
     def jump(self, entry: int) -> bool:
-        """Go on from an earlier entry, or from one on a line that was left; JournalError where there is no such entry, IllegalAction as for :meth:`undo`."""
+        """Go on from an earlier entry, or from one on a line that was left; JournalError if there is no such entry, IllegalAction as for :meth:`undo`."""
         self._fold.at(entry)
         return self._go(entry)
 

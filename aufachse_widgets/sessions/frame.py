@@ -1,4 +1,4 @@
-"""What a screen is shown of a game: one value a change."""
+"""What a screen shows of a game: one value for each change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOBODY = -1
 
 
 class Frame(Struct, frozen=True):
-    """What is to be seen now. A new one comes with each change; unchanged parts stay the same objects,
+    """What can be seen now. A new one comes with each change; unchanged parts stay the same objects,
     so that widgets may compare them by identity.
 
     ``number`` grows with each frame: who chose an action in one gives it to ``Session.do(at=…)``.

@@ -1,4 +1,4 @@
-"""Observers that fail harm nobody: neither who changed a trait, nor the other observers."""
+"""An observer that fails harms nobody: neither whoever changed the trait nor the other observers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Observed(HasTraits):
         super().observe(_Guarded(handler, self.observer_failed), names, type)
 
     def unobserve(self, handler: Handler, names: Names = All, type: Sentinel | str = "change") -> None:
-        """Call ``handler`` no more."""
+        """Stop calling ``handler``."""
         super().unobserve(_Guarded(handler, self.observer_failed), names, type)
 
     def observer_failed(self, change: Bunch, error: Exception) -> None:

@@ -58,16 +58,16 @@ class Session(BaseSession[Action, State]):
     :attr:`pace`, and ``await session.finished()`` waits for the end of the game.
 
     In an open outcry bots wait for the people: for everybody's first word, and, while somebody bids, for their answer to each
-    higher bid. Among themselves they go on only where the people have passed. With a ``countdown`` a person who says nothing
-    for so many seconds passes.
+    higher bid. They go on among themselves only once the people have passed. With a ``countdown``, a person who says nothing
+    for that many seconds passes.
 
     A bot that fails does not stop the game: a random legal action is taken for it, and
-    :attr:`bot_failures` tells it. With ``strict`` what it raised is raised: from :meth:`do` or :meth:`new` in a script,
+    :attr:`bot_failures` records it. With ``strict`` its error is raised: from :meth:`do` or :meth:`new` in a script,
     from :meth:`finished` in a loop.
     """
 
     pace = Instance(Pace, (), help="How fast bots act; followed at once, while they wait too.")
-    paused = Bool(False, help="Whether bots wait until they are let go on.")
+    paused = Bool(False, help="Whether bots wait until they are let go.")
     skipping = Bool(False, help="Whether bots act at once, until a person is to decide.")
     thinker = Int(NOBODY, help="The seat of a bot that has been thinking for a while; NOBODY (-1) where none is.")
     bot_failures: Instance[tuple[BotFailure, ...]] = Instance(tuple, args=(), help="The failures of bots in this session, the latest last.")
@@ -121,12 +121,12 @@ class Session(BaseSession[Action, State]):
         """A new game, kept in ``store`` (in memory by default).
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
-        names first, ``length`` the number of public contracts, ``strict`` whether what a bot raises is raised, ``undo`` what
+        names first, ``length`` the number of public contracts, ``strict`` whether a bot's errors are raised, ``undo`` what
         the table allows of it (``free``, ``logged`` or ``never`` where something was revealed; by default it is logged
         against bots, and free among people), ``bot_delay`` the seconds between the steps of bots or a
-        :class:`~aufachse_widgets.sessions.pace.Pace`, ``countdown`` the seconds that people have in an open outcry (0: no limit). A ``board``
-        and ``contracts`` of one's own are kept with the game. Raises EditionError for what makes no sense, BoardError and
-        ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError where the game cannot be kept.
+        :class:`~aufachse_widgets.sessions.pace.Pace`, ``countdown`` the seconds that people have in an open outcry (0: no limit). Your own
+        ``board`` and ``contracts`` are kept with the game. Raises EditionError for what makes no sense, BoardError and
+        ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError if the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
@@ -179,8 +179,8 @@ class Session(BaseSession[Action, State]):
     ) -> Session:
         """Go on with a kept game at the same entry.
 
-        ``board`` and ``contracts`` are needed only for a game on ones of one's own that an earlier version kept without
-        them. Raises StoreError where it cannot be read, JournalError where it cannot be replayed.
+        ``board`` and ``contracts`` are needed only for a game on your own ones that an earlier version kept without
+        them. Raises StoreError if it cannot be read, JournalError if it cannot be replayed.
         """
         header = store.header(game_id)
         # Before the entries are decoded: those of a told game are others.
@@ -203,7 +203,7 @@ class Session(BaseSession[Action, State]):
 
         A file of a game that is not over holds no seed: chance comes from a new one from then on, and
         the header says so. ``board`` and ``contracts`` as for :meth:`resume`; they are kept from then on. Raises
-        JournalError, and keeps nothing, where the file is damaged.
+        JournalError, and keeps nothing, if the file is damaged.
         """
         if isinstance(source, bytes):
             recorded = decode_journal(source, PLAYED, name, board, contracts)
@@ -255,7 +255,7 @@ class Session(BaseSession[Action, State]):
         return self._people
 
     def close(self) -> None:
-        """Stop the bots and tell nobody any more. The store stays open: it is its owner's."""
+        """Stop the bots and notify nobody any more. The store stays open: it is its owner's."""
         super().close()
         self._countdown.stop()
         if self._task is not None:
@@ -264,7 +264,7 @@ class Session(BaseSession[Action, State]):
         self._wake()
 
     async def finished(self) -> Frame:
-        """Wait until the game is over (or this session closed); its last frame. Raises what a bot raised, with ``strict``.
+        """Wait until the game is over (or this session closed); its last frame. With ``strict``, raises what a bot raised.
 
         In a notebook, where bots act while you look on::
 
@@ -294,7 +294,7 @@ class Session(BaseSession[Action, State]):
     # Playing --------------------------------------------------------------------------------------
 
     def do(self, action: Action, at: int | None = None) -> bool:
-        """Play an action of a person at this screen, and the chance that follows; whether it was kept.
+        """Play an action of a person at this screen, and the chance that follows. Returns whether it was kept.
 
         ``at`` is the number of the frame it was chosen in: refused where the game has moved on.
         Raises IllegalAction, and changes nothing. Where the store fails, it is False, :attr:`error` says
@@ -321,7 +321,7 @@ class Session(BaseSession[Action, State]):
         return None
 
     def go_on(self) -> None:
-        """Let chance and bots act where it is theirs to. Called by itself; call it to try again after an error of the store."""
+        """Let chance and bots act when it is their turn. This happens by itself; call it to try again after the store has failed."""
         if self._closed:
             return
         self._store_works()
@@ -590,7 +590,7 @@ class Session(BaseSession[Action, State]):
         return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
 
     def seen_after(self, entry: int) -> State:
-        """The position after an earlier entry, as whoever looks at the screen now may know it; JournalError where there is no such entry."""
+        """The position after an earlier entry, as whoever looks at the screen now may know it; JournalError if there is no such entry."""
         return view(self.rules, self._fold.at(entry), self._perspective)
 
     # Undo -----------------------------------------------------------------------------------------
@@ -611,7 +611,7 @@ class Session(BaseSession[Action, State]):
         taken, _parted = left(self._journal, self._journal.head, to)
         if revealed(self.seats, taken) is None:
             return None
-        return self.rules.refuse("revealed", "undo", N_("dice, cards or somebody's move were revealed since then, and at this table that is never undone"))
+        return self.rules.refuse("revealed", "undo", N_("dice, cards or somebody's move have been revealed since then, and this table never undoes that"))
 
     def turn_start_refusal(self) -> Reason | None:
         """What the table has against :meth:`back_to_turn_start` now; None where nothing, or where nobody has acted."""

@@ -1,4 +1,4 @@
-"""A physical table that is told: people say what happened, and the tracker keeps and shows it.
+"""A physical table being tracked: people say what happened, and the tracker keeps and shows it.
 
 A told fact goes one way too: *widget → tracker → tracking (what was meant) → engine → journal → store*, and comes
 back as one frame. To widgets the tracker is a session in which nobody sits at the screen: there are no hands to
@@ -43,10 +43,10 @@ T = TypeVar("T")
 
 
 class Tracker(BaseSession[Told, TableState]):
-    """A physical table being told. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
+    """A physical table being tracked. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
-    ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` all that
-    is known beside it, ``tracked`` what the table chose to tell. ``rules`` and ``words`` change as the box is typed: read them with each frame.
+    ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` everything
+    else that is known, ``tracked`` what the table chose to enter. ``rules`` and ``words`` change as the box is typed: read them with each frame.
     """
 
     def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Told, TableState]) -> None:
@@ -76,11 +76,11 @@ class Tracker(BaseSession[Told, TableState]):
     ) -> Tracker:
         """A new table, kept in ``store`` (in memory by default).
 
-        ``places``, ``rolls``: what the table wants to tell. ``box`` is its box as far as it is known,
+        ``places``, ``rolls``: what the table wants to enter. ``box`` is its box as far as it is known,
         ``length`` the number of public contracts. ``midway`` is the present position of a game that has begun
         already, told as facts; ``board`` one of the table's own, which is kept with the game (its cities are those that
         ``box`` may name). A seat with a ``bot`` is one for which that bot thinks. Raises UnknownBot,
-        EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError where the game cannot be kept.
+        EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError if the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = tuple(seats)
@@ -111,7 +111,7 @@ class Tracker(BaseSession[Told, TableState]):
     def resume(cls, store: Store, game_id: str) -> Tracker:
         """Go on with a kept table at the same entry.
 
-        Raises StoreError where it cannot be read, JournalError where it cannot be told again.
+        Raises StoreError if it cannot be read, JournalError if it cannot be told again.
         """
         header = store.header(game_id)
         TOLD.check(header, f"game {game_id}")
@@ -122,7 +122,7 @@ class Tracker(BaseSession[Told, TableState]):
     def load(cls, source: str | os.PathLike[str] | bytes, store: Store | None = None, name: str = "journal") -> Tracker:
         """Import a journal's file (or its bytes, called ``name``) as a table of its own, and go on with it.
 
-        Raises JournalError, and keeps nothing, where the file is damaged or is that of a played game.
+        Raises JournalError, and keeps nothing, if the file is damaged or is that of a played game.
         """
         recorded = decode_journal(source, TOLD, name) if isinstance(source, bytes) else read_journal(source, TOLD)
         return cls._kept(MemoryStore() if store is None else store, recorded.header, recorded.fold)
@@ -145,7 +145,7 @@ class Tracker(BaseSession[Told, TableState]):
         return (*reminders(self.table), *miscounted(self.log()))
 
     def why_not(self, action: Action) -> Reason | None:
-        """What the rules have against an action at the table; it can be told all the same."""
+        """What the rules have against an action at the table; it can be entered all the same."""
         return why_not(self.rules, self.table.state, action)
 
     # Bots -----------------------------------------------------------------------------------------
@@ -162,11 +162,11 @@ class Tracker(BaseSession[Told, TableState]):
     # Telling --------------------------------------------------------------------------------------
 
     def tell(self, *moves: Told, at: int | None = None) -> bool:
-        """Tell what happened, as one step; whether it was kept.
+        """Tell what happened, as one step. Returns whether it was kept.
 
         ``at`` is the number of the frame in which it was told: refused where the game has moved on.
         Raises IllegalAction, and changes nothing, where the screen is not the present one or nothing can be meant by
-        it; what the rules have against it is a remark, and no refusal. Where the store fails, it is
+        it; what the rules have against it is noted, not refused. Where the store fails, it is
         False, :attr:`error` says why, and the table stands as it was.
         """
         reason = self._refusal(at)
@@ -175,7 +175,7 @@ class Tracker(BaseSession[Told, TableState]):
         return bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
 
     def try_out(self, *moves: Told) -> TableState:
-        """The table as it would be if this were told where the screen stands. Nothing is kept. IllegalAction where nothing can be meant by it."""
+        """The table as it would be if this were entered where the screen stands. Nothing is kept. IllegalAction if nothing can be meant by it."""
 
         def tried() -> TableState:
             table = self.table
@@ -188,18 +188,18 @@ class Tracker(BaseSession[Told, TableState]):
     # The past changed -----------------------------------------------------------------------------
 
     def try_edit(self, entry: int, moves: Sequence[Told]) -> Edit:
-        """What it would come to if ``moves`` took the place of an earlier entry; nothing is kept until :meth:`make`.
+        """What would come of it if ``moves`` took the place of an earlier entry; nothing is kept until :meth:`make`.
 
-        IllegalAction where nothing can be meant by them, or the entry is on a line that was left; JournalError where there is no such entry.
+        IllegalAction if nothing can be meant by them, or the entry is on a line that was left; JournalError if there is no such entry.
         """
         return self._edit(lambda: editing.replaced(self._fold, entry, moves), moves)
 
     def try_remove(self, entry: int) -> Edit:
-        """What it would come to if an earlier entry were left out; as :meth:`try_edit`."""
+        """What would come of it if an earlier entry were left out; like :meth:`try_edit`."""
         return self.try_edit(entry, ())
 
     def try_insert(self, entry: int, moves: Sequence[Told]) -> Edit:
-        """What it would come to if something that was forgotten had been told right after an earlier entry (0: at the very start); as :meth:`try_edit`."""
+        """What would come of it if something forgotten had been entered right after an earlier entry (0: at the very start); like :meth:`try_edit`."""
         return self._edit(lambda: editing.inserted(self._fold, entry, moves), moves)
 
     def misfits(self, edit: Edit) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ class Tracker(BaseSession[Told, TableState]):
         return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in edit.misfits)
 
     def make(self, edit: Edit) -> bool:
-        """Keep what was tried, as one step, and show what it comes to; whether it was kept.
+        """Keep what was tried, as one step, and show what it comes to. Returns whether it was kept.
 
         IllegalAction, and nothing changed, where the game has moved on since it was tried.
         """
@@ -229,15 +229,15 @@ class Tracker(BaseSession[Told, TableState]):
         return self._step(step, edit.moves)
 
     def edit(self, entry: int, moves: Sequence[Told]) -> bool:
-        """``moves`` take the place of an earlier entry, what came after is told again; whether it was kept."""
+        """``moves`` take the place of an earlier entry, what came after is told again. Returns whether it was kept."""
         return self.make(self.try_edit(entry, moves))
 
     def remove(self, entry: int) -> bool:
-        """Leave an earlier entry out; whether it was kept."""
+        """Leave an earlier entry out. Returns whether it was kept."""
         return self.make(self.try_remove(entry))
 
     def insert(self, entry: int, moves: Sequence[Told]) -> bool:
-        """Tell something that was forgotten right after an earlier entry (0: at the very start); whether it was kept."""
+        """Enter something that was forgotten, right after an earlier entry (0: at the very start). Returns whether it was kept."""
         return self.make(self.try_insert(entry, moves))
 
     def _edit(self, worked_out: Callable[[], Edit], moves: Sequence[Told]) -> Edit:
@@ -246,17 +246,17 @@ class Tracker(BaseSession[Told, TableState]):
         return self._meant(worked_out, moves)
 
     def _meant(self, worked_out: Callable[[], T], moves: Sequence[Told]) -> T:
-        """What was worked out; IllegalAction where it makes no sense."""
+        """What was worked out; IllegalAction if it makes no sense."""
         try:
             return worked_out()
         except FactError as error:
             raise self._illegal(self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error)), moves) from error
 
     def move(self, entry: int) -> Told:
-        """What was told in an entry of the line; JournalError where there is none."""
+        """What was told in an entry of the line; JournalError if there is none."""
         action = self._journal.entry(entry).action
         if isinstance(action, Goto):
-            raise JournalError(self._journal.source, f"entry {entry}", "is a jump; nothing was told in it")
+            raise JournalError(self._journal.source, f"entry {entry}", "is a jump; nothing was entered in it")
         return action
 
     def _first_line(self, entry: int) -> Happened | None:

@@ -74,7 +74,7 @@ class Apart:
         if self._unreadable:
             raise BotError(self._unreadable)
         if self._strikes >= STRIKES:
-            raise BotError(f"{self._struck} {STRIKES} times; it is asked no more in this game")
+            raise BotError(f"{self._struck} {STRIKES} times; it is not asked again in this game")
         if self._process is None:
             self._process = self._started(rules)
         answer = self._asked(self._process, (view, tuple(legal), rng), self.limit)
@@ -93,7 +93,7 @@ class Apart:
             self.close()
 
     def _started(self, rules: Rules) -> Process:
-        """A process that has read the bot. Raises BotError where it cannot be read."""
+        """A process that has read the bot. Raises BotError if it cannot be read."""
         process = Process()
         task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()))
         answer = self._asked(process, task, STARTING)
@@ -130,7 +130,7 @@ class Process:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def ask(self, task: object, limit: float) -> Answer:
-        """What it answers. Raises TimeoutError where that takes longer than the limit, OSError where it ended, DecodeError for no answer."""
+        """What it answers. Raises TimeoutError if that takes longer than the limit, OSError if it ended, DecodeError for no answer."""
         assert self._process.stdin is not None
         _write(self._process.stdin, pickle.dumps(task))
         try:
@@ -230,7 +230,7 @@ def _read(made_of: BotFile | bytes) -> object:
         return module.__dict__["choose"]
     classes = [found for found in module.__dict__.values() if isinstance(found, type) and found.__module__ == "bot" and hasattr(found, "choose")]
     if len(classes) != 1:
-        raise BotError("it holds no function choose(rules, view, legal, rng), nor one class with that method")
+        raise BotError("it holds no function choose(rules, view, legal, rng), nor a single class with that method")
     return classes[0]
 
 

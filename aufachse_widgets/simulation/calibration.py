@@ -74,7 +74,7 @@ def measures(plan: Plan, numbers: Iterable[int], workers: int = 1) -> Iterator[M
     """
     bot = get_bot(plan.bot)
     if not preset(plan.edition).has_auctions:
-        raise SimulationError(f"edition = {plan.edition!r}: it has no auctions to be measured; use another")
+        raise SimulationError(f"edition = {plan.edition!r}: it has no auctions to measure; use another")
     if workers == 1:
         found: Iterable[Measure | None] = (_measure(plan, bot, number) for number in numbers)
     else:
@@ -257,10 +257,10 @@ class Calibration:
         begun, *lines = whole.splitlines()
         try:
             if msgspec.json.decode(begun, type=Plan) != self.plan:
-                raise SimulationError(f"{self.file}: holds what another plan measured; name another file, or the options of that plan")
+                raise SimulationError(f"{self.file}: holds what another plan measured; name another file, or use that plan's options")
             self.found = [msgspec.json.decode(line, type=Measure) for line in lines]
         except msgspec.MsgspecError as error:
-            raise SimulationError(f"{self.file}: isn't a file of measures ({error}); name another") from error
+            raise SimulationError(f"{self.file}: isn't a file of measurements ({error}); name another") from error
         self.played = max([one.number + 1 for one in self.found], default=0)
 
     def go_on(self, auctions: int, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:

@@ -40,16 +40,16 @@ def simulate(
     keep: int = KEPT,
     most_entries: int = MOST_ENTRIES,
 ) -> Simulation:
-    """Play games between bots, each when it is asked for.
+    """Play games between bots, each one when it is asked for.
 
     ``seats`` are the bots' codes, two to six (or bots, or ``"module:name"`` for one that is registered nowhere); ``edition`` an
     edition or its id, on the shipped board or ``board`` and ``contracts``. The same ``seed`` gives the same games in any process,
     whatever else happens: each game has a seed of its own, made from it and the game's number. With ``rotate`` each deal is played
-    once in every rotation of the seats before the next one comes: nobody owes a win to the seat.
+    once in every rotation of the seats before the next one comes: no win is owed to the seat.
 
     ``workers`` is how many processes play. By default the first second is played here, and what is left then on all cores; within
     ``joblib.parallel_config(…)`` where that says, on a cluster of Dask or Ray, too. The results are the same, in the same order.
-    ``progress`` is told now and then how many games were played, and of how many; :meth:`Simulation.cancel` ends it early.
+    ``progress`` is told now and then how many games have been played, and out of how many; :meth:`Simulation.cancel` ends it early.
 
     A bot that fails is told in ``failures`` of the game, and a random legal action is taken for it; with ``strict`` what it raised is
     raised, for those who write one. ``journals``: each result holds the game's file; or, where it is a folder, each file is put there
@@ -79,7 +79,7 @@ def simulate(
     if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
         raise SimulationError(f"workers = {shown(workers)}: use a whole number from 1, or None for all cores")
     if isinstance(seed, bool) or not isinstance(seed, str | int):
-        raise SimulationError(f"seed = {shown(seed)}: use a text or a whole number")
+        raise SimulationError(f"seed = {shown(seed)}: use text or a whole number")
     setup = Setup(
         edition=preset(edition) if isinstance(edition, str) else edition,
         board=board,
@@ -91,7 +91,7 @@ def simulate(
         most_entries=most_entries,
     )
     header_of(setup, bots)
-    new_game(setup.rules, len(bots))  # raises EditionError where so many find no room
+    new_game(setup.rules, len(bots))  # raises EditionError if so many find no room
     codes = [bot.code for bot in bots]
     places = tuple(codes.index(code) for code in codes)
     turns = tuple(dict.fromkeys(places[turn:] + places[:turn] for turn in range(len(places)))) if rotate else (places,)
@@ -105,7 +105,7 @@ def _made(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SimulationError(f"journals = {shown(str(folder))}: can't be made a folder ({error.strerror}); name another") from error
+        raise SimulationError(f"journals = {shown(str(folder))}: can't be made into a folder ({error.strerror}); name another") from error
     return folder
 
 
@@ -175,7 +175,7 @@ class Simulation:
                 yield from noted
 
     def game(self, number: int) -> GameResult:
-        """The game of that number, from 0, played if it has not been. IndexError where there is none."""
+        """The game of that number, from 0, played if it has not been. IndexError if there is none."""
         if not 0 <= number < len(self):
             raise IndexError(f"game {number}: there are {len(self)}, counted from 0")
         return self._kept[number] if number in self._kept else self._noted(play_game(self.setup, self._fixtures[number]))

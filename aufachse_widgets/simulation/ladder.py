@@ -154,7 +154,7 @@ class Ladder:
         try:
             return [msgspec.json.decode(line, type=_Scores) for line in data.split(b"\n")[:-1]]
         except msgspec.DecodeError as error:
-            raise SimulationError(f"{self.results}: holds no results of a ladder ({error}); name another file, or remove it") from error
+            raise SimulationError(f"{self.results}: doesn't hold a ladder's results ({error}); name another file, or remove it") from error
 
     def _write(self, scores: _Scores) -> None:
         """Add a line, after the last whole one."""

@@ -65,7 +65,7 @@ def load_plan(file: Path) -> tuple[Match, ...]:
     matches = tuple(_matches(file, read))
     names = [(match.name, match.edition) for match in matches]
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise SimulationError(f"{file}: match {shown(twice[0])} in {twice[1]} is there twice; give each a name of its own")
+        raise SimulationError(f"{file}: match {shown(twice[0])} in {twice[1]} appears twice; give each its own name")
     return matches
 
 

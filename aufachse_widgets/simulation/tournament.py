@@ -97,7 +97,7 @@ class Tournament:
             raise SimulationError(f"limit = {shown(limit)}: use a number of seconds above 0")
         self.bots = tuple(_entered(bots, also, float(limit)))
         if len(self.bots) < 2:
-            raise SimulationError(f"bots: {len(self.bots)} of them; a tournament needs two at least")
+            raise SimulationError(f"bots: {len(self.bots)} of them; a tournament needs at least two")
         players = players or min(len(self.bots), 4)
         if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= min(6, len(self.bots)):
             raise SimulationError(f"players = {shown(players)}: use 2 to {min(6, len(self.bots))}, for {len(self.bots)} bots")
@@ -204,7 +204,7 @@ def _entered(bots: object, also: Sequence[str | Bot], limit: float) -> Iterator[
     codes = set[str]()
     for bot in (*_found(bots, limit), *map(bot_of, also)):
         if bot.code in codes:
-            raise SimulationError(f"bots: {shown(bot.code)} is there twice; give each a name of its own")
+            raise SimulationError(f"bots: {shown(bot.code)} appears twice; give each its own name")
         codes.add(bot.code)
         yield bot
 
@@ -217,7 +217,7 @@ def _found(bots: object, limit: float) -> Iterator[Bot]:
                 raise SimulationError(f"bots = {shown(str(bots))}: there is no such folder")
             files = sorted(file for file in folder.glob("*.py") if not file.name.startswith("_"))
             if not files:
-                raise SimulationError(f"bots = {shown(str(bots))}: no Python file is in this folder; each is a bot")
+                raise SimulationError(f"bots = {shown(str(bots))}: there is no Python file in this folder; each one is a bot")
             for file in files:
                 text = file.read_text(encoding="utf-8", errors="replace")
                 yield _apart(file.stem, BotFile(str(file), text, str(folder)), limit)

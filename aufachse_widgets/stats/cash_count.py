@@ -304,7 +304,7 @@ WORDS: dict[str, Callable[[], str]] = {
     "digits": lambda: _("Digits swapped? With {amount}, the sums agree."),
     "zero": lambda: _("A zero too many or too few? With {amount}, the sums agree."),
     "double": lambda: _("Doubled by mistake, or not doubled? With {amount}, the sums agree."),
-    "once": lambda: _("Did it happen twice, but was entered only once? With {amount}, the sums agree."),
+    "once": lambda: _("Did it happen twice, but get entered only once? With {amount}, the sums agree."),
     "digit": lambda: _("A wrong digit? With {amount}, the sums agree."),
     "small": lambda: _("Not entered: a small trailer bought? It costs exactly the difference, {amount}."),
     "large": lambda: _("Not entered: a large trailer bought? It costs exactly the difference, {amount}."),

@@ -97,7 +97,7 @@ class History:
         self._logs: dict[str, tuple[tuple[int, str], str]] = {}
 
     def rows(self) -> tuple[Row, ...]:
-        """All games, the one last played first. StoreError where the store cannot be read; a single damaged game is a
+        """All games, the one last played first. StoreError if the store cannot be read; a single damaged game is a
         row that says so."""
         return tuple(self._row(summary) for summary in self.store.list())
 
@@ -141,7 +141,7 @@ class History:
 
     def replay(self, id: str) -> Replay:
         """A kept game with its log, everything hidden in it (for a game that is over, or one's own). StoreError or
-        JournalError where it cannot be read."""
+        JournalError if it cannot be read."""
         count = len(self.store.read(id, TOLD))
         found = self._replays.get(id)
         if found is None or found[0] != count:
@@ -217,7 +217,7 @@ def _read(store: Store, id: str) -> Replay:
 
 
 def replay(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Replay:
-    """A journal as it stands now: its rules, position and log. JournalError where it cannot be replayed."""
+    """A journal as it stands now: its rules, position and log. JournalError if it cannot be replayed."""
     journal = Journal(entries, source)
     fold = kind.fold(header, journal)
     rules, state = fold.position(journal.head)

@@ -70,7 +70,7 @@ class Screenplay(Struct, frozen=True):
 
 
 def screenplay(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Screenplay:
-    """The game of a journal, along the line that it stands on now. JournalError where it cannot be replayed."""
+    """The game of a journal, along the line that it stands on now. JournalError if it cannot be replayed."""
     journal = Journal(entries, source)
     return of_fold(header, kind.fold(header, journal))
 

@@ -49,7 +49,7 @@ CREATE TABLE entries (
 class SQLiteStore:
     """A store in the file at ``path``. ``clock`` gives the time, in seconds since 1970.
 
-    Raises StoreError where the file is damaged, is another program's, or was written by a newer
+    Raises StoreError if the file is damaged, is another program's, or was written by a newer
     version; the file is then left as it was.
     """
 
@@ -71,7 +71,7 @@ class SQLiteStore:
                 raise
 
     def _look(self) -> bool:
-        """Whether our tables are there, found out without changing the file; StoreError where something else is."""
+        """Whether our tables are there, found out without changing the file; StoreError if something else is."""
         if self.path.is_dir():
             raise self._error("this is a folder; name a file in it")
         if not self.path.exists() or self.path.stat().st_size == 0:
@@ -183,7 +183,7 @@ class SQLiteStore:
         return id
 
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
-        """Append a batch; Conflict where its first number is not the next one."""
+        """Append a batch; Conflict if its first number is not the next one."""
         with self._guard(), self._writing():
             count = self._entries(game)
             if entries and entries[0].number != count + 1:

@@ -62,12 +62,12 @@ class Edit(Struct, frozen=True):
 
 
 def appended(tables: Fold[Told, TableState], moves: Sequence[Told]) -> Edit:
-    """``moves`` are told at the head. FactError where they make no sense."""
+    """``moves`` are told at the head. FactError if they make no sense."""
     return _edit(tables, tables.journal.head, None, moves, ())
 
 
 def replaced(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) -> Edit:
-    """``moves`` take the place of an entry of the line; none of them: it is left out. FactError where they make no sense.
+    """``moves`` take the place of an entry of the line; none of them: it is left out. FactError if they make no sense.
 
     >>> from aufachse_widgets.engine import board_digest, preset, shipped_board
     >>> from aufachse_widgets.journal import Header, Seat
@@ -87,14 +87,14 @@ def replaced(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) 
 
 
 def inserted(tables: Fold[Told, TableState], entry: int, moves: Sequence[Told]) -> Edit:
-    """``moves`` are told right after an entry of the line (0: at the very start). FactError where they make no sense."""
+    """``moves`` are told right after an entry of the line (0: at the very start). FactError if they make no sense."""
     return _edit(tables, entry, entry, moves, _later(tables.journal, entry))
 
 
 def _later(journal: Journal[Told], entry: int) -> list[Entry[Told]]:
     """What was told after an entry of the line."""
     if entry and all(one.number != entry for one in journal.back(journal.head)):
-        raise FactError("entry", f"entry {entry} is no longer told: it is on a line that was left")
+        raise FactError("entry", f"entry {entry} no longer counts: it is on a line that was left")
     return journal.line(after=entry)
 
 

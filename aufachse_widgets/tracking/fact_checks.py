@@ -26,7 +26,7 @@ _CHANCE = (a.Deal, a.Reveal, a.FirstPlayer, a.StartRoll, a.Roll, a.TurnUp)
 
 
 def check(table: TableState, move: f.Fact | Action) -> None:
-    """FactError where the fact names something that does not exist; nothing that people might have done is refused.
+    """FactError if the fact names something that does not exist; nothing that people might have done is refused.
 
     >>> from aufachse_widgets.engine import preset
     >>> from aufachse_widgets.tracking.table import Tracked, begin
@@ -53,19 +53,19 @@ def check(table: TableState, move: f.Fact | Action) -> None:
 
 
 def whole(field: str, value: object, low: int, high: int) -> None:
-    """FactError where that is no whole number in between."""
+    """FactError if that is no whole number in between."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise f.FactError(field, f"{shown(value)} is not a whole number from {low} to {high}")
 
 
 def text(field: str, value: object, most: int = LONGEST_WHY) -> None:
-    """FactError where that is no text of one line."""
+    """FactError if that is no text of one line."""
     if not isinstance(value, str) or len(value) > most or not value.isprintable():
         raise f.FactError(field, f"{shown(value)}: write one line of at most {most} characters")
 
 
 def place(table: TableState, field: str, space: str) -> None:
-    """FactError where that is no space, no ``"?"`` and not between two spaces."""
+    """FactError if that is no space, no ``"?"`` and not between two spaces."""
     if space == SOMEWHERE:
         return
     parts = space.split(f.BETWEEN)
@@ -77,20 +77,20 @@ def place(table: TableState, field: str, space: str) -> None:
 
 
 def contract(table: TableState, field: str, number: int, unknown: bool = False) -> None:
-    """FactError where nobody has typed such a contract."""
+    """FactError if nobody has typed such a contract."""
     known = table.rules.contracts.get(number)
     if (known is None or is_blank(known)) and not (unknown and number == UNKNOWN):
-        raise f.FactError(field, f"there is no contract {shown(number)}; type it first")
+        raise f.FactError(field, f"there is no contract {shown(number)}; enter it first")
 
 
 def each_once(field: str, values: tuple[Any, ...]) -> None:
-    """FactError where something is named twice."""
+    """FactError if something is named twice."""
     if len(set(values)) != len(values):
-        raise f.FactError(field, f"{shown(values)}: name each one only once")
+        raise f.FactError(field, f"{shown(values)}: name each only once")
 
 
 def card(table: TableState, field: str, title: str) -> None:
-    """FactError where neither our data nor the box has such an event card."""
+    """FactError if neither our data nor the box has such an event card."""
     if title not in EVENT_CARDS and all(own.title != title for own in table.box.cards):
         raise f.FactError(field, f"there is no event card {shown(title)}; add it to the box first")
 
@@ -185,7 +185,7 @@ def _box(table: TableState, fact: Any) -> None:
 
 
 def grown(table: TableState, fact: f.Typed | f.NewCity | f.NewCard) -> Any:
-    """The table's box with what was typed; BoxError where no box holds that."""
+    """The table's box with what was typed; BoxError if no box holds that."""
     match fact:
         case f.Typed():
             return table.box.with_contract(fact.contract)

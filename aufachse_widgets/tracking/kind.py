@@ -30,9 +30,9 @@ def to_header(tracked: Tracked) -> msgspec.Raw:
 
 
 def tracked_of(header: Header, source: str = "journal", place: str = "header") -> Tracked:
-    """What the table of a header chose to track; JournalError where it is none, or cannot be read."""
+    """What the table of a header chose to track; JournalError if it is none, or cannot be read."""
     if not header.tracked:
-        raise JournalError(source, place, "this game was played here and not told; open it as a game")
+        raise JournalError(source, place, "this game was played here, not at a physical table; open it as a game")
     try:
         return msgspec.json.decode(header.tracked, type=Tracked)
     except msgspec.DecodeError as error:

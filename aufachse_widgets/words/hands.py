@@ -182,4 +182,4 @@ def receipts(words: Names, events: Iterable[Happened], before: int = -1, after: 
         if isinstance(event, TurnBegan) and place != began[-1]:
             until = next(one for one in began if one > place)
             if not any(isinstance(one, Rolled | Drove | Went | Skipped) and one.seat == event.seat for one in events[place:until]):
-                yield _("{name}'s turn is passed over: nothing was told of it").format(name=words.seat(event.seat))
+                yield _("{name}'s turn is passed over: nothing was entered for it").format(name=words.seat(event.seat))

@@ -268,7 +268,7 @@ def _took_back(words: Names, entry: TookBack) -> str:
     seen = [
         ngettext("{count} roll", "{count} rolls", entry.rolls).format(count=entry.rolls) if entry.rolls else "",
         ngettext("{count} card", "{count} cards", entry.cards).format(count=entry.cards) if entry.cards else "",
-        ngettext("{count} decision of others", "{count} decisions of others", entry.decisions).format(count=entry.decisions) if entry.decisions else "",
+        ngettext("{count} decision by others", "{count} decisions by others", entry.decisions).format(count=entry.decisions) if entry.decisions else "",
     ]
     return _fill(words, entry, _("{seat} took back a move after seeing {what}."), what=listing([part for part in seen if part]))
 
@@ -279,8 +279,8 @@ def _took_back(words: Names, entry: TookBack) -> str:
 @_line(table.Remark)
 def _remark(words: Names, entry: table.Remark) -> str:
     if entry.reason is None:
-        return _("Remark: {text}.").format(text=entry.text.rstrip(".")) if entry.text else _("What was entered does not fit.")
-    return _("Remark: {reason}").format(reason=reason(words, entry.reason))
+        return _("Note: {text}.").format(text=entry.text.rstrip(".")) if entry.text else _("What was entered does not fit.")
+    return _("Note: {reason}").format(reason=reason(words, entry.reason))
 
 
 @_line(table.Paid)

@@ -75,7 +75,7 @@ def _chance(words: Names, phase: p.Phase) -> str:
         case p.Refilling():
             return _("A new public contract is being turned up.")
         case p.FirstRandom():
-            return _("Drawing lots for who goes first.")
+            return _("Drawing lots to see who goes first.")
         case p.FirstRolling():
             seat = phase.seats[min(len(phase.rolled), len(phase.seats) - 1)]
             return _("{seat} is rolling to see who goes first.").format(seat=words.seat(seat))

@@ -176,7 +176,7 @@ RULES: dict[str, RuleText] = {
         N_("The space of a traffic jam"), "2.27", {"closed": N_("is closed"), "may_end": N_("cannot be passed; a move may end there to do business")}
     ),
     "load_at_once": RuleText(
-        N_("Who gets a contract in its start city may load it at once"),
+        N_("Whoever gets a contract in its start city may load it at once"),
         "2.28",
         {
             "winner": N_("by winning an auction"),
@@ -188,7 +188,7 @@ RULES: dict[str, RuleText] = {
     "small_trailers": RuleText(N_("Small trailers in the supply"), "1", _number),
     "large_trailers": RuleText(N_("Large trailers in the supply"), "1", _number),
     "market_size": RuleText(N_("Public contracts face up"), "1", _number),
-    "full_roll": RuleText(N_("The full roll"), "4", {True: N_("must be moved"), False: N_("may be moved in part")}),
+    "full_roll": RuleText(N_("The full roll"), "4", {True: N_("must be used"), False: N_("may be used in part")}),
     "stop_before_sign": RuleText(N_("Stopping early before a sign, waiting next to one"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "load_at_placing": RuleText(N_("Loading a contract where your truck is placed"), "4", {True: N_("allowed"), False: N_("not allowed")}),
     "auction_once_a_turn": RuleText(N_("Auctions in one turn"), "4", {True: N_("one at most"), False: N_("one for each exact arrival")}),
@@ -232,7 +232,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "loading": RuleText(N_("Loading a contract"), "1"),
     "delivery": RuleText(N_("Delivering a contract"), "1"),
     "room": RuleText(N_("Room for goods"), "1"),
-    "trailers_in_turn": RuleText(N_("Trailers are bought on your own turn"), "1"),
+    "trailers_in_turn": RuleText(N_("Trailers are bought in your own turn"), "1"),
     "market": RuleText(N_("The face-up public contracts"), "1"),
     "bids": RuleText(N_("The five printed bids"), "1"),
     "matching": RuleText(N_("The caller's right to match a bid"), "1"),
@@ -242,7 +242,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "event_moves": RuleText(N_("Moves by event cards"), "4"),
     "screen": RuleText(N_("What this screen can do"), ""),
     "told": RuleText(N_("What has been entered"), ""),
-    "undo": RuleText(N_("What this table allows of undo"), ""),
+    "undo": RuleText(N_("What this table lets you undo"), ""),
 }
 """The rules that are no field of an edition (:data:`~aufachse_widgets.engine.documents.SHARED`): their titles and rows."""
 

@@ -83,7 +83,7 @@ def test_they_take_seats_in_games_and_simulations(three: list[str]) -> None:
 NONSENSE = [
     (lambda rules, view, legal, rng: 1 / 0, "ZeroDivisionError: division by zero"),
     (lambda rules, view, legal, rng: "fulda", "chose 'fulda', which isn't an action"),
-    (lambda rules, view, legal, rng: None, "came to an end without an action"),
+    (lambda rules, view, legal, rng: None, "ended without an action"),
     (lambda rules, view, legal, rng: [legal[0]], "which isn't an action"),
     (lambda rules, view, legal, rng: EndTurn(legal[0].seat), "put your truck on the board first"),
 ]

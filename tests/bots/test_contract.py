@@ -116,8 +116,8 @@ FAILING = [
     (lambda rules, view, legal, rng: EndTurn(0), IllegalAction, "put your truck on the board first"),
     (lambda rules, view, legal, rng: Place(1, "fulda"), BotError, "in seat 0 wants to act for seat 1"),
     (lambda rules, view, legal, rng: "fulda", BotError, "chose 'fulda', which isn't an action; let it return one of the legal ones"),
-    (lambda rules, view, legal, rng: None, BotError, "came to an end without an action"),
-    (lambda rules, view, legal, rng: iter(()), BotError, "came to an end without an action"),
+    (lambda rules, view, legal, rng: None, BotError, "ended without an action"),
+    (lambda rules, view, legal, rng: iter(()), BotError, "ended without an action"),
     (lambda rules, view, legal, rng: iter([3]), BotError, "chose 3, which isn't an action"),
 ]
 
@@ -178,7 +178,7 @@ def broken() -> object:
 
 
 REFUSED = [
-    (("courier", at_once), "the code 'courier' is that of a shipped bot; use another"),
+    (("courier", at_once), "the code 'courier' belongs to a shipped bot; use another"),
     (("taken", at_once), "the code 'taken' is taken by the bot 'Taken'; use another, or replace=True"),
     (("My bot", at_once), "'My bot' cannot be a bot's code; use small letters and digits, words joined by hyphens"),
     (("", at_once), "'' cannot be a bot's code"),
@@ -187,7 +187,7 @@ REFUSED = [
     (("mine", lambda view: None), "use a function of (rules, view, legal, rng), or a factory without arguments"),
     (("mine", lambda: "a bot"), "the bot mine: its factory made 'a bot', which isn't a bot"),
     (("mine", broken), "the bot mine: its factory failed with OSError: no weights"),
-    (("mine", at_once, "two\nlines"), "the bot mine: title = 'two\\nlines': use a text in one line"),
+    (("mine", at_once, "two\nlines"), "the bot mine: title = 'two\\nlines': use one line of text"),
     (("mine", at_once, "Mine", "x" * 101), "the bot mine: about = "),
 ]
 

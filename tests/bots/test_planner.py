@@ -129,9 +129,9 @@ def test_what_it_thought_is_explained_with_its_numbers() -> None:
     assert search == searched(AUCTION, budget=24)[1]
     assert str(explain_search(OLD, AUCTION, search))
     kinds = [
-        (AUCTION, Pass(0), Bid(0, 1), "passes on 3: played on 6 times, that came out about 400 better than a bid"),
-        (AUCTION, Bid(0, 1), Pass(0), "bids 1 for 3: played on 6 times, that came out about 400 better than passing"),
-        (AUCTION, Match(0), Pass(0), "matches the bid for 3: played on 6 times, that came out about 400 better than passing"),
+        (AUCTION, Pass(0), Bid(0, 1), "passes on 3: played out 6 times, that came out about 400 better than a bid"),
+        (AUCTION, Bid(0, 1), Pass(0), "bids 1 for 3: played out 6 times, that came out about 400 better than passing"),
+        (AUCTION, Match(0), Pass(0), "matches the bid for 3: played out 6 times, that came out about 400 better than passing"),
     ]
     for table, action, own, said in kinds:
         assert str(explain_search(OLD, table, Search(action, own, (Tried(action, 6, 380.0),)))) == said

@@ -119,7 +119,7 @@ def test_what_cannot_be_read_at_all(tmp_path: Path) -> None:
         load_board(tmp_path / "missing.json")
     with pytest.raises(ContractError, match=r"missing\.json: it cannot be read"):
         load_board(BOARD, tmp_path / "missing.json")
-    with pytest.raises(ContractError, match="board: contracts is missing: a board of one's own needs contract cards"):
+    with pytest.raises(ContractError, match="board: contracts is missing: your own board needs contract cards"):
         load_board(BOARD)
     for nonsense in (None, 7, {"id": {1}}, "a\0b", b"\xff", "[]", [1]):
         with pytest.raises(BoardError, match=r"^(board|a.*b)( is|:)"):

@@ -73,7 +73,7 @@ def unchecked_space(board: Board) -> Board:
     ("board", "contracts", "error", "why"),
     [
         (replace(BOARD, routes=BOARD.routes[:1]), CARDS, BoardError, "board lakes: space .* is on no route"),
-        (unchecked_space(BOARD), CARDS, BoardError, "board lakes: from a file it would not be read as it is; make it with load_board"),
+        (unchecked_space(BOARD), CARDS, BoardError, "board lakes: it could not be read back from a file unchanged; make it with load_board"),
         (BOARD, shipped_contracts(), ContractError, r"contracts on board lakes: contracts\[0\].*not a city on board lakes"),
         (BOARD, (replace(CARDS[0], bids=(5, 4, 3, 2, 1)), *CARDS[1:]), ContractError, r"contracts\[0\].bids"),
     ],
@@ -129,10 +129,10 @@ def at(path: str, value: object) -> Callable[[dict[str, Any]], None]:
         ("own_board.routes.0.spaces.1", "montreux", "the board in it: routes[0].spaces[1] (A7) is 'montreux', which is not a space on the board"),
         ("own_contracts.3.start", "kassel", "the contracts in it: contracts[3].start (card 4) is 'kassel', which is not a city on board lakes"),
         ("own_contracts.3.bids", [1, 2], "the contracts in it: contracts[3].bids (card 4) must list five costs"),
-        ("own_contracts.3.revenue", 9000, "it was not played on the board and the contracts that are in it"),
-        ("own_board.routes.0.road", "A8", "it was not played on the board and the contracts that are in it"),
-        ("own_board.spaces.0.event", True, "it was not played on the board and the contracts that are in it"),
-        ("board_digest", "0", "it was not played on the board and the contracts that are in it"),
+        ("own_contracts.3.revenue", 9000, "it was not played on the board and contracts stored in it"),
+        ("own_board.routes.0.road", "A8", "it was not played on the board and contracts stored in it"),
+        ("own_board.spaces.0.event", True, "it was not played on the board and contracts stored in it"),
+        ("board_digest", "0", "it was not played on the board and contracts stored in it"),
     ],
 )
 def test_a_kept_board_that_was_changed_is_refused_with_its_place(whole, path, value, why) -> None:

@@ -140,7 +140,7 @@ def test_chance_is_checked_where_the_seed_is_told(tmp_path, whole_game):
     index = next(index for index, entry in enumerate(entries) if type(entry.action).__name__ == "FirstPlayer")
     cut = [*entries[:index], replace(entries[index], action=replace(entries[index].action, player=1 - entries[index].action.player))]
     error = damage(tmp_path, encode_journal(whole_game.header, cut))
-    assert error.place == f"line {index + 2} (entry {index + 1})" and "not what the seed brings" in error.why
+    assert error.place == f"line {index + 2} (entry {index + 1})" and "not what the seed gives" in error.why
     assert "hash" in damage(tmp_path, encode_journal(replace(whole_game.header, seed="another"), entries)).why
 
 

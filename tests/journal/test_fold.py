@@ -80,7 +80,7 @@ def test_a_roll_that_the_seed_does_not_bring_is_found(begun):
     told = keyed_outcome(begun.rules, positions.at(entries[index].parent), SEED)
     forged = replace(told, dice=((told.dice[0] % 6) + 1,))
     journal = Journal([*entries[:index], replace(entries[index], action=forged)])
-    with pytest.raises(JournalError, match=f"entry {index + 1}: .*not what the seed brings"):
+    with pytest.raises(JournalError, match=f"entry {index + 1}: .*not what the seed gives"):
         verify_dice(begun.rules, begun.header, journal, SEED)
     carried_on = replace(begun.header, earlier=(EarlierSeed(index + 1, "0"),))
     verify_dice(begun.rules, carried_on, journal, SEED)

@@ -110,7 +110,7 @@ def test_never_means_that_what_was_revealed_stays(seats):
         assert (reason.code, reason.field, reason.document) == ("revealed", "undo", "table")
     assert (whole(session), len(journal(session))) == before
     assert not session.can_undo and session.undo_refusal() == session.turn_start_refusal() == reason
-    assert session.words.reason(reason).startswith("Dice, cards or somebody's move were revealed")
+    assert session.words.reason(reason).startswith("Dice, cards or somebody's move have been revealed")
 
 
 def test_what_revealed_nothing_can_be_undone_even_then():

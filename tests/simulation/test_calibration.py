@@ -81,7 +81,7 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SimulationError, match="another plan"):
         Calibration(Plan(bot="courier", players=3), file)
     file.write_text("no measures\n")
-    with pytest.raises(SimulationError, match="isn't a file of measures"):
+    with pytest.raises(SimulationError, match="isn't a file of measurements"):
         Calibration(QUICK, file)
 
 

@@ -38,7 +38,7 @@ WRONG = [
     (LINE, "`seed`"),
     (f"seed = 1\n{LINE}", "Expected `str`, got `int` - at `$.seed`"),
     (f'seed = "x"\n{LINE}gaol = 1\n', "`gaol`"),
-    (f'seed = "x"\n{LINE}{LINE}', "match 'one' in czech is there twice"),
+    (f'seed = "x"\n{LINE}{LINE}', "match 'one' in czech appears twice"),
     ('seed = "x"\n' + LINE.replace("games = 2", "games = 3"), "match 'one': games = 3; use a multiple of 2"),
     ('seed = "x"\n' + LINE.replace("czech", "check"), "match 'one': there is no edition 'check'"),
     ('seed = "x"\n' + LINE.replace('"a", "b"', '"a"'), "match 'one': 1 seats; a game has 2 to 6"),
@@ -113,7 +113,7 @@ def test_what_a_changed_bot_played_does_not_count(results: Path, monkeypatch: py
     with pytest.raises(UnknownBot):
         ladder.play(replace(MATCH, seats=("nobody", "busy")))
     results.write_text("a letter\n", encoding="utf-8")
-    with pytest.raises(SimulationError, match="holds no results of a ladder"):
+    with pytest.raises(SimulationError, match="doesn't hold a ladder's results"):
         ladder.outcome(MATCH)
 
 

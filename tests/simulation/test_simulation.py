@@ -169,8 +169,8 @@ REFUSED = [
     ({"seats": ("courier", "no_such_module:choose")}, SimulationError, "seats: 'no_such_module:choose' leads nowhere"),
     ({"seats": ("courier", "tests.yardsticks:nobody")}, SimulationError, "seats: 'tests.yardsticks:nobody' leads nowhere"),
     ({"seats": ("courier", "tests.yardsticks:register")}, BotError, "its factory made None"),
-    ({"journals": "pyproject.toml"}, SimulationError, "journals = 'pyproject.toml': can't be made a folder"),
-    ({"seed": None}, SimulationError, "seed = None: use a text or a whole number"),
+    ({"journals": "pyproject.toml"}, SimulationError, "journals = 'pyproject.toml': can't be made into a folder"),
+    ({"seed": None}, SimulationError, "seed = None: use text or a whole number"),
     ({"edition": "fx-schmid-1988"}, EditionError, "fx-schmid-1988"),
 ]
 

@@ -60,7 +60,7 @@ FAILING = [
     (f"{CHOOSE}return legal * 10**12", "the bot mine raised MemoryError"),
     ("def choose(rules", "the bot mine can't be read: SyntaxError"),
     ("raise OSError('no weights')", "the bot mine can't be read: OSError: no weights"),
-    ("chose = 3", "the bot mine can't be read: BotError: it holds no function choose(rules, view, legal, rng), nor one class with that method"),
+    ("chose = 3", "the bot mine can't be read: BotError: it holds no function choose(rules, view, legal, rng), nor a single class with that method"),
     ("def choose(view): ...", "the bot mine can't be read: BotError"),
 ]
 
@@ -82,7 +82,7 @@ def test_a_bot_that_never_ends_is_ended(loop: str) -> None:
         with pytest.raises(BotError, match=r"the bot mine took longer than 0\.3 s$"):
             ask(bot)
         assert bot._process is None
-    with pytest.raises(BotError, match=r"took longer than 0\.3 s 3 times; it is asked no more in this game"):
+    with pytest.raises(BotError, match=r"took longer than 0\.3 s 3 times; it is not asked again in this game"):
         ask(bot)
 
 
@@ -176,10 +176,10 @@ def test_what_was_stopped_is_gone_on_with() -> None:
 
 
 REFUSED = [
-    ({"bots": ["courier"]}, "bots: 1 of them; a tournament needs two at least"),
+    ({"bots": ["courier"]}, "bots: 1 of them; a tournament needs at least two"),
     ({"bots": "no/such/folder"}, "bots = 'no/such/folder': there is no such folder"),
     ({"bots": Path(__file__).parent / "no_bots"}, "there is no such folder"),
-    ({"bots": ["courier", "courier"]}, "bots: 'courier' is there twice; give each a name of its own"),
+    ({"bots": ["courier", "courier"]}, "bots: 'courier' appears twice; give each its own name"),
     ({"bots": 3}, "bots = 3: name a folder, or give a mapping of names to bots, or a list of codes"),
     ({"deals": 0}, "deals = 0: use a whole number from 1"),
     ({"players": 3}, "players = 3: use 2 to 2, for 2 bots"),
@@ -196,5 +196,5 @@ def test_what_cannot_be_played_is_refused(changes, told: str) -> None:
 
 
 def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SimulationError, match="no Python file is in this folder"):
+    with pytest.raises(SimulationError, match="there is no Python file in this folder"):
         Tournament(tmp_path)

@@ -213,7 +213,7 @@ def test_goods_and_revenue_are_enough():
     tell(tracker, Rolled(BLUE, (1,)), Stopped(BLUE, "?"), Rolled(GREEN, (1,)), Stopped(GREEN, "?"), Rolled(RED, (2,)), Stopped(RED, "kassel"))
     assert tell(tracker, Deliver(RED, 1)) == ["delivered"]
     assert player(tracker, RED).money == 7000
-    assert "type it first" in refused(lambda: tracker.tell(Load(RED, 9)))
+    assert "enter it first" in refused(lambda: tracker.tell(Load(RED, 9)))
 
 
 # Events -----------------------------------------------------------------------------------------
@@ -417,7 +417,7 @@ def test_a_change_says_what_no_longer_fits(tracker):
     assert tracker.remove(typed) and player(tracker, RED).money == 5000
     assert tracker.undo() and player(tracker, RED).money == 6600
     assert tracker.edit(loaded, [BuyTrailer(RED)]) and player(tracker, RED).money == 5000 - 2000 + 1600
-    assert "no longer told" in refused(lambda: tracker.try_edit(loaded, [BuyTrailer(RED)]))
+    assert "no longer counts" in refused(lambda: tracker.try_edit(loaded, [BuyTrailer(RED)]))
     assert tracker.undo()
 
 

@@ -95,7 +95,7 @@ def _rolled_there(rules: Rules, state: State, phase: Driving, space: str, start:
     if known and before not in (SOMEWHERE, space) and not early:
         odd = (rules.refuse("not_reached_by_roll", "told", N_("on our board, that roll does not lead from {start} to {space}"), space=space, start=start),)
     elif known and space == before and 0 not in dice:
-        text = N_("a truck may stay where it is only next to a sign, or where no way is open")
+        text = N_("a truck may stay where it is only next to a sign, or if no way is open")
         odd = (rules.refuse("stayed_but_could_move", "told", text),)
     moved = space not in (start, SOMEWHERE)
     log: list[LogEntry] = []

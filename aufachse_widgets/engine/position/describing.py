@@ -45,7 +45,7 @@ def position(
     drawn: int | None = None,
     over: bool = False,
 ) -> State:
-    """The position that these words describe, checked whole.
+    """The position that these words describe, checked as a whole.
 
     ``players`` are the seats in order, as :class:`PlayerAt`. ``moment`` says whose turn it is and at
     what point of it, by the phase that is to be settled next:
@@ -191,7 +191,7 @@ def check_course(rules: Rules, state: State) -> None:
         if player.space not in rules.cities and player.space != SOMEWHERE:
             raise PositionError(f"{field} = True: players[{state.active}] stands on {player.space}, which isn't a city; leave it out")
     if state.bound and not edition.early_stop_binding:
-        raise PositionError(f"bound = True: in edition {edition.id} no stop obliges to business (early_stop_binding); leave it out")
+        raise PositionError(f"bound = True: in edition {edition.id} no stop obliges anyone to do business (early_stop_binding); leave it out")
     if state.discards and not edition.discard:
         raise PositionError(f"discards = {state.discards}: in edition {edition.id} no contract is discarded (discard); leave it out")
     if type(state.pending[0]) is not TurnEnd:

@@ -72,7 +72,7 @@ def bidding(contract: int, caller: int, bid: int = 0, bidder: int = -1, passed: 
 def stack_of(rules: Rules, players: int, moment: object) -> tuple[Phase, ...]:
     """The whole stack for a moment: a stack itself, or the phase on top of one.
 
-    Raises PositionError where there is no such phase, seat, space or card, or where what lies below it
+    Raises PositionError if there is no such phase, seat, space or card, or where what lies below it
     cannot be told from it.
     """
     if isinstance(moment, tuple | list):
@@ -266,7 +266,7 @@ def _choice(rules: Rules, players: int, phase: CardChoice, place: str) -> None:
     if any(option not in options for option in phase.options):
         raise PositionError(f"{place}: options = {shown(phase.options)}: {card} offers {', '.join(options) or 'none'}")
     if phase.players and (card not in PARTNERS or phase.seat in phase.players):
-        raise PositionError(f"{place}: players = {phase.players}: only {' and '.join(PARTNERS)} let one choose another player")
+        raise PositionError(f"{place}: players = {phase.players}: only {' and '.join(PARTNERS)} let you choose another player")
     if phase.contracts and card not in (BAHNVERLADUNG, FRACHT_DUMPING):
         raise PositionError(f"{place}: contracts = {phase.contracts}: {card} lets nobody choose a contract; leave them out")
     if not (phase.options or phase.players or phase.contracts):
@@ -302,7 +302,7 @@ _KINDS: dict[type, Check] = {
 
 
 def check_stack(rules: Rules, state: State) -> None:
-    """Whether what must be settled goes with the cards and the money there are; PositionError where not."""
+    """Whether what must be settled goes with the cards and the money there are; PositionError if not."""
     refills = [phase.slot for phase in state.pending if type(phase) is Refilling]
     if len(set(refills)) != len(refills) or any(state.market[slot] != EMPTY for slot in refills) or len(refills) > state.deck:
         raise PositionError(f"moment: Refilling of places {refills}: each must be empty in market, with a card for it in the deck")

@@ -34,7 +34,7 @@ class ContractPiles:
         unknown = self.market.count(UNKNOWN) + gone.count(UNKNOWN) + sum(player.hand.count(UNKNOWN) for player in players) + dealing
         hidden = len(self.pool) - unknown
         if hidden < 0:
-            raise PositionError(f"players: {unknown} contracts are not known, but only {len(self.pool)} are in no other place; let there be fewer")
+            raise PositionError(f"players: {unknown} contracts are unknown, but only {len(self.pool)} have no other place; use fewer")
         face_up = len(self.market) - self.market.count(EMPTY)
         full = EMPTY not in self.market or refilled
         if deck is None:
@@ -87,7 +87,7 @@ def seen_masks(players: tuple[Player, ...], cards: ContractPiles, shown_to_all: 
         bit = _bit(number, in_hands, "seen")
         for seat in items(seats, f"seen[{number}]"):
             if isinstance(seat, bool) or not isinstance(seat, int) or not -1 <= seat < len(players):
-                raise PositionError(f"seen[{number}]: {shown(seat)} is no seat; use 0 to {len(players) - 1}, or WATCHING")
+                raise PositionError(f"seen[{number}]: {shown(seat)} is not a seat; use 0 to {len(players) - 1}, or WATCHING")
             masks[seat] |= bit
     return tuple(masks)
 
@@ -95,7 +95,7 @@ def seen_masks(players: tuple[Player, ...], cards: ContractPiles, shown_to_all: 
 def _bit(number: object, in_hands: set[int], place: str) -> int:
     """The bit of a contract known to be in a hand."""
     if isinstance(number, bool) or not isinstance(number, int) or number == UNKNOWN or number not in in_hands:
-        raise PositionError(f"{place}: {shown(number)} is no contract known to be in a hand; of the others it follows who has seen them")
+        raise PositionError(f"{place}: {shown(number)} is not a contract known to be in a hand; who has seen the others follows by itself")
     return 1 << number
 
 

@@ -84,7 +84,7 @@ def seated_player(rules: Rules, player: object, seat: int, stack: tuple[Phase, .
     cards = event_cards(rules, player.cards, f"{name}.cards")
     for card in cards:
         if card not in KEPT_UNTIL_USED and card not in JAM_CARDS:
-            raise PositionError(f"{name}.cards: {card} is not kept; name it in events_used, or with the sum in debts where it could not be paid")
+            raise PositionError(f"{name}.cards: {card} is not kept; name it in events_used, or with the sum in debts if it could not be paid")
     seated = Player(
         money=edition.starting_money if player.money is None else whole(player.money, f"{name}.money"),
         space=space,

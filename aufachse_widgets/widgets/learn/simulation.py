@@ -33,7 +33,7 @@ class SimulationView(ipywidgets.VBox, Troubled):
         self.games = games
         self.bar = ProgressBar(_("games"))
         self.stop = make_button(_("Stop"), guard(lambda _button: games.cancel(), self))
-        self.stop.tooltip = _("Play no more games; what was played stays.")
+        self.stop.tooltip = _("Play no more games; those already played are kept.")
         self.table = ipywidgets.HTML()
         self.said = ipywidgets.Label()
         super().__init__((ipywidgets.HBox((self.bar, self.stop), layout=ipywidgets.Layout(flex_flow="row wrap")), self.table, self.said))

@@ -13,7 +13,7 @@ from .keys import KEYS, Key
 RING = '<i class="aa-help-ring"></i>'
 
 ON_THE_MAP = (
-    (RING, N_("You can drive, start or put a sign here. The number is the points there; tap it.")),
+    (RING, N_("You can drive, start or put a sign here. The number is how many points it takes; tap it.")),
     (signs.load_mark(), N_("A contract of yours is loaded here.")),
     (signs.deliver_mark(), N_("A contract of yours is delivered here.")),
     (signs.auction_mark(), N_("You can call an auction here, since you reach it exactly.")),
@@ -24,9 +24,9 @@ ON_THE_MAP = (
 """Pictures, and what they mean."""
 
 LOOKING_BACK = (
-    N_("Undo takes back a step, and says before what goes with it. Redo does it again."),
-    N_("A tap on a line of the log shows the game as it was then; “Back to the game” returns."),
-    N_("A tap on a space of the map that can't be reached says why."),
+    N_("Undo takes back a step, and first says what goes with it. Redo does it again."),
+    N_("Tap a line of the log to see the game as it was then; “Back to the game” returns."),
+    N_("Tap a space on the map that can't be reached to see why."),
 )
 
 

@@ -23,8 +23,8 @@ class Key(Struct, frozen=True):
 KEYS = (
     Key(("r",), "R", N_("Roll"), (".aa-key-roll", ".aa-dice .aa-primary")),
     Key(("e",), "E", N_("End the turn"), (".aa-key-end",)),
-    Key(("p",), "P", N_("Pass in an auction, where one person may bid"), (".aa-only .aa-bidding button|{pass}", ".aa-only .aa-bidding button|{leave}")),
-    Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Bid that much in an auction, where one person may bid"), (".aa-only .aa-bidding button|{key}",)),
+    Key(("p",), "P", N_("Pass in an auction, if only one person may bid"), (".aa-only .aa-bidding button|{pass}", ".aa-only .aa-bidding button|{leave}")),
+    Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Make that bid in an auction, if only one person may bid"), (".aa-only .aa-bidding button|{key}",)),
     Key(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), "← → ↑ ↓", N_("From one space in reach to the next; Enter drives there")),
     Key(("u",), "U", N_("Undo"), (".aa-key-undo",), companion=True),
     Key(("U", "y"), "Y", N_("Redo"), (".aa-key-redo",), companion=True),

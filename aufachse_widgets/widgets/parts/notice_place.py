@@ -207,6 +207,6 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
-    more = f"<p><small>{escape(ngettext('and {count} line more before', 'and {count} lines more before', left).format(count=left))}</small></p>"
+    more = f"<p><small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small></p>"
     said = "".join(f'<p class="aa-receipt {look}">{escape(line)}</p>' for look, line in told[-LINES:])
     return f'<div role="status">{more if left > 0 else ""}{said}</div>' if said else ""

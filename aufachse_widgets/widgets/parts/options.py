@@ -32,7 +32,7 @@ class Options(HasTraits):
     )
     roll_by_itself = Bool(False, help="Roll by itself where else only trailers could be bought or sold, which can be done after the move, too.").tag(
         label=N_("Roll automatically"),
-        about=N_("At the start of your turn. Not where you could play a card you kept; trailers can still be bought after the move."),
+        about=N_("At the start of your turn. Not when you could play a card you kept; trailers can still be bought after the move."),
     )
     end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done that the next turn doesn't allow as well.").tag(
         label=N_("End my turn automatically when nothing is left to do"),
@@ -43,7 +43,7 @@ class Options(HasTraits):
         ),
     )
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
-        label=N_("Hints"), about=N_("What each contract adds to your plan, up to which bid it pays, your chances on the map, and “What should I do?”.")
+        label=N_("Hints"), about=N_("What each contract adds to your plan, how high a bid it is worth, your chances on the map, and “What should I do?”.")
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(
@@ -53,7 +53,7 @@ class Options(HasTraits):
     trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")
     learnt = Unicode("", help="The chapters of the first trip that were gone through, with commas between.")
     played = Bool(False, help="Whether a game was begun on this device.")
-    own_contracts_shown = Bool(True, help="Show the ways of one's own contracts on the map.").tag(
+    own_contracts_shown = Bool(True, help="Show the ways of your contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(

@@ -169,7 +169,7 @@ class PlayPanel(Panel[Session]):
         self.carry_out(lambda: self.session.do(action, at=self.frame.number))
 
     def carry_out(self, step: Callable[[], bool]) -> bool:
-        """Take a step in the session; whether it was kept. Where it was not, the session says why; a press that was
+        """Take a step in the session. Returns whether it was kept. Where it was not, the session says why; a press that was
         made on an older frame does nothing, and the page shows it."""
         if presses.outdated(self.frame.number):
             return False

@@ -74,7 +74,7 @@ class BankPanel(TrackPanel):
         self._suspects: list[int] = []
         self._forgotten: list[Forgotten] = []
         self._counted = 0  # the entry after which the cash was counted
-        self.forgotten_title = self._ask(_("Forgotten? One touch enters it, before the count:"))
+        self.forgotten_title = self._ask(_("Forgotten? One tap enters it, before the count:"))
         self.forgotten = Choices(self.desk.touch(self._forgotten_chosen)).add_class("aa-big").add_class("aa-deeds")
         self._apart: list[tuple[int, int]] = []
         self.fixes = Choices(self.desk.touch(self._fix)).add_class("aa-big").add_class("aa-deeds")

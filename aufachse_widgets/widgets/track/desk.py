@@ -109,7 +109,7 @@ class Desk(Troubled):
     # Telling --------------------------------------------------------------------------------------
 
     def tell(self, *moves: Told) -> bool:
-        """Tell what happened; whether it was kept. What is most likely a slip, and whatever changes the past, is asked about first."""
+        """Tell what happened. Returns whether it was kept. What is most likely a slip, and whatever changes the past, is asked about first."""
         session = self.session
         self.error = ""
         if presses.outdated(session.frame.number):

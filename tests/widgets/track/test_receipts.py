@@ -97,7 +97,7 @@ def test_a_turn_of_which_nothing_was_told_is_said(table):
     known(table)
     table.session.tell(Rolled(0, (2,)), Stopped(0, "kassel"))
     table.session.tell(Rolled(2, (3,)))
-    assert "Yellow's turn is passed over: nothing was told of it" in receipts(table)
+    assert "Yellow's turn is passed over: nothing was entered for it" in receipts(table)
 
 
 def test_a_load_that_ends_the_turn_says_so():
