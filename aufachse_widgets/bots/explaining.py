@@ -72,7 +72,7 @@ def explain_search(rules: Rules, view: State, search: Search, temperament: Tempe
     >>> rules = compile_rules("fx-schmid-1987")
     >>> called = position(rules, [PlayerAt("hannover", loaded=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
     >>> print(explain_search(rules, called, Search(Pass(0), Bid(0, 1), (Tried(Pass(0), 8, 431.0),))))
-    passes on 3: played on 8 times, that came out about 400 better than a bid
+    passes on 3: played out 8 times, that came out about 400 better than a bid
     """
     action, own = search.action, search.own
     if action == own:

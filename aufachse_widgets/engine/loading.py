@@ -22,7 +22,7 @@ def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason 
     >>> rules = compile_rules("fx-schmid-1987")
     >>> table = position(rules, [PlayerAt("hannover", hand=(3, 20)), PlayerAt("ulm")])
     >>> print(why_no_load(rules, table, 0, 3), "/", why_no_load(rules, table, 0, 20))
-    None / 20 is loaded in geneve (loading, S0, S1)
+    None / 20 can be loaded only in geneve (loading, S0, S1)
     """
     player = state.players[seat]
     if contract not in rules.contracts or not may_hold(state, seat, contract):

@@ -67,7 +67,7 @@ def why_not(rules: Rules, state: State, action: Action) -> Reason | None:
     >>> from aufachse_widgets.engine.phases import Business
     >>> rules = compile_rules("fx-schmid-1987")
     >>> print(why_not(rules, position(rules, [PlayerAt("hannover", loaded=(3,)), PlayerAt("ulm")], moment=Business(0)), Deliver(0, 3)))
-    3 is delivered in muenchen (delivery, S0, S1)
+    3 can be delivered only in muenchen (delivery, S0, S1)
     """
     if not state.pending:
         return game_over(rules)

@@ -55,7 +55,7 @@ def test_what_was_read_of_a_file_can_be_shown() -> None:
 
 
 def test_what_is_no_game_is_refused_in_words(tmp_path: Path) -> None:
-    with pytest.raises(SetupError, match="give a journal's file"):
+    with pytest.raises(SetupError, match="give a journal file"):
         replay(7)  # type: ignore[arg-type]
     for broken in (tmp_path / "none.jsonl", b"no journal"):
         with pytest.raises(JournalError):

@@ -261,7 +261,7 @@ def test_hands_of_a_game_in_play_are_not_reported(history):
     history.search.value = "cem"
     history.games.choose(0)
     history.html.click()
-    assert "when it is over" in history.error
+    assert "once it is over" in history.error
     assert history.saved.value == ""
 
 

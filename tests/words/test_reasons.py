@@ -26,6 +26,7 @@ VALUES: dict[str, str | int] = {
     "points": 3,
     "free": 1,
     "what": "dice: 9",
+    "wanted": "press “Roll the die”",
 }
 
 

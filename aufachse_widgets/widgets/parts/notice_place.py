@@ -203,7 +203,7 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     """The newest lines, the latest last, with the number of those that are left out; empty where there is none.
 
     >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abcde"])
-    '<div role="status"><p><small>and 2 lines more before</small></p><p class="aa-receipt ">c</p>...'
+    '<div role="status"><p><small>and 2 earlier lines</small></p><p class="aa-receipt ">c</p>...'
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
