@@ -74,10 +74,10 @@ def side_by_side(edition: Edition) -> str:
 
 
 def compared(edition: Edition) -> tuple[Edition, ...]:
-    """A table's edition, then the printings: its own first, where it has changed that one; those for children last and only where one is played."""
+    """A table's edition, then the printings: its own first, where it has changed that one; those without auctions, for children, only where one is played."""
     base = edition.base or edition.id
     own = (edition,) if rules_text.house_rules(edition) or base not in PRESETS else ()
-    others = (each for id, each in PRESETS.items() if id != base and not id.startswith("children"))
+    others = (each for id, each in PRESETS.items() if id != base and each.has_auctions)
     return (*own, *((PRESETS[base],) if base in PRESETS else ()), *others)
 
 

@@ -87,11 +87,11 @@ def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_ser
     expect(page.locator(".aa-actionbar")).to_have_count(0)
     page.wait_for_timeout(2 * SETTLED)
     start.click()
-    help = page.locator(".aa-key-help")
-    expect(help).to_be_visible()
+    gear = page.locator(".aa-key-options")
+    expect(gear).to_be_visible()
     page.wait_for_timeout(3 * SETTLED)
-    page.evaluate("window.came = 0; document.addEventListener('click', (event) => { window.came += Boolean(event.target.closest('.aa-key-help')); })")
-    box = help.bounding_box()
+    page.evaluate("window.came = 0; document.addEventListener('click', (event) => { window.came += Boolean(event.target.closest('.aa-key-options')); })")
+    box = gear.bounding_box()
     assert box is not None
     for _ in range(5):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

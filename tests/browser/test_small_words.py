@@ -34,7 +34,7 @@ def test_the_form_says_what_it_means_where_it_is_asked(
     for asked_first in ("Edition", "Players", "Public contracts"):  # how long it takes is in sight before anything is scrolled
         expect(page.get_by_label(asked_first, exact=True)).to_be_in_viewport()
     seed, length = page.get_by_label("Seed", exact=True), page.get_by_label("Public contracts", exact=True)
-    for field, line in ((length, "is usual here"), (seed, "the same again")):
+    for field, line in ((length, "is usual here"), (seed, "The same seed gives")):
         asked, said = field.bounding_box(), page.get_by_text(line).bounding_box()
         assert asked is not None and said is not None
         assert 0 < said["y"] - asked["y"] < 90, line

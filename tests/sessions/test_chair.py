@@ -129,7 +129,7 @@ def auction(edition: Edition, bots: tuple[str, ...] = ("", "dispatcher", "")) ->
 @pytest.mark.parametrize("form", ["open", "in_turn"])
 def test_bots_say_their_bids_when_they_are_asked(form: str) -> None:
     edition = next(one for one in PRESETS.values() if one.auction == form)
-    table = auction(edition)
+    table = auction(edition, ("", "dispatcher-bold", ""))
     spoken = []
     for _turn in range(20):
         found = wanted(table) if isinstance(table.state.phase, p.Auction) else None

@@ -120,13 +120,13 @@ def test_two_tell_the_same_table():
 def test_played_and_tracked_games_are_not_taken_for_each_other(tmp_path):
     store = MemoryStore()
     tracker, session = Tracker.new("fx-schmid-1987", SEATS, 0, store=store), Session.new("fx-schmid-1987", SEATS, "seed", store=store)
-    with pytest.raises(JournalError, match="played here and not told"):
+    with pytest.raises(JournalError, match="played here, not at a physical table"):
         Tracker.resume(store, session.game_id)
-    with pytest.raises(JournalError, match="played here and not told"):
+    with pytest.raises(JournalError, match="played here, not at a physical table"):
         Tracker.load(session.export_bytes())
-    with pytest.raises(JournalError, match="told and not played"):
+    with pytest.raises(JournalError, match="physical table, not a game played here"):
         Session.resume(store, tracker.game_id)
-    with pytest.raises(JournalError, match="told and not played"):
+    with pytest.raises(JournalError, match="physical table, not a game played here"):
         Session.load(tracker.export_bytes())
     tracker.tell(SetTurn(0))
     tracker.export(tmp_path / "ours.aufachse")

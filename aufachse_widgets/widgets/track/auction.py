@@ -68,7 +68,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         players = self.session.frame.state.players
         taken = {number for player in players for number in (*player.hand, *player.loaded)}
         self.chooser.offer(lambda one: one.id not in taken, new=True)
-        self.chooser.left = self._one_left
+        self.chooser.on_left(self._one_left)
         self._show()
 
     def change(self, told: Won | Discarded) -> None:

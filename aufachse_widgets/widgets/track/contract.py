@@ -312,18 +312,17 @@ class ContractForm(AtDesk, ipywidgets.VBox):
 class ContractChooser(AtDesk, ipywidgets.VBox):
     """A contract: those that are likely as buttons, a search over the box, or typed in.
 
-    ``chosen(number, moves)`` gets its number and the facts that make it known (empty where it is known); ``left(number)``
-    the only one that what was typed leaves (0: several, or none). Both may be set anew, so that several forms share one chooser.
+    ``chosen(number, moves)`` gets its number and the facts that make it known (empty where it is known); it may be set
+    anew, so that several forms share one chooser. :meth:`on_left` is for a form that takes the only card that what was typed leaves.
     """
 
     def __init__(self, desk: Desk, chosen: Callable[[int, tuple[Told, ...]], object] = lambda number, moves: None) -> None:
         self.desk = desk
         self.chosen = chosen
-        self.left: Callable[[int], object] = lambda number: None
         self._prefer: Callable[[Contract], object] = lambda contract: False
         self._start = ""
         self._likely = 0  # how many of the known cards are
-        self.finder = Finder(self.desk, _("Search the cards: first letters of the cities"), self._things, self._found, alone=self._one_left)
+        self.finder = Finder(self.desk, _("Search the cards: first letters of the cities"), self._things, self._found)
         self.type = self.desk.button(_("Enter a new card"), lambda: self._open(False), "aa-quiet")
         self.short = self.desk.button(_("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
         self.form = ContractForm(self.desk, self._typed)
@@ -336,7 +335,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in.
         ``new``: where no known card is likely, a new one is typed at once. ``told`` is the card that was told and is being changed."""
         self._prefer, self._start = prefer, start
-        self.left = lambda number: None
+        self.finder.alone = None
         self._show_form(False)
         self.finder.told = told or None
         self._likely = sum(bool(prefer(one)) for one in known_contracts(self.session))
@@ -344,6 +343,10 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self.finder.clear()
         if new and not self._likely:
             self._open(False)
+
+    def on_left(self, left: Callable[[int], object]) -> None:
+        """Call ``left(number)`` when what is typed leaves one card only (0: no longer one), which then stands out; until the next :meth:`offer`."""
+        self.finder.alone = lambda number: left(number or 0)
 
     def search_only(self, only: bool) -> None:
         """Whether but the search is offered, and no list before something is typed: what is likely stands elsewhere."""
@@ -377,9 +380,6 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         hide(self.finder, shown)
         hide(self.ways, shown)
         hide(self.back, not (shown and known_contracts(self.session)))
-
-    def _one_left(self, number: int | None) -> None:
-        self.left(number or 0)
 
     def _found(self, number: int) -> None:
         self._show_form(False)

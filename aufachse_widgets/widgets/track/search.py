@@ -48,7 +48,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         alone: Callable[[Thing | None], object] | None = None,
     ) -> None:
         self.desk = desk
-        self._alone = alone
+        self.alone = alone
         self._only: Thing | None = None
         self._things, self._found, self.before, self._most = things, found, before, most
         self._shown: list[Thing] = []
@@ -73,14 +73,14 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
             found = found[: self.before]
         self._shown = [thing for _label, thing in found]
         on = self._shown.index(self.told) if self.told is not None and self.told in self._shown else None
-        only = self._shown[0] if self._alone is not None and len(found) == 1 and len(asked) > 1 else None
+        only = self._shown[0] if self.alone is not None and len(found) == 1 and len(asked) > 1 else None
         if only is not None:
             on = 0
         self.hits.offer([label for label, _thing in found], on=on)
         hide(self.hits, not found)
-        if self._alone is not None and only != self._only:
+        if self.alone is not None and only != self._only:
             self._only = only
-            self._alone(only)
+            self.alone(only)
 
     def clear(self) -> None:
         """Forget what was typed."""

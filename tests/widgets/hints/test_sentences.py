@@ -134,7 +134,7 @@ def test_what_to_do_is_told_on_demand_and_gone_with_the_next_step():
     assert shown.lines == what_to_do(session.words, session.frame, 0)
     assert "turn" in shown.lines[-1]
     session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
-    assert all(notice.kind != "explanation" for notice in table.news.place.queue)
+    assert shown not in table.news.place.queue
     table.close()
 
 

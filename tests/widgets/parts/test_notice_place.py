@@ -54,7 +54,7 @@ def test_of_many_lines_it_says_how_many_are_left_out():
     place = NoticePlace()
     place.tell(*[line(f"Line {number}.") for number in range(1, LINES + 3)])
     said = text(place.receipts.value)
-    assert "and 2 lines more before" in said
+    assert "and 2 earlier lines" in said
     assert "Line 2." not in said
     assert said.index("Line 3.") < said.index("Line 5.")
 
