@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote, urlsplit
@@ -58,8 +59,28 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel of this checkout, in an environment of its own."""
-    return install(tmp_path_factory.mktemp("installed"))
+    """The wheel of this checkout, in an environment of its own; processes side by side share one, which the first of them makes."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return install(tmp_path_factory.mktemp("installed"))
+    folder = tmp_path_factory.getbasetemp().parent / "installed"
+    said = folder / "said"  # which environment it is, or why there is none
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        until = time.monotonic() + 600
+        while not said.exists() and time.monotonic() < until:
+            time.sleep(0.2)
+        prefix = Path(said.read_text("utf-8"))
+        assert prefix.is_dir(), prefix
+        return Installed(prefix)
+    told = "the process that installs the wheel for all has failed"
+    try:
+        found = install(folder)
+        told = str(found.prefix)
+    finally:
+        (folder / "saying").write_text(told, "utf-8")
+        (folder / "saying").rename(said)
+    return found
 
 
 # A module's scope, not the session's: while playwright runs, the thread has a running event loop, which other tests do not expect.
