@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from .actions import CHANCE, SOMEWHERE, UNKNOWN, Action, ChooseContract, Deal
 from .answers import KnownCards
+from .errors import PositionError
 from .log import Happened, KnownToSome
 from .phases import Driving, LoadOffer, Phase
 from .rules import Rules
@@ -64,19 +65,22 @@ def view(rules: Rules, state: State, seat: int) -> State:
 
 def determinise(rules: Rules, known: State, rng: random.Random) -> State:
     """A position that fits what is known: unknown cards (in hands, face up, out of the game) from the
-    pool, an unknown truck on a space with room, unknown dice rolled."""
+    pool, an unknown truck on a space with room, unknown dice rolled.
+
+    Raises :class:`PositionError` if a told table knows of fewer unseen contracts than lie face down.
+    """
     pool = list(known.pool)
     rng.shuffle(pool)
     seen = list(known.seen)
     players = []
-    market = tuple([pool.pop() if number == UNKNOWN else number for number in known.market])
-    gone = tuple([pool.pop() if number == UNKNOWN else number for number in known.gone])
+    market = tuple([_drawn(pool) if number == UNKNOWN else number for number in known.market])
+    gone = tuple([_drawn(pool) if number == UNKNOWN else number for number in known.gone])
     public = sum([1 << number for number in (*market, *gone) if number > UNKNOWN])
     seen = [mask | public for mask in seen]
     taken = {player.space for player in known.players} | {known.construction}
     for seat, player in enumerate(known.players):
         if UNKNOWN in player.hand:
-            hand = tuple(pool.pop() if number == UNKNOWN else number for number in player.hand)
+            hand = tuple([_drawn(pool) if number == UNKNOWN else number for number in player.hand])
             for number in hand:
                 seen[seat] |= 1 << number
             player = replace(player, hand=hand)
@@ -93,6 +97,13 @@ def determinise(rules: Rules, known: State, rng: random.Random) -> State:
             phase = replace(phase, contracts=(players[phase.seat].hand[-1],))
         pending.append(phase)
     return replace(known, players=tuple(players), market=market, gone=gone, pool=tuple(sorted(pool)), seen=tuple(seen), pending=tuple(pending))
+
+
+def _drawn(pool: list[int]) -> int:
+    """The next of the contracts that nobody has seen."""
+    if not pool:
+        raise PositionError("more contracts lie face down than there are cards that nobody has seen: name some of them first")
+    return pool.pop()
 
 
 def view_log(entries: Iterable[Entry], seat: int) -> tuple[Entry, ...]:

@@ -43,13 +43,11 @@ SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest
 STEADY = '{"coach":false,"press_pause":0}'
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))  # a file's tests share servers and pages
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

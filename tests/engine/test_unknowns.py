@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.engine import (
     CHANCE,
     SOMEWHERE,
     UNKNOWN,
     PlayerAt,
+    PositionError,
     Rules,
     State,
     apply,
@@ -80,6 +82,12 @@ def test_a_card_dealt_face_down_stays_unknown(rules: Rules) -> None:
         state = apply(rules, state, a.Deal(CHANCE, 1, UNKNOWN))
     assert state.players[0].hand == (UNKNOWN,) * 3
     assert len(state.pool) == len(rules.contracts)
+
+
+def test_more_cards_face_down_than_nobody_has_seen_are_refused_in_words(rules: Rules) -> None:
+    state = replace(view(rules, position(rules, [PlayerAt("hannover", hand=(3, 5)), PlayerAt("ulm")]), 1), pool=(3,))
+    with pytest.raises(PositionError, match="name some of them"):
+        determinise(rules, state, random.Random(4))
 
 
 def test_determinise_fills_every_unknown(rules: Rules) -> None:
