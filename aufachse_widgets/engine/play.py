@@ -84,6 +84,8 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     if log is None:
         log = []
     after = APPLY[type(phase)](rules, state, phase, action, log)
+    if not after.pending:
+        return after  # the game is over, and what was told after its end is settled
     top = after.pending[-1]
     if type(top) not in RESOLVES or (type(top) is Business and not top.done):
         # Somebody is to act; what is left to settle is a debt, or the end.

@@ -184,13 +184,10 @@ def test_an_auction_fits_on_a_small_phone(dashboard_server: Server, open_page: C
         screen.take()
         if isinstance(shadow.frame.state.phase, Auction):
             break
+        read_cards(page)
         screen.do(at_once(choice, shadow, number))
     rows = [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in (1, 2) for place in range(1, 8)]
-    # Cards that turned up on the way lie above it until they have been read.
-    away = page.locator(".aa-news .aa-notice button:visible").last
-    while away.is_visible():
-        away.click()
-        page.wait_for_timeout(200)
+    read_cards(page)
     in_sight(page, [".aa-auctioned .aa-card", *rows], "an auction")
     page.screenshot(path=screenshots / "auction-360.png")
 

@@ -113,13 +113,13 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
     expect(ending.locator("table").first).to_be_in_viewport(ratio=0.6)
     for heading in ("Final standings", "Money over time", "Who drove where", "Luck of the dice"):
         expect(ending.get_by_role("heading", name=heading)).to_have_count(1)
-    rows = {button.bounding_box()["y"] for button in (ending.get_by_role("button", name=name) for name in ("Save", "Share"))}  # type: ignore[index]
+    rows = {button.bounding_box()["y"] for button in (ending.get_by_role("button", name=name, exact=True) for name in ("Save", "Share"))}  # type: ignore[index]
     assert len(rows) == 1, "side by side"
     page.wait_for_timeout(1_500)
     page.screenshot(path=screenshots / f"ending-{size['width']}.png")
     for name, kind in (("Save", ".jsonl"), ("Share", ".html")):
         with page.expect_download() as saved:
-            screen.press(ending.get_by_role("button", name=name))
+            screen.press(ending.get_by_role("button", name=name, exact=True))
         assert saved.value.suggested_filename.startswith("aufachse-") and saved.value.suggested_filename.endswith(kind)
     # Looking back leaves the end where it was.
     to_the_bar(screen)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.engine import (
     CHANCE,
@@ -15,6 +16,7 @@ from aufachse_widgets.engine import (
     SOMEWHERE,
     UNKNOWN,
     LogEntry,
+    PlayerAt,
     Rules,
     State,
     actors,
@@ -23,6 +25,7 @@ from aufachse_widgets.engine import (
     compile_rules,
     legal_actions,
     new_game,
+    position,
     view,
     why_not,
 )
@@ -32,6 +35,7 @@ from aufachse_widgets.engine.anyway import (
     carry_out,
     carry_out_at,
     discarded,
+    in_the_dark,
     moved_again,
     passed_over,
     place_of,
@@ -230,3 +234,10 @@ def test_after_the_end_money_moves_and_nothing_becomes_pending() -> None:
     assert done.odd[0].code == "game_over"
     again = reopened(done.state, BLUE)
     assert not again.over and again.active == BLUE
+
+
+def test_a_place_on_the_market_is_filled_after_the_end_too() -> None:
+    rules = compile_rules("fx-schmid-1987")
+    table = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")], market=(7, 8, 9, 10), deck=2)
+    after = in_the_dark(rules, replace(table, market=(7, a.EMPTY, 9, 10), over=True, pending=(p.Refilling(1),)), [])
+    assert (after.pending, after.market[1], after.deck) == ((), UNKNOWN, 1)

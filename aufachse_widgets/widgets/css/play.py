@@ -134,7 +134,7 @@ _NARROW = f"""
     grid-template-rows:repeat({_ROWS - 1}, auto) minmax(54px, auto); grid-auto-rows:auto; row-gap:0; pointer-events:none; }}
   {_UPWARDS}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; margin:2px 0; min-height:50px; box-shadow:0 2px 6px #0005; }}
-  .aa-game .aa-actions > .jupyter-button.aa-extra {{ font-size:12px; line-height:1.1; padding:2px 6px; }}
+  .aa-game .aa-actions > .jupyter-button.aa-extra {{ font-size:11px; line-height:1; padding:1px 4px; }}
   /* Between the corners for rolling and ending, where there is nothing to leave then. */
   .aa-game:not(:has(> .aa-tabs > * > * > button:nth-child(2).mod-active)) .aa-actionbar:has(.aa-leads) > .aa-there.jupyter-button {{ display:block;
     grid-area:3 / 1 / 4 / 3; z-index:1121; place-self:end center; width:calc((100% - 20px) / 3); min-height:50px; margin:0 0 3px;
