@@ -133,6 +133,9 @@ _NARROW = f"""
   .aa-game .aa-actions {{ grid-area:3 / 1 / 4 / 3; z-index:1120; align-self:end; align-content:end; padding:1px 6px;
     grid-template-rows:repeat({_ROWS - 1}, auto) minmax(54px, auto); grid-auto-rows:auto; row-gap:0; pointer-events:none; }}
   {_UPWARDS}
+  /* While nothing but trailers lies there (in a drive) a sale takes the row of the corners, away from where the dice were: the map keeps its room. */
+  .aa-game .aa-actions:not(.aa-can-0, .aa-can-1, .aa-can-2) > .aa-on-9.jupyter-button {{ grid-area:{_ROWS} / 9 / auto / span 4; }}
+  .aa-game .aa-actions:not(.aa-can-0, .aa-can-1, .aa-can-2) > .aa-on-10.jupyter-button {{ grid-area:{_ROWS} / 5 / auto / span 4; }}
   .aa-game .aa-actions > .jupyter-button {{ pointer-events:auto; margin:2px 0; min-height:50px; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-actions > .jupyter-button.aa-extra {{ font-size:11px; line-height:1; padding:1px 4px; }}
   /* Between the corners for rolling and ending, where there is nothing to leave then. */
