@@ -48,6 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
+    items.sort(key=lambda item: here not in item.path.parents)  # what takes longest begins first
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
