@@ -38,7 +38,7 @@ PHONE = {"width": 390, "height": 844}
 # What is shown on both is tried on a phone in every run, and on a desktop in the longer one.
 SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desktop", marks=pytest.mark.slow)])
 
-# Tests press as soon as they see what they wait for (test_presses.py is about people, who are given half a second), and no line of the
+# Tests press as soon as they see what they wait for (test_device.py is about people, who are given half a second), and no line of the
 # coach lies over what they look at (test_trip.py is about it).
 STEADY = '{"coach":false,"press_pause":0}'
 
