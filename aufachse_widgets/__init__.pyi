@@ -44,6 +44,8 @@ from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate
 from .store import MemoryStore as MemoryStore
 from .store import open_store as open_store
+from .widgets.learn.exercise import ask as ask
+from .widgets.learn.exercise import check as check
 from .widgets.learn.rules import rules_page as rules_page
 from .widgets.learn.simulation import SimulationView as SimulationView
 from .widgets.map.view import MapView as MapView

@@ -26,6 +26,7 @@ ABOUT = {
     "stats": "journals to numbers",
     "simulation": "many games",
     "lessons": "what is taught, and when",
+    "exercises": "what lessons ask",
     "sessions": "what a screen observes",
     "drawing": "boards and charts as SVG",
     "reports": "a game as one HTML file",

@@ -31,12 +31,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
     "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
     "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
+    "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),  # what the notebooks ask and reckon
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
     "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
     "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
-    "widgets": (*MODEL, "drawing", "reports"),
-    "apps": (*MODEL, "drawing", "reports", "widgets"),
-    "app": (*MODEL, "drawing", "reports", "widgets", "apps", ""),  # the command; "" is the package's own version
+    "widgets": (*MODEL, "exercises", "drawing", "reports"),
+    "apps": (*MODEL, "exercises", "drawing", "reports", "widgets"),
+    "app": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps", ""),  # the command; "" is the package's own version
 }
 """Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
 

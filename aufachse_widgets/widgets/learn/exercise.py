@@ -1,0 +1,160 @@
+"""An exercise in a notebook or page: its question, a field, buttons or a map for the answer, and what is said of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch, Instance
+
+from ...engine.actions import Drive
+from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
+from ...journal import Seat
+from ...sessions.session import Session
+from ...words.language import _
+from ..css.sheet import shared_style
+from ..map.board import BoardMap
+from ..map.scene import Choice as MapChoice
+from ..parts.buttons import make_button
+from ..parts.errors import Troubled, guard
+from ..parts.tree import close_all, put
+
+
+def served() -> bool:
+    """Whether the notebook is shown as a page, without its cells."""
+    return "VOILA_BASE_URL" in os.environ
+
+
+class AnswerMap(BoardMap[Session]):
+    """The board, to answer with a space of it; ``chosen(id)`` is called for a press."""
+
+    session = Instance(Session, help="A game on the board that is asked about.")
+
+    def __init__(self, form: Spaces, chosen: Callable[[str], object]) -> None:
+        self._form, self._chosen = form, chosen
+        super().__init__(Session.new(form.edition, (Seat("Ada"), Seat("Ben")), seed="a question"), alone=False)
+        self.add_class("aa-answermap")
+
+    def build(self) -> None:
+        super().build()
+        self.contracts.add_class("aa-hidden")
+
+    def offered(self) -> dict[str, MapChoice]:
+        if not self._form.among:
+            return {}
+        return {id: MapChoice(id, (Drive(0, 1, id),), ()) for id in self._form.among}
+
+    def choose(self, space: str) -> None:
+        """A press on a space answers."""
+        self._chosen(space)
+
+
+class ExerciseView(ipywidgets.VBox, Troubled):
+    """An exercise that is answered by widgets. ``verdict`` is what was said of the last answer. A code exercise says where it is done."""
+
+    children: tuple[ipywidgets.Widget, ...]
+    verdict: Instance[Verdict | None] = Instance(Verdict, allow_none=True, help="What was said of the last answer; None before the first.")
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        self.map: AnswerMap | None = None
+        self.field: ipywidgets.Widget | None = None
+        self.said = ipywidgets.HTML()
+        self.trouble = ipywidgets.HTML()
+        super().__init__()
+        question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
+        self.button = make_button(_("Check"), guard(lambda button: self.check(), self), "aa-primary")
+        self.children = (question, *self._form(), self.said, self.trouble, shared_style())
+        self.add_class("aa-panel").add_class("aa-exercise")
+        self.observe(self._error_changed, names="error")
+
+    def _form(self) -> tuple[ipywidgets.Widget, ...]:
+        """What it is answered with."""
+        form = self.exercise.form
+        row: list[ipywidgets.Widget] = []
+        match form:
+            case Number():
+                self.field = ipywidgets.Text(placeholder=_("A number"), description=_("Your answer"), continuous_update=False)
+                self.field.add_class("aa-self-said")
+                row = [self.field, *([ipywidgets.Label(form.unit)] if form.unit else []), self.button]
+            case Choice():
+                self.field = ipywidgets.RadioButtons(options=form.options, value=None, layout=ipywidgets.Layout(width="auto"))
+                return (self.field, self.button)
+            case Spaces():
+                self.map = AnswerMap(form, guard(self._tapped, self))
+                names = tuple(form.offered().values())
+                hint = _("Tap the map, or type a name") if form.number == 1 else _("Tap the map, or type names")
+                self.field = ipywidgets.Combobox(placeholder=hint, description=_("Your answer"), options=names if form.number == 1 else ())
+                self.field.add_class("aa-self-said").add_class("aa-grow")
+                return (self.map, ipywidgets.HBox([self.field, self.button]).add_class("aa-row"))
+            case Code():
+                where = (
+                    _("This one is answered in code. Open this notebook in JupyterLab: there a cell below begins with the function {name}.")
+                    if served()
+                    else _("Complete the function {name} in the cell below, and run it.")
+                )
+                return (ipywidgets.HTML(f"<p>{escape(where.format(name=form.function))}</p>"),)
+        return (ipywidgets.HBox(row).add_class("aa-row"),)
+
+    def answer(self, given: object) -> None:
+        """Put an answer into the field, the buttons or on the map, as a person does."""
+        if self.field is not None:
+            put(self.field, given if given is None or isinstance(given, str) else ", ".join(given) if isinstance(given, tuple) else str(given))
+
+    def check(self) -> Verdict:
+        """Say whether what is answered now is right."""
+        self.error = ""
+        self.verdict = verdict = self.exercise.check(None if self.field is None else self.field.value)
+        put(self.said, f'<div role="status">{verdict._repr_html_()}</div>')
+        return verdict
+
+    def _tapped(self, space: str) -> None:
+        form = self.exercise.form
+        if self.field is None or not isinstance(form, Spaces):
+            return
+        name = form.offered().get(space, form.rules().spaces[space].name)
+        before = [part.strip() for part in self.field.value.split(",") if part.strip()]
+        after = [one for one in before if one != name] if name in before else [*before, name]
+        put(self.field, ", ".join(after[-form.number :]))
+
+    def _error_changed(self, change: Bunch) -> None:
+        put(self.trouble, f'<div class="aa-error">{escape(change["new"])}</div>' if change["new"] else "")
+
+    def close(self) -> None:
+        """Close the exercise and all it holds."""
+        if self.map is not None:
+            self.map.session.close()
+        close_all(self)
+
+
+def ask(exercise: Exercise) -> ExerciseView:
+    """An exercise of a lesson in a cell or page: it is answered by widgets, and checks itself.
+
+    >>> from aufachse_widgets.exercises.exercise import right, wrong
+    >>> dice = Exercise(
+    ...     id="dice", ask="How many dice?", form=Number(), judge=lambda given: right("One.") if given == 1 else wrong("Fewer."),
+    ...     answer=1, wrong=(2, 3), minutes=1, note="",
+    ... )
+    >>> asked = ask(dice)
+    >>> asked.answer(2)
+    >>> print(asked.check())
+    Not yet: Fewer.
+    >>> asked.close()
+    """
+    return ExerciseView(exercise)
+
+
+def check(exercise: Exercise, function: object) -> Verdict | None:
+    """What is said of a function that answers a code exercise; nothing on a page without cells, where none can be written.
+
+    >>> from aufachse_widgets.exercises.exercise import Code, right
+    >>> double = Exercise(
+    ...     id="double", ask="Double it.", form=Code("double", "def double(number): ..."), judge=lambda double: right(f"{double(2)}."),
+    ...     answer="def double(number): return 2 * number", wrong=(), minutes=1, note="",
+    ... )
+    >>> print(check(double, lambda number: ...), check(double, lambda number: None), sep="; ")
+    Right: Ellipsis.; Not yet: double returns nothing: complete it.
+    """
+    return None if served() else exercise.check(function)
