@@ -38,6 +38,8 @@ print("needs", *({"ipywidgets", "IPython", "asyncio", "numpy", "pandas"} & set(s
 
 EVERYTHING = """
 import importlib, pkgutil
+from aufachse_widgets.apps.light_leaflet import import_light
+assert import_light()  # ipyleaflet itself takes numpy where it is installed
 import aufachse_widgets
 refused = []
 for module in pkgutil.walk_packages(aufachse_widgets.__path__, "aufachse_widgets."):

@@ -21,7 +21,11 @@ import psutil
 CHECKOUT = Path(__file__).parents[2]
 
 # The least that any map in Voilà costs: every measure of the dashboard stands beside this one's.
+# Without numpy, which ipyleaflet takes along where the lessons' libraries are installed: 20 MB that a bare map does not need.
 FLOOR = """
+import sys
+
+sys.modules["numpy"] = None
 import ipyleaflet
 import ipywidgets
 
