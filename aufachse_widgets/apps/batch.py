@@ -16,7 +16,7 @@ from traitlets import List, Unicode, default
 from traitlets.config import Application
 
 from ..engine.errors import AufAchseError
-from ..simulation.games import Progress as Told
+from ..simulation.games import Progress as OnProgress
 from ..words.language import _
 from .command_line import wrong_option
 
@@ -79,7 +79,7 @@ class BatchCommand(Application):
             Console(width=None if sys.stdout.isatty() else 160).print(text)
 
     @contextmanager
-    def progress(self, title: str) -> Iterator[Told]:
+    def progress(self, title: str) -> Iterator[OnProgress]:
         """A bar in the terminal, on its error output, and what moves it. Nothing where that is no terminal."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self.console, transient=True, disable=not self.console.is_terminal) as bar:

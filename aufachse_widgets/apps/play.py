@@ -45,7 +45,7 @@ from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.tabs import CONTRACTS, Tabs
 from ..widgets.play.trailers import TrailerYard
 from .rules_at_hand import RulesAtHand, rules_panel_asked
-from .seating import default_seats, given
+from .seating import check_session, default_seats
 
 BOT_DELAY = PACES["normal"]  # bots act so that they can be followed, at the speed that people choose
 
@@ -240,6 +240,6 @@ def play(
     itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for seats that make no sense or a ``session`` that isn't one.
     """
     if session is not None:
-        return Table(given(session, Session))
+        return Table(check_session(session, Session))
     chosen = tuple(seats) or default_seats(players, people, bot, names)
     return Table(Session.new(edition, chosen, seed, first, length, store, bot_delay, board, contracts, strict, undo, countdown), owns=True)

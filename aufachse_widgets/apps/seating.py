@@ -39,7 +39,7 @@ def default_seats(players: int, people: int = 1, bot: str = "learner", names: Se
     return tuple(seats)
 
 
-def given(session: object, kind: type[Given]) -> Given:
+def check_session(session: object, kind: type[Given]) -> Given:
     """The session handed in; :class:`SetupError` where it is something else."""
     if not isinstance(session, kind):
         raise SetupError(_("session is {session}: give a {kind}, or leave it out for a new game.").format(session=shown(session), kind=kind.__name__))

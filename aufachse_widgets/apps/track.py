@@ -27,7 +27,6 @@ from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all, dress
 from ..widgets.track.bank import BankPanel
 from ..widgets.track.box import BoxPanel
-from ..widgets.track.cargo import CargoBoard
 from ..widgets.track.desk import Desk
 from ..widgets.track.end import EndPanel
 from ..widgets.track.head import TrackHead
@@ -35,11 +34,12 @@ from ..widgets.track.log import TrackLog
 from ..widgets.track.panel import TrackPanel
 from ..widgets.track.players import PlayersPanel
 from ..widgets.track.reminders import RemindersPanel
+from ..widgets.track.scoreboard import TableScores
 from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
 from .rules_at_hand import RulesAtHand, rules_panel_asked
-from .seating import default_seats, given
+from .seating import check_session, default_seats
 
 TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]] = {
     "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
@@ -68,7 +68,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.head = TrackHead(session, self.desk)
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
-        self.scores = CargoBoard(session, alone=False)
+        self.scores = TableScores(session, alone=False)
         self.rules_at_hand = RulesAtHand(lambda: self.session, self.device)
         self.liked = self._device_panel()
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
@@ -205,7 +205,7 @@ def track(
     (:func:`~aufachse_widgets.engine.board_file.load_board`). Raises what :meth:`Tracker.new` raises.
     """
     if session is not None:
-        return TrackTable(given(session, Tracker))
+        return TrackTable(check_session(session, Tracker))
     chosen = tuple(seats) or default_seats(players, players, names=names)
     tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway), board=board)
     return TrackTable(tracker, owns=True)

@@ -51,7 +51,7 @@ class Player(Struct, frozen=True, gc=False):
     debts: tuple[Debt, ...] = ()
     skips: int = 0
     turns: int = 0
-    had: bool = False  # has had a contract: only then can an empty hand end the game
+    had_contracts: bool = False  # has had a contract: only then can an empty hand end the game
 
     @property
     def room(self) -> int:
@@ -61,7 +61,7 @@ class Player(Struct, frozen=True, gc=False):
     @property
     def idle(self) -> bool:
         """Had contracts and has none now, in hand or loaded."""
-        return self.had and not self.hand and not self.loaded
+        return self.had_contracts and not self.hand and not self.loaded
 
 
 class State(Struct, frozen=True, gc=False):

@@ -72,7 +72,7 @@ def show(state: State, contract: int, *seats: int) -> tuple[int, ...]:
 def give_to_hand(state: State, seat: int, contract: int) -> State:
     """Add a contract (``UNKNOWN`` where nobody knows it) to a hand."""
     player = state.players[seat]
-    return with_player(state, seat, replace(player, hand=(*player.hand, contract), had=True))
+    return with_player(state, seat, replace(player, hand=(*player.hand, contract), had_contracts=True))
 
 
 def may_hold(state: State, seat: int, contract: int) -> bool:

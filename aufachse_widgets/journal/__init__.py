@@ -5,7 +5,7 @@ played here are :data:`PLAYED`; physical tables that are told have their kind in
 :mod:`~aufachse_widgets.tracking.kind`.
 """
 
-from .entries import RULES_VERSION, EarlierSeed, Entry, Goto, Header, JournalError, Payload, Seat
+from .entries import RULES_VERSION, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
 from .file import Recorded, decode_journal, encode_journal, read_header, read_journal, write_journal
 from .fold import Fold, Folded
 from .kinds import Kind
@@ -19,10 +19,10 @@ __all__ = [
     "Entry",
     "Fold",
     "Folded",
-    "Goto",
     "Header",
     "Journal",
     "JournalError",
+    "Jump",
     "Kind",
     "Payload",
     "Positions",

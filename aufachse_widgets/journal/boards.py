@@ -16,7 +16,7 @@ Deck = tuple[Contract, ...]
 _CHANGED = "it was changed later; use an unchanged copy"
 
 
-def keeping(header: Header, board: Board, contracts: Deck) -> Header:
+def with_own_board(header: Header, board: Board, contracts: Deck) -> Header:
     """The header of a game on that board with those contracts, in which they are kept where they are not the package's
     own: so it can be gone on with wherever its journal is.
 

@@ -52,7 +52,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     not change the game.
 
     ``board`` and ``board_digest`` name board and deck; ``own_board`` and ``own_contracts`` hold them, in the JSON
-    of their files, where they are not those of the package (:func:`~aufachse_widgets.journal.boards.keeping` puts
+    of their files, where they are not those of the package (:func:`~aufachse_widgets.journal.boards.with_own_board` puts
     them there, :func:`~aufachse_widgets.journal.boards.ground_of` reads them). ``first`` is the named first player (-1: by
     the edition); ``seed_hash`` is known from the start (empty where people tell the chance),
     ``seed`` only when the game is over; ``earlier`` are the seeds before it. ``undo`` is what the table allows of undo
@@ -78,7 +78,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     countdown: int = 0
 
 
-class Goto(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
+class Jump(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
     """The head moves to entry ``to`` (0: the root): undo, redo, and going on from an earlier place."""
 
     to: int
@@ -99,7 +99,7 @@ P = TypeVar("P", bound=Payload)
 class Entry(Struct, Generic[P], frozen=True, gc=False):
     """One entry, numbered from 1.
 
-    ``parent`` is the entry whose position it changes (0: the root; for a :class:`Goto` where the
+    ``parent`` is the entry whose position it changes (0: the root; for a :class:`Jump` where the
     head was), ``step`` the number of the first entry of its batch: what was appended as one is
     undone as one. ``action`` is what was done or told, or the jump.
 
@@ -111,7 +111,7 @@ class Entry(Struct, Generic[P], frozen=True, gc=False):
     number: int
     parent: int
     step: int
-    action: P | Goto
+    action: P | Jump
 
 
 _encoder = msgspec.json.Encoder()

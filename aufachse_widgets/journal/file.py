@@ -21,7 +21,7 @@ from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
 from ..engine.rules import Rules
 from .atomic_file import put_in_place, write_beside
-from .entries import Entry, Goto, Header, JournalError, P, entry_to_json
+from .entries import Entry, Header, JournalError, Jump, P, entry_to_json
 from .fold import Fold, V
 from .kinds import Kind
 from .tree import Journal
@@ -105,7 +105,7 @@ def decode_journal(
         journal = Journal(entries, source)
         fold = kind.fold(header, journal, board, contracts, checked=True)
         for entry in entries:
-            if not isinstance(entry.action, Goto):
+            if not isinstance(entry.action, Jump):
                 fold.at(entry.number)
         kind.verify(fold, header)
     except JournalError as error:

@@ -10,7 +10,7 @@ from ..engine.errors import AufAchseError, one_line
 from ..engine.log import Happened
 from ..engine.rules import Rules
 from ..engine.state import State
-from .entries import Entry, Goto, JournalError, P
+from .entries import Entry, JournalError, Jump, P
 from .tree import Journal
 
 Lines = list[tuple[int, Happened]]
@@ -75,7 +75,7 @@ class Fold(ABC, Generic[P, V]):
         last, value = self._last
         if number == last:
             return value
-        if number and isinstance(self.journal.entry(number).action, Goto):
+        if number and isinstance(self.journal.entry(number).action, Jump):
             raise JournalError(self.journal.source, f"entry {number}", "is a jump, which has no position")
         value = self._straight(number) if number <= self.journal.straight else self._beyond(number)
         self._last = (number, value)

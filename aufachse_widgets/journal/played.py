@@ -12,7 +12,7 @@ from ..engine.errors import IllegalAction
 from ..engine.rules import Rules, shipped_contracts
 from ..engine.state import State
 from .boards import ground_of
-from .entries import Entry, Goto, Header, JournalError
+from .entries import Entry, Header, JournalError, Jump
 from .fold import Fold, Lines
 from .kinds import Kind
 from .taken_back import TakenBack, check_undo, setting
@@ -78,7 +78,7 @@ PLAYED = _Played(msgspec.json.Decoder(Entry[Action]))
 """The kind of the games played here: actions, which come to positions.
 
 >>> PLAYED.entry('{"number":8,"parent":7,"step":8,"action":{"do":"goto","to":6}}')
-Entry(number=8, parent=7, step=8, action=Goto(to=6))
+Entry(number=8, parent=7, step=8, action=Jump(to=6))
 """
 
 
@@ -94,5 +94,5 @@ def verify_dice(rules: Rules, header: Header, journal: Journal[Action], seed: st
     positions = Positions(rules, header, journal)
     for entry in journal.entries[after:]:
         action = entry.action
-        if not isinstance(action, Goto) and action.seat == CHANCE and keyed_outcome(rules, positions.at(entry.parent), seed) != action:
+        if not isinstance(action, Jump) and action.seat == CHANCE and keyed_outcome(rules, positions.at(entry.parent), seed) != action:
             raise JournalError(journal.source, f"entry {entry.number}", f"{action} is not what the seed gives here")

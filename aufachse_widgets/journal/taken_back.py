@@ -11,7 +11,7 @@ from typing import Literal
 
 from ..engine.actions import CHANCE, Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
 from ..engine.log import Happened
-from .entries import Entry, Goto, Header, JournalError, Seat
+from .entries import Entry, Header, JournalError, Jump, Seat
 from .fold import Lines
 from .tree import Journal
 
@@ -71,7 +71,7 @@ def revealed(seats: tuple[Seat, ...], entries: Iterable[Entry[Action]]) -> TookB
     whose, rolls, cards, decisions = CHANCE, 0, 0, 0
     for entry in entries:
         action = entry.action
-        if isinstance(action, Goto):
+        if isinstance(action, Jump):
             continue
         if isinstance(action, Roll | StartRoll | FirstPlayer):
             rolls += 1
@@ -102,7 +102,7 @@ class TakenBack:
         """Each with the entry of the present line after which it belongs (0: the root), in the order of the jumps."""
         entries = self._journal.entries
         for entry in entries[self._read :]:
-            if isinstance(entry.action, Goto):
+            if isinstance(entry.action, Jump):
                 self._take(entry.parent, entry.action.to)
         self._read = len(entries)
         if not self._found:

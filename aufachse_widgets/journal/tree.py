@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic
 
-from .entries import Entry, Goto, JournalError, P
+from .entries import Entry, JournalError, Jump, P
 
 
 class Journal(Generic[P]):
@@ -41,7 +41,7 @@ class Journal(Generic[P]):
             self._check(entry, count + index + 1, batch[index - 1] if index else self.entries[-1] if count else None, batch, count)
         for index, entry in enumerate(batch):
             self.entries.append(entry)
-            if isinstance(entry.action, Goto):
+            if isinstance(entry.action, Jump):
                 if index + 1 < len(batch) and batch[index + 1].step == entry.step:
                     # The past was changed: forward from here leads over to the changed line.
                     self._forward[entry.parent] = entry.number
@@ -58,7 +58,7 @@ class Journal(Generic[P]):
 
         def jump(at: int) -> bool:
             found = self.entries[at - 1] if at <= count else batch[at - 1 - count]
-            return isinstance(found.action, Goto)
+            return isinstance(found.action, Jump)
 
         if entry.number != number:
             refuse(f"is numbered {entry.number}")
@@ -68,7 +68,7 @@ class Journal(Generic[P]):
             refuse(f"its parent {entry.parent} is a jump; only actions have positions")
         if entry.step != number and (before is None or entry.step != before.step):
             refuse(f"its step is {entry.step}, which neither begins here nor goes on")
-        if isinstance(entry.action, Goto):
+        if isinstance(entry.action, Jump):
             to = entry.action.to
             if not 0 <= to < number or (to and jump(to)):
                 refuse(f"goes to {to}, which isn't an action before it")
@@ -108,7 +108,7 @@ class Journal(Generic[P]):
         first, parent = len(self.entries) + 1, self.head
         batch: list[Entry[P]] = []
         if after is not None:
-            batch, parent = [Entry(first, self.head, first, Goto(after))], after
+            batch, parent = [Entry(first, self.head, first, Jump(after))], after
         for number, action in enumerate(actions, first + len(batch)):
             batch.append(Entry(number, parent, first, action))
             parent = number
@@ -117,7 +117,7 @@ class Journal(Generic[P]):
     def goto(self, to: int) -> list[Entry[P]]:
         """The batch, not yet appended, that moves the head to ``to``."""
         number = len(self.entries) + 1
-        return [Entry(number, self.head, number, Goto(to))]
+        return [Entry(number, self.head, number, Jump(to))]
 
     # What a person undoes -------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class Journal(Generic[P]):
         for entry in self.back(self.head):
             if _acts(entry, seats):
                 first = self.entries[entry.step - 1]
-                return first.parent if isinstance(first.action, Goto) else self._batch_start(entry)
+                return first.parent if isinstance(first.action, Jump) else self._batch_start(entry)
         return None
 
     def before_turn(self, seats: frozenset[int], turn: Callable[[int], int]) -> int | None:
@@ -150,7 +150,7 @@ class Journal(Generic[P]):
         place, acted = self.head, 0
         while following := self.forward(place):
             entry = self.entries[following - 1]
-            if isinstance(entry.action, Goto):
+            if isinstance(entry.action, Jump):
                 # A changed past: all of it is one step.
                 return place if acted else self._batch_end(entry)
             if _acts(entry, seats):
@@ -174,4 +174,4 @@ class Journal(Generic[P]):
 
 
 def _acts(entry: Entry[P], seats: frozenset[int]) -> bool:
-    return not isinstance(entry.action, Goto) and entry.action.seat in seats
+    return not isinstance(entry.action, Jump) and entry.action.seat in seats

@@ -13,7 +13,7 @@ from ..words import rules_text
 from ..words.language import _, language, ngettext
 from ..words.rulebook.book import find, rulebook
 from ..words.rulebook.leads import Place
-from ..words.rulebook.parts import Chapter, Told
+from ..words.rulebook.parts import Chapter, WordedRule
 from .printings import table
 from .rules_style import STYLE
 
@@ -105,7 +105,7 @@ def _asked(book: Sequence[Chapter], place: Place) -> str:
     return f'<section class="aa-asked"><h4>{escape(_("The rule behind it"))}</h4>{_list(told)}</section>' if told else ""
 
 
-def _is_asked(told: Told, place: Place) -> bool:
+def _is_asked(told: WordedRule, place: Place) -> bool:
     if place.card:
         return told.card == place.card
     return bool(place.field) and place.field in told.about and not told.card
@@ -126,22 +126,22 @@ def _told(chapter: Chapter, place: Place) -> str:
     return said
 
 
-def _list(told: Iterable[Told], place: Place = NOWHERE) -> str:
+def _list(told: Iterable[WordedRule], place: Place = NOWHERE) -> str:
     return f"<ul>{''.join(_line(one, place) for one in told)}</ul>"
 
 
-def _line(told: Told, place: Place) -> str:
+def _line(told: WordedRule, place: Place) -> str:
     title = f"<b>{escape(told.title)}</b> " if told.title else ""
     look = ' class="aa-marked"' if place.section and _is_asked(told, place) else ""
     return f"<li{look}>{title}{escape(told.text)} {_source(told)}</li>"
 
 
-def _card(told: Told, place: Place) -> str:
+def _card(told: WordedRule, place: Place) -> str:
     look = ' class="aa-marked"' if place.card == told.card else ""
     return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)} {_source(told)}"
 
 
-def _source(told: Told) -> str:
+def _source(told: WordedRule) -> str:
     """Where a rule comes from, in short; the key below spells it out."""
     parts = [*told.papers]
     if told.house:

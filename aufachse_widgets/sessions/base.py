@@ -26,7 +26,7 @@ from ..engine.log import Happened
 from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules
-from ..journal import Entry, Fold, Goto, Header, Journal, Kind, encode_journal, write_journal
+from ..journal import Entry, Fold, Header, Journal, Jump, Kind, encode_journal, write_journal
 from ..journal.entries import P
 from ..journal.fold import V, woven
 from ..stats.scenes import Screenplay, of_fold
@@ -211,7 +211,7 @@ class BaseSession(Observed, Generic[P, V]):
     def _jumped(self) -> bool:
         """Whether the last thing done is an undo, a redo or a jump."""
         entries = self._journal.entries
-        return bool(entries) and isinstance(entries[-1].action, Goto)
+        return bool(entries) and isinstance(entries[-1].action, Jump)
 
     # What was -------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class BaseSession(Observed, Generic[P, V]):
         return None if to is None else self._against(to)
 
     @property
-    def undo_is_plain(self) -> bool:
+    def undo_without_asking(self) -> bool:
         """Whether :meth:`undo` takes back only what the one who looks at the screen did last, and that showed them nothing."""
         return False
 
@@ -285,7 +285,7 @@ class BaseSession(Observed, Generic[P, V]):
             return False
         reason = self._against(to)
         if reason is not None:
-            raise self._illegal(reason, Goto(to))
+            raise self._illegal(reason, Jump(to))
         place = to
 
         def step() -> bool:
@@ -294,11 +294,11 @@ class BaseSession(Observed, Generic[P, V]):
                 self._show()
             return kept
 
-        return self._step(step, Goto(to))
+        return self._step(step, Jump(to))
 
     def acted_since(self, entry: int) -> frozenset[int]:
         """Whose actions have led from an earlier entry of the line to the game as it stands (``CHANCE`` among them)."""
-        return frozenset(one.action.seat for one in self._journal.line(after=entry) if not isinstance(one.action, Goto))
+        return frozenset(one.action.seat for one in self._journal.line(after=entry) if not isinstance(one.action, Jump))
 
     def screenplay(self) -> Screenplay:
         """The game as it stands, scene by scene, for a film: what anybody may see of it; all of it where it is over."""

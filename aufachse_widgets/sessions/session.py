@@ -28,8 +28,8 @@ from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, EarlierSeed, Fold, Goto, Header, Journal, JournalError, Positions, Recorded, Seat, decode_journal, read_journal, start_of
-from ..journal.boards import ground_of, keeping
+from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Jump, Positions, Recorded, Seat, decode_journal, read_journal, start_of
+from ..journal.boards import ground_of, with_own_board
 from ..journal.taken_back import SETTINGS, Setting, left, revealed, setting
 from ..store import Conflict, MemoryStore, Progress, Store
 from ..words import Speaker
@@ -146,7 +146,7 @@ class Session(BaseSession[Action, State]):
             undo=undo,
             countdown=max(0, countdown),
         )
-        header = keeping(named, board, contracts)
+        header = with_own_board(named, board, contracts)
         rules = compile_rules(chosen, board, contracts)
         for seat in seats:
             if seat.bot:
@@ -210,7 +210,7 @@ class Session(BaseSession[Action, State]):
         else:
             recorded = read_journal(source, PLAYED, board, contracts)
         header, seed = _carried_on(recorded)
-        header = keeping(header, *ground_of(header, shipped_contracts(), board, contracts, recorded.journal.source))
+        header = with_own_board(header, *ground_of(header, shipped_contracts(), board, contracts, recorded.journal.source))
         try:
             for code in filter(None, (seat.bot for seat in header.seats)):
                 get_bot(code)
@@ -220,7 +220,7 @@ class Session(BaseSession[Action, State]):
         fold = Positions(recorded.rules, header, recorded.journal)
         return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)
 
-    def again(self) -> Session:
+    def rematch(self) -> Session:
         """A new game with the same seats, edition, house rules, undo and countdown, on the same board, in the same store; chance is
         new, and whoever sits after the one who went first goes first. Raises what :meth:`new` raises."""
         header = self.header
@@ -596,14 +596,14 @@ class Session(BaseSession[Action, State]):
     # Undo -----------------------------------------------------------------------------------------
 
     @property
-    def undo_is_plain(self) -> bool:
+    def undo_without_asking(self) -> bool:
         to = self._journal.before_latest(self._people)
         if to is None:
             return False
         taken, _parted = left(self._journal, self._journal.head, to)
         # Of an act that showed nothing, nobody else's is among them.
         first = taken[0].action
-        return not isinstance(first, Goto) and first.seat == self._perspective and revealed(self.seats, taken) is None
+        return not isinstance(first, Jump) and first.seat == self._perspective and revealed(self.seats, taken) is None
 
     def _against(self, to: int) -> Reason | None:
         if self.undo_setting != "never":

@@ -22,8 +22,8 @@ from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped
-from ..journal import Fold, Goto, Header, Journal, JournalError, Seat, decode_journal, read_journal
-from ..journal.boards import keeping
+from ..journal import Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal
+from ..journal.boards import with_own_board
 from ..store import MemoryStore, Progress, Store
 from ..tracking import editing
 from ..tracking.editing import Edit
@@ -88,7 +88,7 @@ class Tracker(BaseSession[Told, TableState]):
         board = board_or_shipped(board)
         tracked = Tracked(places, rolls, box or Box())
         named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
-        header = keeping(named, board, ())
+        header = with_own_board(named, board, ())
         journal = Journal[Told]()
         for bot in {seat.bot for seat in seats if seat.bot}:
             get_bot(bot)
@@ -255,7 +255,7 @@ class Tracker(BaseSession[Told, TableState]):
     def move(self, entry: int) -> Told:
         """What was told in an entry of the line; JournalError if there is none."""
         action = self._journal.entry(entry).action
-        if isinstance(action, Goto):
+        if isinstance(action, Jump):
             raise JournalError(self._journal.source, f"entry {entry}", "is a jump; nothing was entered in it")
         return action
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from ..engine.actions import Action
-from ..journal import Goto, Header, Journal, Seat, encode_journal
+from ..journal import Header, Journal, Jump, Seat, encode_journal
 from ..store import Store
 from .pace import Pace
 from .session import Session
@@ -32,7 +32,7 @@ def what_if(header: Header, journal: Journal[Action], entry: int, seats: Sequenc
     # The numbers of earlier seeds are those of the other journal.
     known = header.seed if not header.earlier else ""
     begun = replace(header, seats=tuple(seats), seed=known, seed_hash=header.seed_hash if known else "", earlier=())
-    actions = [one.action for one in journal.line(entry) if not isinstance(one.action, Goto)]
+    actions = [one.action for one in journal.line(entry) if not isinstance(one.action, Jump)]
     return Session.load(encode_journal(begun, Journal[Action]().play(actions)), store, bot_delay=bot_delay)
 
 

@@ -21,7 +21,7 @@ DEALING = (Dealt, Revealed)
 
 
 @runtime_checkable
-class Told(Protocol):
+class TellsPlaces(Protocol):
     """A table that is told: it knows of trucks that stand where the board has no space."""
 
     def where(self, seat: int) -> str:
@@ -112,7 +112,7 @@ def _scene(fold: Fold[P, V], entry: int, events: tuple[Happened, ...], hidden: b
         entry=entry,
         turn=state.turn,
         active=state.active,
-        places=tuple(value.where(seat) for seat in range(len(state.players))) if isinstance(value, Told) else _places(state),
+        places=tuple(value.where(seat) for seat in range(len(state.players))) if isinstance(value, TellsPlaces) else _places(state),
         money=tuple(player.money for player in state.players),
         loaded=tuple(player.loaded for player in state.players),
         hands=tuple(player.hand for player in state.players),

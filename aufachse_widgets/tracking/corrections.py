@@ -59,8 +59,8 @@ def set_load(t: Teller, fact: f.SetLoad) -> None:
                 t.state = change_player(t.state, seat, hand=without(t.state.players[seat].hand, number))
             t.state = taken_away(t.state, number)
     off = tuple(number for number in before if number not in fact.loaded)
-    had = t.state.players[seat].had or bool(fact.loaded)
-    t.state = change_player(t.state, seat, loaded=fact.loaded, had=had)
+    had_contracts = t.state.players[seat].had_contracts or bool(fact.loaded)
+    t.state = change_player(t.state, seat, loaded=fact.loaded, had_contracts=had_contracts)
     t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
     corrected(t, CountSet(seat, "load", sum(t.rules.contracts[number].goods for number in fact.loaded), fact.why))
 
@@ -73,8 +73,8 @@ def set_hand(t: Teller, fact: f.SetHand) -> None:
             t.state = taken_away(t.state, number)
     off = tuple(number for number in t.state.players[seat].hand if number not in (UNKNOWN, *fact.known))
     hand = fact.known + (UNKNOWN,) * (fact.count - len(fact.known))
-    had = t.state.players[seat].had or bool(hand)
-    t.state = change_player(t.state, seat, hand=hand, had=had)
+    had_contracts = t.state.players[seat].had_contracts or bool(hand)
+    t.state = change_player(t.state, seat, hand=hand, had_contracts=had_contracts)
     t.state = replace(t.state, pool=tuple(sorted((*t.state.pool, *off))))
     corrected(t, CountSet(seat, "hand", fact.count, fact.why))
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..engine.log import Happened
-from ..journal import Entry, Fold, Goto, Journal
+from ..journal import Entry, Fold, Journal, Jump
 from .facts import FactError
 from .kind import Told
 from .log import Remark
@@ -111,7 +111,7 @@ def _edit(tables: Fold[Told, TableState], after: int, jump: int | None, moves: S
             misfits += [Misfit(0, event) for event in log if isinstance(event, Remark)]
     for entry in later:
         again, log = entry.action, []
-        if isinstance(again, Goto):
+        if isinstance(again, Jump):
             continue
         try:
             table = tables.after(table, again, log)

@@ -139,7 +139,7 @@ def _end(table: TableState) -> Iterator[Reminder]:
     exhausted = is_exhausted(state)
     if near:
         yield Reminder("public", -1, (("number", left),))
-    counts = [(len(player.hand) + len(player.loaded), seat) for seat, player in enumerate(state.players) if player.had]
+    counts = [(len(player.hand) + len(player.loaded), seat) for seat, player in enumerate(state.players) if player.had_contracts]
     for count, seat in counts:
         if not count:
             yield Reminder("idle", seat)

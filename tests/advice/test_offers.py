@@ -49,7 +49,7 @@ def test_a_contract_in_hand_is_worth_what_the_plan_loses_without_it() -> None:
 
 
 def test_a_sale_that_ends_the_game_adds_nothing() -> None:
-    players = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", had=True)]
+    players = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", had_contracts=True)]
     last = position(RULES, players, market=(3, EMPTY, EMPTY, EMPTY), deck=0)
     assert sale_ends_game(last, 3)
     assert contract_offer(RULES, last, 0, 3, LONG).worth == 0

@@ -190,7 +190,7 @@ class Screen:
 
     def undo(self) -> None:
         """Take the last step back: what will be undone is said first, unless it is one's own and showed nothing."""
-        if self.shadow.undo_is_plain:
+        if self.shadow.undo_without_asking:
             self.press(self.page.locator(".aa-tools").get_by_role("button", name="Undo"))
         else:
             self.ask("Undo", "This will be undone:", "Undo it", [self.shadow.words.say(entry) for entry in self.shadow.undo_preview()])

@@ -208,7 +208,7 @@ class Twice(Screen):
 
     def undo_and_redo(self) -> None:
         """Take the last step back and do it again: a question stays until it is answered, and is answered as it was read."""
-        plain = self.shadow.undo_is_plain
+        plain = self.shadow.undo_without_asking
         self.asks("Undo", "" if plain else "Undo it", self.shadow.undo)
         self.take()
         self.asks("Redo", "Redo it", self.shadow.redo)

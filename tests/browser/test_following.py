@@ -242,7 +242,7 @@ def test_it_is_played_again_to_its_end(kept_games: Kept, open_page: Callable[...
 
 
 def test_ones_own_last_harmless_act_is_taken_back_by_one_press(kept_games: Kept, open_page: Callable[..., Page]) -> None:
-    moment = kept_games.before(AGAINST_BOTS, lambda session, frames: session.undo_is_plain)
+    moment = kept_games.before(AGAINST_BOTS, lambda session, frames: session.undo_without_asking)
     screen = opened(kept_games, open_page, DESK, moment)
     screen.do(moment.step)
     screen.undo()

@@ -96,7 +96,7 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
 
     # Undo asks, or takes back at once; redo asks.
     question = page.locator(".aa-question")
-    plain = screen.shadow.undo_is_plain
+    plain = screen.shadow.undo_without_asking
     page.keyboard.press("u")
     if not plain:
         expect(question).to_be_visible()

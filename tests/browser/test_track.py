@@ -199,7 +199,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     whole(page, screenshots / "track-card-390.png")
     thumb.card("", "Hannover", 2, 800)
     expect(page.locator(".aa-score")).to_contain_text("2/6")
-    expect(page.locator(".aa-cargo")).to_contain_text("Kassel → Hannover: 2 goods for 800 DM")
+    expect(page.locator(".aa-table-scores")).to_contain_text("Kassel → Hannover: 2 goods for 800 DM")
     thumb.needed("stop and load a card never seen before, with its typing", 1 + 5)
     thumb.aloud("Anna: take 2 goods at Kassel.")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.cards import RADARFALLE
-from aufachse_widgets.journal.entries import Goto
+from aufachse_widgets.journal.entries import Jump
 from aufachse_widgets.store import open_store
 from aufachse_widgets.tracking import facts
 from aufachse_widgets.tracking.kind import TOLD
@@ -195,11 +195,11 @@ MEANT = [
     facts.Rolled(1, (1,)),
     facts.Paid(1, 700, "the lottery"),
     facts.SetMoney(1, 4000),
-    Goto(16),
+    Jump(16),
     facts.Paid(1, 800, "the lottery"),
     facts.SetMoney(1, 4000),
-    Goto(18),
-    Goto(21),
+    Jump(18),
+    Jump(21),
 ]
 """What the touches mean, each once; of contract cards only that they were typed."""
 

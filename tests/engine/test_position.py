@@ -311,7 +311,7 @@ OF_A_PLAYER: dict[str, st.SearchStrategy[object]] = {
     "skips": NUMBERS,
     "came_from": st.sampled_from(["", "goettingen", "wien"]),
     "last_city": st.sampled_from(["", "berlin", "fulda"]),
-    "had": st.sampled_from([None, True, False]),
+    "had_contracts": st.sampled_from([None, True, False]),
 }
 SENSIBLE = st.tuples(st.just(ANNA), st.sampled_from([BEN, PlayerAt("?", hand=3), PlayerAt("wien", 0, hand=(11, 0), loaded=(5,))]))
 ARGUMENTS: dict[str, st.SearchStrategy[object]] = {

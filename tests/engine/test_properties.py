@@ -121,8 +121,8 @@ def test_the_same_seed_gives_the_same_journal_in_two_processes() -> None:
 def test_moving_the_truck_of_another_does_not_show_their_hand(known: bool) -> None:
     """Schneestürme, 1987: whether a truck may end in the jam hangs on its contracts; for one who moves it, on those they know."""
     rules = compile_rules("fx-schmid-1987")
-    drawer = Player(space="kassel", hand=(30,), had=True)
-    other = Player(space="mainz", hand=(1,), had=True)  # from Frankfurt, the jammed city next to Mainz
+    drawer = Player(space="kassel", hand=(30,), had_contracts=True)
+    other = Player(space="mainz", hand=(1,), had_contracts=True)  # from Frankfurt, the jammed city next to Mainz
     assert rules.contracts[1].start == "frankfurt"
     pool = tuple(number for number in rules.contracts if number not in (1, 30))
     seen = (1 << 30 | known << 1, 1 << 1, 0)

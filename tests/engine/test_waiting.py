@@ -13,7 +13,7 @@ RULES = compile_rules("fx-schmid-1987")
 
 
 def rolled(space: str, die: int, construction: str) -> State:
-    players = (Player(space=space, hand=(1,), had=True), Player(space="wien", hand=(2,), had=True))
+    players = (Player(space=space, hand=(1,), had_contracts=True), Player(space="wien", hand=(2,), had_contracts=True))
     return State(players, (TurnEnd(0), Business(0), Settling(0), Driving(0, (die,))), 0, 1, market=(3, 4, 5, 6), deck=4, construction=construction)
 
 

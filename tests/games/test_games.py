@@ -16,8 +16,8 @@ from aufachse_widgets.journal import (
     PLAYED,
     RULES_VERSION,
     Entry,
-    Goto,
     JournalError,
+    Jump,
     Positions,
     Recorded,
     decode_journal,
@@ -77,7 +77,7 @@ def plain(game: Recorded) -> dict[str, object]:
         "board": msgspec.to_builtins(game.rules.board),
         "contracts": {"contracts": msgspec.to_builtins(list(game.rules.contracts.values()))},
         "players": len(game.header.seats),
-        "actions": [json.loads(to_json(action)) for action in line if not isinstance(action, Goto)],
+        "actions": [json.loads(to_json(action)) for action in line if not isinstance(action, Jump)],
     }
 
 
@@ -92,7 +92,7 @@ def test_a_game_of_people_holds_what_they_undid_and_did_again() -> None:
         assert any(not seat.bot for seat in game.header.seats)
         left, back, forth = {0}, 0, 0
         for entry in game.journal.entries:
-            if isinstance(entry.action, Goto):
+            if isinstance(entry.action, Jump):
                 line = {one.number for one in game.journal.line(entry.parent)}
                 back += entry.action.to in {0, *line}
                 forth += entry.action.to in left - line - {0}
@@ -107,7 +107,7 @@ def test_an_entry_that_no_longer_fits_is_named(file: Path) -> None:
     game = read_journal(file, PLAYED)
     positions = Positions(game.rules, game.header, game.journal)
     entries = list(game.journal.entries)
-    decided = [entry for entry in entries if not isinstance(entry.action, Goto) and entry.action.seat >= 0]
+    decided = [entry for entry in entries if not isinstance(entry.action, Jump) and entry.action.seat >= 0]
     for entry in decided[:: len(decided) // 4]:
         forbidden = other_seat(game, positions, entry)
         changed = [*entries[: entry.number - 1], forbidden, *entries[entry.number :]]
@@ -121,7 +121,7 @@ def test_an_entry_that_no_longer_fits_is_named(file: Path) -> None:
 def other_seat(game: Recorded, positions: Positions, entry: Entry) -> Entry:
     """The entry with an action that is not legal in its place: that of another seat."""
     state = positions.at(entry.parent)
-    assert not isinstance(entry.action, Goto)
+    assert not isinstance(entry.action, Jump)
     legal = legal_actions(game.rules, state)
     seats = [seat for seat in range(len(game.header.seats)) if seat not in actors(game.rules, state)] or [len(game.header.seats)]
     action = replace(entry.action, seat=seats[0])

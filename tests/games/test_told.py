@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from aufachse_widgets.engine import standing
-from aufachse_widgets.journal import Goto, Recorded, encode_journal, read_journal
+from aufachse_widgets.journal import Jump, Recorded, encode_journal, read_journal
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.tracking import facts as f
@@ -42,7 +42,7 @@ def test_what_people_do_at_a_table_is_in_them() -> None:
         entries = read(file).journal.entries
         kinds.update(type(entry.action) for entry in entries)
         for entry, following in pairwise(entries):
-            if isinstance(entry.action, Goto):
+            if isinstance(entry.action, Jump):
                 changes += entry.step == following.step
                 jumps += entry.step != following.step
     assert {f.Rolled, f.Stopped, f.Drew, f.Won, f.Typed, f.Counted, f.SetMoney, f.Paid} <= kinds.keys()

@@ -14,7 +14,7 @@ from aufachse_widgets.engine import BoardError, ContractError, board_digest, new
 from aufachse_widgets.engine.board import Board
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import PLAYED, Entry, Header, JournalError, Seat, decode_journal, encode_journal, read_header, rules_of
-from aufachse_widgets.journal.boards import ground_of, keeping
+from aufachse_widgets.journal.boards import ground_of, with_own_board
 from aufachse_widgets.simulation import simulate
 from tests.lakes import BOARD, CARDS, EDITION
 
@@ -37,7 +37,7 @@ def header(board: Board = BOARD, contracts: tuple[Contract, ...] = CARDS) -> Hea
     ],
 )
 def test_what_is_not_the_packages_own_is_kept_and_comes_back(board, contracts, kept) -> None:
-    written = encode_journal(keeping(header(board, contracts), board, contracts), ())
+    written = encode_journal(with_own_board(header(board, contracts), board, contracts), ())
     first = json.loads(written.partition(b"\n")[0])
     assert {field for field in first["header"] if field.startswith("own_")} == kept
     read = read_header(written)
@@ -47,7 +47,7 @@ def test_what_is_not_the_packages_own_is_kept_and_comes_back(board, contracts, k
 
 
 def test_a_told_table_keeps_its_board_alone() -> None:
-    kept = keeping(header(BOARD, ()), BOARD, ())
+    kept = with_own_board(header(BOARD, ()), BOARD, ())
     assert kept.own_board and not kept.own_contracts
     assert ground_of(kept, ()) == (BOARD, ())
 
@@ -62,7 +62,7 @@ def test_a_journal_that_keeps_none_needs_its_own() -> None:
 @pytest.mark.parametrize(("board", "contracts"), [(shipped_board(), None), (None, shipped_contracts()), (BOARD, CARDS[:11])])
 def test_another_board_than_the_one_that_is_kept_is_refused(board, contracts) -> None:
     with pytest.raises(JournalError, match=r"it keeps the board it was played on .*leave them out"):
-        rules_of(keeping(header(), BOARD, CARDS), board, contracts)
+        rules_of(with_own_board(header(), BOARD, CARDS), board, contracts)
 
 
 def unchecked_space(board: Board) -> Board:
@@ -80,7 +80,7 @@ def unchecked_space(board: Board) -> Board:
 )
 def test_what_could_not_be_read_again_is_not_begun_with(board, contracts, error, why) -> None:
     with pytest.raises(error, match=why):
-        keeping(header(board, contracts), board, contracts)
+        with_own_board(header(board, contracts), board, contracts)
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import Place
-from aufachse_widgets.journal import PLAYED, Entry, Goto, JournalError, decode_journal, encode_journal, read_journal, write_journal
+from aufachse_widgets.journal import PLAYED, Entry, JournalError, Jump, decode_journal, encode_journal, read_journal, write_journal
 
 
 def test_a_file_brings_back_the_game(tmp_path, whole_game):
@@ -126,7 +126,7 @@ def test_a_newer_file_is_refused_before_it_is_understood(tmp_path, begun):
         (lambda entries: [replace(entries[0], action=Place(0, "atlantis")), *entries[1:]], "line 2 (entry 1)", "there is no space atlantis"),
         (lambda entries: [replace(entries[0], action=Place(7, "kassel")), *entries[1:]], "line 2 (entry 1)", "against the rules"),
         (lambda entries: [*entries[:9], replace(entries[9], parent=4), *entries[10:]], "line 11 (entry 10)", "against the rules"),
-        (lambda entries: [*entries, Entry(len(entries) + 1, len(entries), len(entries) + 1, Goto(999))], "line 62 (entry 61)", "goes to 999"),
+        (lambda entries: [*entries, Entry(len(entries) + 1, len(entries), len(entries) + 1, Jump(999))], "line 62 (entry 61)", "goes to 999"),
     ],
 )
 def test_what_the_rules_forbid_is_named(tmp_path, begun, change, place, why):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import EditionError, apply, keyed_outcome, new_game, step
 from aufachse_widgets.engine.actions import CHANCE, Place
-from aufachse_widgets.journal import EarlierSeed, Entry, Goto, Journal, JournalError, Positions, Seat, rules_of, start_of, verify_dice, write_journal
+from aufachse_widgets.journal import EarlierSeed, Entry, Journal, JournalError, Jump, Positions, Seat, rules_of, start_of, verify_dice, write_journal
 from aufachse_widgets.journal.fold import KEEP_EVERY
 from tests.journal.conftest import SEED, header
 
@@ -106,7 +106,7 @@ def test_newer_rules_another_board_and_wrong_seats_are_refused():
 
 
 def test_chance_is_an_entry_like_any_other(whole_game):
-    assert {entry.action.seat for entry in whole_game.journal.entries if not isinstance(entry.action, Goto)} == {CHANCE, 0, 1}
+    assert {entry.action.seat for entry in whole_game.journal.entries if not isinstance(entry.action, Jump)} == {CHANCE, 0, 1}
 
 
 def test_two_processes_fold_alike(tmp_path, whole_game):

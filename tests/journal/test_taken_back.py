@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Action, Deal, EndTurn, FirstPlayer, Pass, Place, Reveal, Roll, RollDice, StartRoll, TurnUp
-from aufachse_widgets.journal import PLAYED, Entry, Goto, Journal, JournalError, Seat, decode_journal, encode_journal
+from aufachse_widgets.journal import PLAYED, Entry, Journal, JournalError, Jump, Seat, decode_journal, encode_journal
 from aufachse_widgets.journal.taken_back import SETTINGS, TakenBack, TookBack, revealed, setting
 
 SEATS = (Seat("Anna"), Seat("Bernd"), Seat("Bot", bot="busy"))
@@ -56,7 +56,7 @@ def test_a_setting_that_is_not_known_is_refused_in_words(begun) -> None:
     assert caught.value.why == "undo is 'agreed', and this program knows free, logged, never; install a newer aufachse-widgets"
 
 
-def lines(*actions: Action | Goto) -> list[tuple[int, TookBack]]:
+def lines(*actions: Action | Jump) -> list[tuple[int, TookBack]]:
     journal = Journal[Action]()
     taken = TakenBack(SEATS, journal)
     for action in actions:
@@ -70,16 +70,16 @@ def lines(*actions: Action | Goto) -> list[tuple[int, TookBack]]:
 def test_what_is_taken_back_is_told_where_it_was_and_no_longer_when_it_comes_back() -> None:
     rolled = (Place(0, "kassel"), RollDice(0), Roll(CHANCE, (4,)))
     told = TookBack(0, rolls=1)
-    assert lines(*rolled, Goto(1)) == [(1, told)]
-    assert lines(*rolled, Goto(1), Goto(3)) == []
-    assert lines(*rolled, Goto(1), EndTurn(0)) == [(1, told)]
+    assert lines(*rolled, Jump(1)) == [(1, told)]
+    assert lines(*rolled, Jump(1), Jump(3)) == []
+    assert lines(*rolled, Jump(1), EndTurn(0)) == [(1, told)]
     # Taken back further, and gone another way: it is not forgotten.
-    assert lines(*rolled, Goto(1), Goto(0)) == [(0, told)]
-    assert lines(*rolled, Goto(1), Goto(0), Place(0, "ulm")) == [(0, told)]
+    assert lines(*rolled, Jump(1), Jump(0)) == [(0, told)]
+    assert lines(*rolled, Jump(1), Jump(0), Place(0, "ulm")) == [(0, told)]
     # Twice at one place.
-    assert lines(*rolled, Goto(1), RollDice(0), Roll(CHANCE, (4,)), Goto(1)) == [(1, told), (1, told)]
+    assert lines(*rolled, Jump(1), RollDice(0), Roll(CHANCE, (4,)), Jump(1)) == [(1, told), (1, told)]
 
 
 def test_a_jump_to_another_line_takes_back_what_leads_only_to_where_it_began() -> None:
-    one = (Place(0, "kassel"), RollDice(0), Roll(CHANCE, (4,)), Goto(1))
-    assert lines(*one, EndTurn(0), Pass(1), Goto(3)) == [(1, TookBack(0, decisions=1))]
+    one = (Place(0, "kassel"), RollDice(0), Roll(CHANCE, (4,)), Jump(1))
+    assert lines(*one, EndTurn(0), Pass(1), Jump(3)) == [(1, TookBack(0, decisions=1))]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aufachse_widgets.engine.actions import CHANCE, EndTurn, Pass, Roll, RollDice
-from aufachse_widgets.journal import Entry, Goto, Journal, JournalError
+from aufachse_widgets.journal import Entry, Journal, JournalError, Jump
 
 PERSON, BOT = 0, 1
 PEOPLE = frozenset({PERSON})
@@ -112,8 +112,8 @@ def test_a_line_can_be_told_from_an_entry_on():
         (Entry(8, 8, 8, EndTurn(1)), "its parent is 8"),
         (Entry(8, -1, 8, EndTurn(1)), "its parent is -1"),
         (Entry(8, 7, 4, EndTurn(1)), "its step is 4"),
-        (Entry(8, 7, 8, Goto(8)), "goes to 8"),
-        (Entry(8, 7, 8, Goto(-3)), "goes to -3"),
+        (Entry(8, 7, 8, Jump(8)), "goes to 8"),
+        (Entry(8, 7, 8, Jump(-3)), "goes to -3"),
     ],
 )
 def test_an_entry_that_does_not_fit_is_refused_and_nothing_changes(entry, why):
@@ -152,7 +152,7 @@ def test_the_journal_only_grows_and_undo_is_the_inverse_of_redo(doings, rng):
         elif doing == "bot":
             bot(journal)
         elif doing == "jump":
-            actions = [0, *(entry.number for entry in journal.entries if not isinstance(entry.action, Goto))]
+            actions = [0, *(entry.number for entry in journal.entries if not isinstance(entry.action, Jump))]
             go(journal, rng.choice(actions))
         elif doing == "undo" and (to := journal.before_latest(PEOPLE)) is not None:
             go(journal, to)

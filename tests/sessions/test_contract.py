@@ -26,7 +26,7 @@ class Failing(MemoryStore):
         super().append(game, entries, progress)
 
 
-class Played:
+class PlayedGame:
     """A played game, and one of its steps."""
 
     def __init__(self, store) -> None:
@@ -41,7 +41,7 @@ class Played:
         return session.do(action, at)
 
 
-class Told:
+class TrackedGame:
     """A told game, and one of its steps."""
 
     def __init__(self, store) -> None:
@@ -55,7 +55,7 @@ class Told:
         return session.tell(Paid(0, -100, "toll"), at=at)
 
 
-@pytest.fixture(params=[Played, Told])
+@pytest.fixture(params=[PlayedGame, TrackedGame])
 def game(request):
     return request.param(Failing())
 

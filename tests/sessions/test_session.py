@@ -15,7 +15,7 @@ from aufachse_widgets.engine import CHANCE, UNKNOWN, EditionError, IllegalAction
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Pass, RollDice
 from aufachse_widgets.engine.log import Dealt, KnownToSome, Rolled, TurnBegan
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Placing
-from aufachse_widgets.journal import PLAYED, Goto, JournalError, Seat, read_journal, verify_dice
+from aufachse_widgets.journal import PLAYED, JournalError, Jump, Seat, read_journal, verify_dice
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
@@ -343,7 +343,7 @@ def test_a_line_that_was_left_can_be_jumped_to():
     session.do(other)
     assert whole(session) != state
     assert session.jump(left) and whole(session) == state
-    assert isinstance(journal(session).entries[-1].action, Goto)
+    assert isinstance(journal(session).entries[-1].action, Jump)
     with pytest.raises(JournalError):
         session.jump(99_999)
     with pytest.raises(JournalError):
@@ -387,7 +387,7 @@ def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats, steps
         elif doing == "turn":
             session.back_to_turn_start()
         elif doing == "jump" and rng.random() < 0.3:
-            session.jump(rng.choice([entry.number for entry in entries if not isinstance(entry.action, Goto)]))
+            session.jump(rng.choice([entry.number for entry in entries if not isinstance(entry.action, Jump)]))
         elif doing == "look":
             session.show_entry(rng.choice([0, journal(session).head]))
         elif doing == "lower":

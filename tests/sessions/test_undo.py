@@ -116,7 +116,7 @@ def test_never_means_that_what_was_revealed_stays(seats):
 def test_what_revealed_nothing_can_be_undone_even_then():
     session = Session.new("fx-schmid-1987", (ANNA, BERND), seed="plain", undo="never")
     for _ in range(600):
-        if session.frame.handover < 0 and session.undo_is_plain:
+        if session.frame.handover < 0 and session.undo_without_asking:
             before = session.undo_preview()
             state = whole(session)
             assert session.can_undo and session.undo_refusal() is None and before
@@ -128,17 +128,17 @@ def test_what_revealed_nothing_can_be_undone_even_then():
 
 def test_one_press_is_enough_only_for_ones_own_last_act_that_showed_nothing():
     session = until(Session.new("fx-schmid-1987", (ANNA, BOT), seed="press"), RollDice)
-    assert not session.undo_is_plain, "the cards were dealt after the last act"
+    assert not session.undo_without_asking, "the cards were dealt after the last act"
     session.do(RollDice(0))
-    assert not session.undo_is_plain, "the die was seen"
+    assert not session.undo_without_asking, "the die was seen"
     until(session, Drive)
     drives = [action for action in session.frame.legal if isinstance(action, Drive)]
     plain = []
     for action in drives:
         session.do(action)
         events = session.undo_preview()
-        plain.append(session.undo_is_plain)
-        assert not session.undo_is_plain or len({event.seat for event in events}) == 1
+        plain.append(session.undo_without_asking)
+        assert not session.undo_without_asking or len({event.seat for event in events}) == 1
         session.undo()
     assert any(plain) and not all(plain)
 
@@ -147,9 +147,9 @@ def test_another_ones_act_is_asked_about():
     session = until(Session.new("fx-schmid-1987", (ANNA, BERND), seed="another"), EndTurn)
     seat = session.frame.perspective
     session.do(EndTurn(seat))
-    assert not session.undo_is_plain
+    assert not session.undo_without_asking
     session.take_screen(1 - seat)
-    assert not session.undo_is_plain and session.undo_preview()
+    assert not session.undo_without_asking and session.undo_preview()
 
 
 def test_an_unknown_setting_is_refused():

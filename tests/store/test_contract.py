@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
-from aufachse_widgets.journal import PLAYED, Entry, Goto
+from aufachse_widgets.journal import PLAYED, Entry, Jump
 from aufachse_widgets.store import Conflict, NoGame, Progress
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
     Entry(2, 1, 1, Roll(CHANCE, (2, 5))),
     Entry(3, 2, 3, Drive(1, 5, "köln", "düren")),
-    Entry(4, 3, 4, Goto(2)),
+    Entry(4, 3, 4, Jump(2)),
 ]
 
 
@@ -42,7 +42,7 @@ def test_of_two_writers_of_an_entry_one_wins(store, header):
     with pytest.raises(Conflict):
         store.append(game, [other])
     with pytest.raises(Conflict):
-        store.append(game, [Entry(5, 3, 5, Goto(1))])
+        store.append(game, [Entry(5, 3, 5, Jump(1))])
     assert store.read(game, PLAYED) == tuple(ENTRIES[:3])
     assert store.list()[0].entries == 3
 

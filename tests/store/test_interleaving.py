@@ -23,7 +23,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 import aufachse_widgets.store
 from aufachse_widgets.engine import CHANCE, IllegalAction, view
 from aufachse_widgets.engine.actions import Place
-from aufachse_widgets.journal import PLAYED, Entry, Goto, Journal, Positions, Seat, verify_dice
+from aufachse_widgets.journal import PLAYED, Entry, Journal, Jump, Positions, Seat, verify_dice
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Conflict, Progress, Store, StoreError
 from tests.sessions.exported import journal
@@ -424,7 +424,7 @@ def sit_down(client: Client, times: int = 6) -> None:
                 case 1:
                     session.redo()
                 case 2:
-                    session.jump(rng.choice([0, *(entry.number for entry in before if not isinstance(entry.action, Goto))]))
+                    session.jump(rng.choice([0, *(entry.number for entry in before if not isinstance(entry.action, Jump))]))
                 case _:
                     session.do(rng.choice(session.frame.legal), at=number)
         except IllegalAction as error:
@@ -451,7 +451,7 @@ def test_sessions_at_one_game(kind, seeds, tmp_path):
             frame = session.frame
             assert frame.state == view(fresh.rules, positions.at(frame.head), frame.perspective)
         for entry in entries:
-            if not isinstance(entry.action, Goto):
+            if not isinstance(entry.action, Jump):
                 positions.at(entry.number)
         assert fresh.frame.head == line.head and fresh.frame.waiting != (CHANCE,)
         verify_dice(fresh.rules, header, line, SEED)

@@ -14,7 +14,7 @@ import pytest
 from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal
-from aufachse_widgets.journal.entries import Goto
+from aufachse_widgets.journal.entries import Jump
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
@@ -205,7 +205,7 @@ def test_what_a_second_writer_changed_in_the_past_is_taken_over():
     other = Tracker.resume(store, one.game_id)
     assert other.insert(1, [BuyTrailer(0)])
     assert "moved on" in refused(lambda: one.tell(Paid(0, 1, "late"))) and one.table == other.table and one.frame.head == other.frame.head
-    assert isinstance(exported.told(one).journal.entries[3].action, Goto) and one.undo() and one.table.state.players[0].money == 5000
+    assert isinstance(exported.told(one).journal.entries[3].action, Jump) and one.undo() and one.table.state.players[0].money == 5000
 
 
 @pytest.mark.parametrize(

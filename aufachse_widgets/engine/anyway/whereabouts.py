@@ -38,7 +38,7 @@ def into_hand(state: State, seat: int, contract: int) -> State:
     state = taken_away(state, contract)
     player = state.players[seat]
     hand = without(player.hand, UNKNOWN) if UNKNOWN in player.hand else player.hand
-    return change_player(state, seat, hand=(*hand, contract), had=True)
+    return change_player(state, seat, hand=(*hand, contract), had_contracts=True)
 
 
 def onto_truck(state: State, seat: int, contract: int) -> State:
@@ -47,7 +47,7 @@ def onto_truck(state: State, seat: int, contract: int) -> State:
         return state
     state = into_hand(state, seat, contract)
     player = state.players[seat]
-    return change_player(state, seat, hand=without(player.hand, contract), loaded=(*player.loaded, contract), had=True)
+    return change_player(state, seat, hand=without(player.hand, contract), loaded=(*player.loaded, contract), had_contracts=True)
 
 
 def onto_market(rules: Rules, state: State, contract: int) -> Done:

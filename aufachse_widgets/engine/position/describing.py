@@ -181,7 +181,7 @@ def check_course(rules: Rules, state: State) -> None:
     if has_ended(state):
         seat = next(seat for seat, player in enumerate(state.players) if player.idle)
         raise PositionError(
-            f"players[{seat}]: no contract left, and none public: the game would have ended; give a contract or a deck, had=False, or over=True"
+            f"players[{seat}]: no contract left, and none public: the game would have ended; give a contract or a deck, had_contracts=False, or over=True"
         )
     if state.exact or state.bound:
         field = "exact" if state.exact else "bound"

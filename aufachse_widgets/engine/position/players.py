@@ -24,7 +24,7 @@ class PlayerAt(Struct, frozen=True, gc=False):
     ``cards``: event cards kept, a jam's among them. ``debts``: event cards not paid yet, the oldest first.
     ``skips``: turns to be skipped. ``came_from``: the space before the last step (*Dokumente*),
     ``last_city``: the city last driven through (the Czech *Dokumente*).
-    ``had``: whether the player has had a contract, without which an empty hand ends no game;
+    ``had_contracts``: whether the player has had a contract, without which an empty hand ends no game;
     None: yes, where there is one now or the edition deals some.
 
     >>> PlayerAt("kassel", money=3400, hand=(17, 4), loaded=(5,)).space
@@ -42,7 +42,7 @@ class PlayerAt(Struct, frozen=True, gc=False):
     skips: int = 0
     came_from: str = NOWHERE
     last_city: str = NOWHERE
-    had: bool | None = None
+    had_contracts: bool | None = None
 
 
 def last_seat(moment: object, count: int) -> int:
@@ -80,7 +80,7 @@ def seated_player(rules: Rules, player: object, seat: int, stack: tuple[Phase, .
     hand = contract_numbers(rules, hand, f"{name}.hand", (UNKNOWN,))
     loaded = contract_numbers(rules, player.loaded, f"{name}.loaded")
     dealt = not any(type(phase) is Dealing and not phase.from_box and phase.player == seat for phase in stack) and edition.private_contracts > 0
-    had = bool(hand or loaded) or (dealt if player.had is None else flag(player.had, f"{name}.had"))
+    had_contracts = bool(hand or loaded) or (dealt if player.had_contracts is None else flag(player.had_contracts, f"{name}.had_contracts"))
     cards = event_cards(rules, player.cards, f"{name}.cards")
     for card in cards:
         if card not in KEPT_UNTIL_USED and card not in JAM_CARDS:
@@ -98,7 +98,7 @@ def seated_player(rules: Rules, player: object, seat: int, stack: tuple[Phase, .
         debts=_debts(rules, player.debts, f"{name}.debts"),
         skips=whole(player.skips, f"{name}.skips"),
         turns=turns,
-        had=had,
+        had_contracts=had_contracts,
     )
     if rules.free_room(seated) < 0 and (edition.sale_needs_room or not edition.trailer_sale):
         raise PositionError(f"{name}.loaded: {rules.goods(seated)} goods do not fit: truck and trailers hold {seated.room}; load less or give a trailer")

@@ -168,7 +168,7 @@ TRACK = f"""
 .aa-story h2 {{ font-size:18px; }}
 .aa-story figure {{ margin:8px 0; overflow-x:auto; }}
 
-.aa-cargo .aa-players td[colspan] {{ padding-top:0; }}
+.aa-table-scores .aa-players td[colspan] {{ padding-top:0; }}
 .aa-aboard {{ display:flex; gap:8px; align-items:baseline; padding:1px 0; }}
 .aa-aboard i {{ flex:none; width:16px; text-align:center; color:{GREY}; }}
 .aa-trackcolumns {{ display:flex; gap:16px; align-items:flex-start; }}
@@ -195,9 +195,9 @@ TRACK = f"""
   .aa-trackhead > .aa-turnsay {{ position:sticky; top:{STRIP - BAR}px; z-index:1200; box-shadow:0 6px 8px -6px #0006; background:{PAPER}; }}
   .aa-trackhead > :is(.aa-question, .aa-error) {{ position:sticky; top:{STRIP + 2}px; z-index:1190; max-height:calc(100vh - {STRIP + 10}px); overflow-y:auto; }}
   .aa-trackform, .aa-wonby {{ scroll-margin-top:{STRIP + 6}px; }}
-  .aa-cargo .aa-players :is(td, th) {{ white-space:nowrap; font-size:13px; letter-spacing:-0.2px; padding-left:2px; padding-right:2px; }}
-  .aa-cargo .aa-players thead th {{ font-size:11px; }}
-  .aa-cargo .aa-players td[colspan] {{ white-space:normal; font-size:14px; }}
+  .aa-table-scores .aa-players :is(td, th) {{ white-space:nowrap; font-size:13px; letter-spacing:-0.2px; padding-left:2px; padding-right:2px; }}
+  .aa-table-scores .aa-players thead th {{ font-size:11px; }}
+  .aa-table-scores .aa-players td[colspan] {{ white-space:normal; font-size:14px; }}
   .aa-seats > div {{ grid-template-columns:repeat(auto-fill, minmax(82px, 1fr)); gap:4px; }}
   .aa-track .aa-seats {_BUTTON} {{ padding:6px 4px; font-size:15px; }}
   .aa-track .aa-seats {_BUTTON} i {{ display:none; }}

@@ -28,9 +28,9 @@ from ...words.reasons import Refusal
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
 from ..parts.tree import hide, put
-from .ground import geojson, html, spots_css, zoom_css
 from .leaflet import Leaflet
 from .moment import Moment
+from .roads import geojson, html, spots_css, zoom_css
 from .scene import MANY, Choice, Scene, Trip, drives, last_moves
 from .ways import in_words
 

@@ -19,7 +19,7 @@ from ...words import Speaker
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import put
-from .ground import css_text
+from .roads import css_text
 from .ways import turns_in_words
 
 NOTICED = 0.1  # points on average: less costs nobody anything

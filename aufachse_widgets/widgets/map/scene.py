@@ -22,8 +22,8 @@ from ...engine.contracts import Contract
 from ...engine.log import Happened, Travelled
 from ...journal.entries import Seat
 from ...words.language import _
-from .ground import css_text, spot
 from .outcomes import outcome, points
+from .roads import css_text, spot
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots

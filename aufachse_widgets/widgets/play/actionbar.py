@@ -281,7 +281,7 @@ class ActionBar(PlayPanel):
 
     def _undo(self) -> None:
         """What nobody can regret takes one press."""
-        if self.session.undo_is_plain:
+        if self.session.undo_without_asking:
             self.carry_out(self.session.undo)
         else:
             self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo)

@@ -15,7 +15,7 @@ from ...engine.phases import Auction
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ..hints.panel import HintedPanel
-from ..map.ground import css_text
+from ..map.roads import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard

@@ -77,7 +77,7 @@ class Ending(PlayPanel):
     # What can be done -----------------------------------------------------------------------------
 
     def _again(self) -> None:
-        self.following = self.session.again()
+        self.following = self.session.rematch()
 
     def _save(self) -> None:
         self._give(*saved_game(self.session))

@@ -89,7 +89,7 @@ class ScoreBoard(Panel[AnyGame]):
     def _ends(self, state: State, left: int) -> str:
         """When the game ends: no public contract left, and one player out of contracts (S0 "End of the game", S2 "Game End"); who is nearest to it."""
         words = self.words
-        counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had}
+        counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had_contracts}
         if not counts:
             return _("The game ends when none are left and one player has run out of contracts.")
         fewest = min(counts.values())

@@ -17,7 +17,7 @@ from .contracts import AUCTION, BUSINESS, TRAILERS
 from .driving import DRIVE, SIGNS
 from .events import EVENTS
 from .facts import Facts
-from .parts import Chapter, Rule, Section, Told
+from .parts import Chapter, Rule, Section, WordedRule
 
 SECTIONS: tuple[Section, ...] = (GOAL, SETUP, TURN, DRIVE, SIGNS, BUSINESS, TRAILERS, AUCTION, EVENTS, MONEY, END, SCREEN)
 """In the order of the page."""
@@ -71,21 +71,21 @@ def _text(rule: Rule, facts: Facts) -> str:
     return said.format_map(facts.gaps)
 
 
-def _told(rule: Rule, facts: Facts) -> Told:
+def _told(rule: Rule, facts: Facts) -> WordedRule:
     edition = facts.edition
     house = any(field in edition.changes() for field in rule.about)
     papers = () if rule.ours else tuple(sorted({paper for field in rule.about for paper in _papers(edition, field)}))
     rows = tuple(dict.fromkeys(row for field in rule.about if (row := rules_text.row(field))))
     ours = rule.ours or (not papers and not house and any(document_of(edition, field) == OURS for field in rule.about))
     title = cards.title(rule.card) if rule.card else ""
-    return Told(_text(rule, facts), rule.about, papers, ("4",) if rule.ours else rows, house, ours, rule.card, title)
+    return WordedRule(_text(rule, facts), rule.about, papers, ("4",) if rule.ours else rows, house, ours, rule.card, title)
 
 
 def _papers(edition: Edition, field: str) -> tuple[str, ...]:
     return () if document_of(edition, field) == TABLE else rules_text.papers(edition, field)
 
 
-def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[Told, ...]]]:
+def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[WordedRule, ...]]]:
     """The rules in which every word of ``wanted`` occurs, by sections; capitals and accents do not matter. A section whose title has the
     words is found whole.
 
@@ -107,7 +107,7 @@ def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[
             yield chapter, told
 
 
-def _has(told: Told, words: Sequence[str]) -> bool:
+def _has(told: WordedRule, words: Sequence[str]) -> bool:
     text = plain(" ".join((told.text, told.title, *(rules_text.title(field) for field in told.about if field != "event_text"))))
     return all(word in text for word in words)
 

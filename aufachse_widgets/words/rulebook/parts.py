@@ -38,7 +38,7 @@ class Section(Struct, frozen=True):
     on_screen: bool = False
 
 
-class Told(Struct, frozen=True):
+class WordedRule(Struct, frozen=True):
     """A rule in words, for one table. ``papers`` are the numbers of its documents (``S0``–``S4``; none where it is our reading or the
     table's own), ``rows`` those of ``rules.md``; ``house``: the table has changed it; ``title`` is an event card's."""
 
@@ -57,6 +57,6 @@ class Chapter(Struct, frozen=True):
 
     id: str
     title: str
-    told: tuple[Told, ...]
+    told: tuple[WordedRule, ...]
     pictures: tuple[str, ...]
     on_screen: bool

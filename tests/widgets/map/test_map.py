@@ -19,7 +19,7 @@ from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, 
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.board import ASKED, CLOSE, NEAR
-from aufachse_widgets.widgets.map.ground import css_text, geojson, html
+from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
 from aufachse_widgets.widgets.parts.options import Options
 

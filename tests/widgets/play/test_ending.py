@@ -73,7 +73,7 @@ def test_looking_back_leaves_the_end_where_it_is_and_an_undo_takes_it_away():
 def test_again_has_the_same_players_rules_and_store_and_the_next_goes_first():
     store = MemoryStore()
     session = ended(store=store)
-    again = session.again()
+    again = session.rematch()
     assert (again.seats, again.header.edition, again.header.board_digest, again.undo_setting) == (
         session.seats, session.header.edition, session.header.board_digest, "free",
     )  # fmt: skip

@@ -10,12 +10,12 @@ from ...words.language import _, listing, ngettext
 from ..play.scoreboard import ScoreBoard
 
 
-class CargoBoard(ScoreBoard):
+class TableScores(ScoreBoard):
     """The score board of a told table, where nothing that is known is anybody's secret."""
 
     def build(self) -> None:
         super().build()
-        self.add_class("aa-cargo")
+        self.add_class("aa-table-scores")
 
     def _under(self, player: Player) -> str:
         lines = [("cubes", self._terms(number)) for number in player.loaded]
