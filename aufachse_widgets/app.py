@@ -20,8 +20,8 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKerne
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import RequestHandler, authenticated
-from traitlets import Bool, Integer, List, Unicode, default
+from tornado.web import authenticated
+from traitlets import Bool, Integer, Unicode, default
 from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
@@ -165,6 +165,11 @@ def give_token(handler: Any, notebook: Any, cwd: str) -> None:
     handler.xsrf_token  # noqa: B018  (reading it sets the cookie)
 
 
+def note_begun(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Tell the template that the page has been begun (see PageHandler)."""
+    return page_config | {BEGUN: True}
+
+
 def absolute(store: str) -> str:
     """The name of a store or a file for a process that runs in another folder.
 
@@ -238,7 +243,6 @@ class Aufachse(Voila):  # type: ignore[misc]
     }
     classes: list[type] = []
 
-    scripts = List(Unicode())
     door = Unicode("")  # the one that is open at first
 
     @default("log_level")
@@ -257,24 +261,12 @@ class Aufachse(Voila):  # type: ignore[misc]
     def settings_for_voila(self) -> dict[str, Any]:
         """The settings of Voilà's parts, by class."""
         settings = page_settings()
-        settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": self.name_scripts}
+        settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
         headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
         return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
-            "Voila": {"tornado_settings": {"headers": headers, "log_function": self.note_script}},
+            "Voila": {"tornado_settings": {"headers": headers}},
         }
-
-    def note_script(self, handler: RequestHandler) -> None:
-        """Remember the scripts that a page loads: Voilà's own way begins to load them only when the kernel has done its work."""
-        request = handler.request
-        if request.path.endswith(".js") and handler.get_status() in (200, 304) and request.uri not in self.scripts:
-            self.scripts.append(request.uri)
-
-    def name_scripts(self, page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-        """Tell the next page, which then asks for them at once, while its kernel starts."""
-        page_config["aufachseScripts"] = list(self.scripts)
-        page_config[BEGUN] = True
-        return page_config
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
         # traitlets itself passes over what it does not know: the page would come up as if nothing were wrong.

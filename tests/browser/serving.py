@@ -29,6 +29,8 @@ sys.modules["numpy"] = None
 import ipyleaflet
 import ipywidgets
 
+del sys.modules["numpy"]
+
 button = ipywidgets.Button(description="0")
 button.on_click(lambda _: setattr(button, "description", str(int(button.description) + 1)))
 ipywidgets.VBox([ipyleaflet.Map(layers=[], center=(50, 11), zoom=5), button])
