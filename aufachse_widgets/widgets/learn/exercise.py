@@ -3,52 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from html import escape
 
 import ipywidgets
 from traitlets import Bunch, Instance
 
-from ...engine.actions import Drive
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
-from ...journal import Seat
-from ...sessions.session import Session
 from ...words.language import _
 from ..css.sheet import shared_style
-from ..map.board import BoardMap
-from ..map.scene import Choice as MapChoice
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
 from ..parts.tree import close_all, put
+from .bare_map import BareMap
 
 
 def served() -> bool:
     """Whether the notebook is shown as a page, without its cells."""
     return "VOILA_BASE_URL" in os.environ
-
-
-class AnswerMap(BoardMap[Session]):
-    """The board, to answer with a space of it; ``chosen(id)`` is called for a press."""
-
-    session = Instance(Session, help="A game on the board that is asked about.")
-
-    def __init__(self, form: Spaces, chosen: Callable[[str], object]) -> None:
-        self._form, self._chosen = form, chosen
-        super().__init__(Session.new(form.edition, (Seat("Ada"), Seat("Ben")), seed="a question"), alone=False)
-        self.add_class("aa-answermap")
-
-    def build(self) -> None:
-        super().build()
-        self.contracts.add_class("aa-hidden")
-
-    def offered(self) -> dict[str, MapChoice]:
-        if not self._form.among:
-            return {}
-        return {id: MapChoice(id, (Drive(0, 1, id),), ()) for id in self._form.among}
-
-    def choose(self, space: str) -> None:
-        """A press on a space answers."""
-        self._chosen(space)
 
 
 class ExerciseView(ipywidgets.VBox, Troubled):
@@ -59,7 +30,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
-        self.map: AnswerMap | None = None
+        self.map: BareMap | None = None
         self.field: ipywidgets.Widget | None = None
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML()
@@ -83,7 +54,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
                 self.field = ipywidgets.RadioButtons(options=form.options, value=None, layout=ipywidgets.Layout(width="auto"))
                 return (self.field, self.button)
             case Spaces():
-                self.map = AnswerMap(form, guard(self._tapped, self))
+                self.map = BareMap(form.edition, form.among, guard(self._tapped, self), alone=False)
                 names = tuple(form.offered().values())
                 hint = _("Tap the map, or type a name") if form.number == 1 else _("Tap the map, or type names")
                 self.field = ipywidgets.Combobox(placeholder=hint, description=_("Your answer"), options=names if form.number == 1 else ())
@@ -125,7 +96,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
     def close(self) -> None:
         """Close the exercise and all it holds."""
         if self.map is not None:
-            self.map.session.close()
+            self.map.close()
         close_all(self)
 
 

@@ -1,0 +1,218 @@
+"""The board as a graph: distances, what lies on the ways, what a sign cuts, where a depot should stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import combinations
+from math import asinh, ceil, inf, radians, tan
+from typing import Any
+
+from ..engine.rules import Rules, compile_rules
+from .exercise import Code, Exercise, Spaces, Verdict, right, wrong
+from .picture import Picture, drawn
+
+EDITION = "fx-schmid-1987"
+SIGNS = ("rosenheim", "wuerzburg", "kassel", "neumuenster", "fulda", "brescia")
+"""The spaces among which the second exercise asks for the one where a sign costs most: with a city, and a space where the rules want none."""
+
+
+def board_rules() -> Rules:
+    """The rules whose board the lesson looks at."""
+    return compile_rules(EDITION)
+
+
+def board_graph(rules: Rules) -> Any:
+    """The board as a networkx graph: a node for each space (``name``, ``kind``, ``at``: where it is drawn), an edge for each point
+    (``road``).
+
+    >>> graph = board_graph(board_rules())
+    >>> graph.number_of_nodes(), graph.number_of_edges(), graph.nodes["koeln"]["name"]
+    (240, 275, 'Köln')
+    """
+    import networkx
+
+    graph = networkx.Graph()
+    for route in rules.routes:
+        networkx.add_path(graph, route.spaces, road=route.road)
+    for id in graph:
+        space = rules.spaces[id]
+        graph.nodes[id].update(name=space.name, kind=space.kind, at=(radians(space.lon), asinh(tan(radians(space.lat)))))
+    return graph
+
+
+def mean_distance(rules: Rules, space: str, to: Iterable[str] = ()) -> float:
+    """How many points it is from a space to these cities (each as often as it is named; none: to every other city), in the mean.
+
+    >>> round(mean_distance(board_rules(), "wien", ["praha", "praha", "linz"]), 1)
+    5.3
+    """
+    cities = list(to) or [city for city in rules.cities if city != space]
+    return sum(rules.distance(space, city) for city in cities) / len(cities)
+
+
+def farthest(rules: Rules, space: str) -> int:
+    """How many points it is from a space to the city that is farthest from it."""
+    return max(rules.distance(space, city) for city in rules.cities)
+
+
+def from_depots(rules: Rules, depots: Iterable[str]) -> float:
+    """How many points it is from the nearest depot to each city, in the mean."""
+    stands = tuple(depots)
+    return sum(min(rules.distance(depot, city) for depot in stands) for city in rules.cities) / len(tuple(rules.cities))
+
+
+@cache
+def two_depots() -> tuple[str, str]:
+    """The two cities that are the best depots together: from the nearer of them it is the fewest points to a city."""
+    rules = board_rules()
+    return min(combinations(sorted(rules.cities), 2), key=lambda pair: from_depots(rules, pair))
+
+
+def detours(rules: Rules, closed: str) -> dict[tuple[str, str], float]:
+    """By how many points the way between two cities becomes longer where a space is closed: for each pair, with the longer way only; ``inf``
+    where none is left. Breadth first, from each city."""
+    cities = [city for city in sorted(rules.cities) if city != closed]
+    found: dict[tuple[str, str], float] = {}
+    for number, city in enumerate(cities):
+        now = _points(rules, city, closed)
+        for other in cities[number + 1 :]:
+            longer = now.get(other, inf) - rules.distance(city, other)
+            if longer:
+                found[city, other] = longer
+    return found
+
+
+def _points(rules: Rules, start: str, closed: str) -> dict[str, int]:
+    """How many points it is to each space that can be reached, not through the one that is closed."""
+    found, ahead = {start: 0}, [start]
+    for space in ahead:
+        for other in rules.neighbours[space]:
+            if other not in found and other != closed:
+                found[other] = found[space] + 1
+                ahead.append(other)
+    return found
+
+
+def board_picture(graph: Any, values: Mapping[str, float], title: str, unit: str = "points", names: Iterable[str] = ()) -> Picture:
+    """The board, drawn with matplotlib: each space of ``values`` in the colour of its value, the others grey; ``names`` are written beside."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7.5, 6.5), layout="constrained")
+    axes = figure.subplots()
+    at = {id: graph.nodes[id]["at"] for id in graph}
+    for one, two in graph.edges:
+        axes.plot(*zip(at[one], at[two], strict=True), color="#c3cad1", linewidth=2, zorder=1)
+    ordered = sorted(values, key=lambda id: values[id])
+    for city in (id for id in graph if graph.nodes[id]["kind"] == "city" and id not in values):
+        axes.scatter([at[city][0]], [at[city][1]], s=22, color="#5d6670", zorder=2)
+    across, up = [at[id][0] for id in ordered], [at[id][1] for id in ordered]
+    size = 110 if len(ordered) < 60 else 42
+    dots = axes.scatter(across, up, c=[values[id] for id in ordered], s=size, cmap="viridis_r", edgecolors="#1d1d1b", zorder=3)
+    for id in names:
+        axes.annotate(graph.nodes[id]["name"], at[id], (6, 6), textcoords="offset points", fontsize=10, zorder=4)
+    figure.colorbar(dots, shrink=0.7, label=unit)
+    axes.set_title(title)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    return drawn(figure, title)
+
+
+# The exercises -----------------------------------------------------------------------------------
+
+
+def _depot(chosen: tuple[str, ...]) -> Verdict:
+    (space,) = chosen
+    rules = board_rules()
+    starts = [contract.start for contract in rules.contracts.values()]
+    best = min(sorted(rules.cities), key=lambda city: mean_distance(rules, city, starts))
+    name, points = rules.spaces[space].name, mean_distance(rules, space, starts)
+    if space not in rules.cities:
+        return wrong(f"{name} is no city: a depot stands in one.")
+    if space == best:
+        return right(f"from {name} it is {points:.1f} points to the start of a contract; no city is nearer to them all.")
+    return wrong(f"from {name} it is {points:.1f} points to the start of a contract; the best city has {mean_distance(rules, best, starts):.1f}.")
+
+
+def _sign(chosen: tuple[str, ...]) -> Verdict:
+    (space,) = chosen
+    rules = board_rules()
+    name = rules.spaces[space].name
+    if space in rules.cities:
+        return wrong(f"{name} is a city: the sign stands on a space of a road.")
+    if space in rules.board.no_construction:
+        return wrong(f"it would cut cities off, and that is why the rules of {rules.edition.title} want no sign at {name}.")
+    allowed = [id for id in SIGNS if id not in rules.cities and id not in rules.board.no_construction]
+    costs = {id: sum(detours(rules, id).values()) for id in allowed}
+    if space == max(costs, key=lambda id: costs[id]):
+        return right(f"with {name} closed, the ways between all pairs of cities become {costs[space]:g} points longer, all together.")
+    return wrong(f"with {name} closed, all ways together become only {costs[space]:g} points longer. One of the others costs more.")
+
+
+STUB = '''\
+import networkx
+
+
+def farthest_city(graph, cities, start):
+    """The city that is the most points away from start."""
+    points = networkx.single_source_shortest_path_length(graph, start)
+    ...  # points[city] is how many points it is from start to that city
+'''
+
+
+def _farthest(answered: Callable[..., object]) -> Verdict:
+    rules = board_rules()
+    graph, cities = board_graph(rules), sorted(rules.cities)
+    for start in ("wien", "nuernberg", "flensburg"):
+        city = answered(graph, cities, start)
+        name = rules.spaces[start].name
+        if city not in graph:
+            return wrong(f"from {name}: {city!r} is no space of the board; return a city's id.")
+        if city not in rules.cities:
+            return wrong(f"from {name}: {rules.spaces[str(city)].name} is no city; look only at those in cities.")
+        away, most = rules.distance(start, str(city)), farthest(rules, start)
+        if away < most:
+            return wrong(f"from {name}: {rules.spaces[str(city)].name} is {away} points away, but there is a city {most} points away.")
+    return right(f"from {name} it is {rules.spaces[str(city)].name}, {most} points away: at least {ceil(most / 6)} turns, even with the best of luck.")
+
+
+EXERCISES: tuple[Exercise, ...] = (
+    Exercise(
+        id="depot",
+        ask="A depot stands in one city, and trucks drive from it to the start of each contract in the deck. In which city should it stand?",
+        form=Spaces(EDITION),
+        judge=_depot,
+        answer="Nürnberg",
+        wrong=("Frankfurt", "Wien", "Würzburg"),
+        minutes=2,
+        note="The deck has other weights than the map, yet the same city wins. Many choose Frankfurt, which is second; "
+        "whoever trusts the map's middle chooses Würzburg, a space on a road.",
+    ),
+    Exercise(
+        id="sign",
+        ask="On which of the marked spaces does a construction sign make the ways between all cities longest?",
+        form=Spaces(EDITION, among=SIGNS),
+        judge=_sign,
+        answer="rosenheim",
+        wrong=("wuerzburg", "brescia", "kassel", "neumuenster"),
+        minutes=3,
+        note="Many ways pass Würzburg, but most of them have another one nearly as short; south of Rosenheim a detour is long. "
+        "Neumünster would cut Flensburg off, and is forbidden.",
+    ),
+    Exercise(
+        id="farthest",
+        ask="Complete farthest_city: which city is the most points away from start?",
+        form=Code("farthest_city", STUB),
+        judge=_farthest,
+        answer="import networkx\n\ndef farthest_city(graph, cities, start):\n"
+        "    points = networkx.single_source_shortest_path_length(graph, start)\n    return max(cities, key=lambda city: points[city])\n",
+        wrong=(
+            "import networkx\n\ndef farthest_city(graph, cities, start):\n"
+            "    points = networkx.single_source_shortest_path_length(graph, start)\n    return min(cities, key=lambda city: points[city])\n",
+            "def farthest_city(graph, cities, start):\n    return 'munich'\n",
+            "def farthest_city(graph, cities, start):\n    return 'rosenheim'\n",
+        ),
+        minutes=3,
+        note="max with a key. Whoever returns the number of points instead of the city is told so.",
+    ),
+)
