@@ -14,7 +14,7 @@ from ...journal import Seat
 from ...sessions.session import Session
 from ...words.language import _
 from ..map.board import BoardMap
-from ..map.ground import spot
+from ..map.roads import spot
 from ..map.scene import Choice
 from ..parts.tree import put
 
