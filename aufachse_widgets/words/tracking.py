@@ -67,6 +67,9 @@ def prompt(words: Speaker, table: TableState) -> str:
                 said = _("{name}, {card}: where is the truck now?")
         case p.LoadOffer():
             said = _("{name} may load at once: enter what happened, or go on.")
+        case p.Auction():
+            said = _("{name} has called an auction for {contract}: who bids?")
+            gaps["contract"] = words.contract(phase.contract)
         case p.FirstRandom() | p.FirstRolling():
             said = _("Who begins? Tap that player.")
         case _ if where not in (SOMEWHERE, NOWHERE):

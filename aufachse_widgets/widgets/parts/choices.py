@@ -43,6 +43,12 @@ class Choices(ipywidgets.ToggleButtons):
         finally:
             self._telling = False
 
+    def wipe(self) -> None:
+        """Offer nothing, and leave nothing of what was offered in the page, hidden as it is there."""
+        if "aa-none" not in self._dom_classes:
+            self.offer([" "])
+        self.offer([])
+
     def choose(self, place: int) -> None:
         """As a click on the button at that place."""
         self.index = place

@@ -68,7 +68,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         players = self.session.frame.state.players
         taken = {number for player in players for number in (*player.hand, *player.loaded)}
         self.chooser.offer(lambda one: one.id not in taken, new=True)
-        self.chooser.on_left(self._one_left)
+        if not self._bid_by_bid():  # there the card is the last touch
+            self.chooser.on_left(self._one_left)
         self._show()
 
     def change(self, told: Won | Discarded) -> None:

@@ -45,6 +45,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self._closed = False
         self._slot = -1  # the place of the public contract that is typed; -1: the hand is
         self._speaker = -1  # who bids, once chosen
+        self._hand = -1  # the seat whose hand is typed, card after card
         self.line = ipywidgets.HTML()
         self.done = desk.button(_("Done as said"), self._done, "aa-primary", "aa-open")
         self.next = desk.button("", self._next, "aa-primary", "aa-open")
@@ -111,6 +112,9 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         found, table = self.wish, self.session.table
         phase = table.state.phase
         shown: list[ipywidgets.DOMWidget] = []
+        going_on = found is not None and found.kind == "hand" and found.seat == self._hand
+        if not going_on:
+            self._hand = -1
         if found is not None:
             shown.append(self.line)
             self._say(found.seat, self._said(found), self._note(found))
@@ -126,10 +130,12 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             put(self.next, label, "description")
             shown.append(self.next)
         gap = self._gap()
-        if gap >= 0 and found is not None and found.kind != "hand":
+        if gap >= 0 and found is not None and found.kind != "hand" and not isinstance(phase, p.Auction):
             put(self.name_market, _("Which contract lies at place {number} of the public ones?").format(number=gap + 1), "description")
             shown.append(self.name_market)
         self._only(*shown)
+        if going_on:  # the next card
+            self._type()
 
     def _said(self, found: Wish) -> str:
         name, table = self.words.seat(found.seat), self.session.table
@@ -198,6 +204,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         found = self.wish
         if found is None or found.kind != "hand":
             return
+        self._hand = found.seat
         place = nth(len(self.session.table.held[found.seat]) + 1)
         self._ask(_("{name}'s {nth} face-down card from the left. Only whoever types it looks.").format(name=self.words.seat(found.seat), nth=place))
 
@@ -212,8 +219,8 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
 
     def _hidden(self) -> None:
         """Nothing of what was typed stays on the screen."""
-        self._slot = -1
-        self.chooser.offer()
+        self._slot = self._hand = -1
+        self.chooser.forget()
         self._show()
 
     def _gap(self) -> int:
@@ -223,7 +230,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
 
     def _typed(self, number: int, moves: tuple[Told, ...]) -> None:
         table, found, slot = self.session.table, self.wish, self._slot
-        self.chooser.offer()
+        self.chooser.forget()
         if slot >= 0:
             self._tell(*moves, Named(TABLE, slot, number))
             return
@@ -240,9 +247,6 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             self.desk.error = _("That card was typed already.")
             return
         self._tell(Holds(seat, (*held, card)))
-        again = self.wish
-        if again is not None and again.kind == "hand" and again.seat == seat:
-            self._type()
 
     # Auctions -------------------------------------------------------------------------------------
 
@@ -268,7 +272,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         label = _("Nobody bids more: {name} gets it for {amount}") if phase.bid else _("Nobody bids: {name} gets it for free")
         put(self.sold, label.format(name=words.seat(winner), amount=words.money(price(phase.bid)) if phase.bid else ""), "description")
         hide(self.sold, in_turn)
-        hide(self.who, not self._people)
+        hide(self.who, not self._people or (len(self._people) == 1 and not self._bids))
 
     def _offer_numbers(self, phase: p.Auction) -> None:
         seat, words, card = self._speaker, self.words, self.session.rules.contracts[phase.contract]

@@ -344,6 +344,13 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         if new and not self._likely:
             self._open(False)
 
+    def forget(self) -> None:
+        """Leave nothing of what was searched and typed in the page, where others must not find it."""
+        for shown in (self.finder.hits, self.form.twins, self.form.start.hits, self.form.destination.hits):
+            shown.wipe()
+        self.form.clear()
+        self.offer()
+
     def on_left(self, left: Callable[[int], object]) -> None:
         """Call ``left(number)`` when what is typed leaves one card only (0: no longer one), which then stands out; until the next :meth:`offer`."""
         self.finder.alone = lambda number: left(number or 0)

@@ -363,7 +363,7 @@ class TurnPanel(TrackPanel):
     def _form_tells(self, *moves: Told) -> None:
         """What a form has to tell."""
         self.tell(*moves)
-        if not self.desk.asked:
+        if self._form and not self.desk.asked:  # what was kept has shut it already
             self._form_shut()
 
     def _form_shut(self) -> None:

@@ -1,5 +1,7 @@
 """Bots in chairs on the companion's screen: what they want, one touch that it was done, hands typed and hidden, auctions bid by bid."""
 
+import asyncio
+
 import pytest
 
 from aufachse_widgets.apps.track import track
@@ -58,6 +60,47 @@ def test_a_hand_is_typed_unseen_and_then_the_bot_rolls(table):
     assert table.session.frame.state.players[1].space != "ulm"
 
 
+def test_in_a_page_that_stays_alive_card_after_card_is_asked_for(table):
+    """There a bot's wish comes a little after what was told."""
+    begun(table, Rolled(0, (4,)), Stopped(0, "frankfurt"))
+    chair, hands = panel(table), Hands(table)
+    hands.click(chair.next)
+
+    async def typed() -> None:
+        hands.click(chair.opener)
+        for card in shipped_contracts()[:3]:
+            assert not hidden(chair.typing)
+            chair.chooser.finder.field.value = table.session.words.space(card.destination)
+            chair.chooser._found(card.id)
+            await chair._task
+
+    asyncio.run(typed())
+    assert hidden(chair.typing) and len(table.session.table.held[1]) == 3
+
+
+def test_nothing_of_a_hand_stays_in_hidden_parts_of_the_page(table):
+    """Of buttons that are no longer offered the page keeps the last ones that it was sent."""
+    begun(table, Rolled(0, (4,)), Stopped(0, "frankfurt"))
+    chair, hands = panel(table), Hands(table)
+    hands.click(chair.next)
+    hands.click(chair.opener)
+    card = shipped_contracts()[0]
+    finder, form = chair.chooser.finder, chair.chooser.form
+    shown = {part: [] for part in (finder.hits, form.twins, form.start.hits)}
+    for part, kept in shown.items():
+        part.observe(lambda change, kept=kept: kept.append(change["new"]), "_options_labels")
+    finder.field.value = table.session.words.space(card.destination)
+    chair.chooser.type.click()
+    form.start.field.value = "Frank"
+    form.start.set(card.start, "Frankfurt")
+    form._city_chosen()
+    assert form.twins.options
+    hands.click(chair.shut)
+    for part, kept in shown.items():
+        assert kept and [labels for labels in kept if labels][-1] == (" ",) and "aa-none" in part._dom_classes
+    assert not form.start.field.value and not finder.field.value
+
+
 def test_what_really_happened_is_told_as_for_a_person(table):
     begun(table, Holds(1, shipped_contracts()[:3]), Rolled(1, (4,)))
     Hands(table).space("Stuttgart") if "Stuttgart" in table.turn.where.likely.options else table.session.tell(Stopped(1, "stuttgart"))
@@ -70,6 +113,7 @@ def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
     table.turn.open_auction(40)
     assert isinstance(table.session.frame.state.phase, p.Auction)
     assert not hidden(chair.auction) and "Blue" in chair.line.value
+    assert hidden(table.turn.flow) and hidden(chair.name_market) and "who bids?" in table.head.turn.value
     for _turn in range(6):
         if not isinstance(table.session.frame.state.phase, p.Auction):
             break
@@ -78,6 +122,17 @@ def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
         else:
             hands.click(chair.sold)
     assert not isinstance(table.session.frame.state.phase, p.Auction)
+
+
+def test_a_card_that_is_searched_for_is_auctioned_at_one_touch(table):
+    """Also where it is the only one that fits: a button that stood out already would take no press."""
+    begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)), Stopped(0, "frankfurt"))
+    hands = Hands(table)
+    table.turn.open_auction(0)
+    table.turn.chooser.finder.field.value = "Nürnberg Milano"
+    (label,) = table.turn.chooser.finder.hits.options
+    hands.press(table.turn.chooser.finder.hits, label.split(" →")[0])
+    assert isinstance(table.session.frame.state.phase, p.Auction) and hidden(table.turn.flow)
 
 
 def test_a_chair_changes_hands_in_the_middle_of_a_game(table):
