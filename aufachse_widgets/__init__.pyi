@@ -6,6 +6,7 @@ from .apps.replay import replay as replay
 from .apps.seating import default_seats as default_seats
 from .apps.tournament import tournament as tournament
 from .apps.track import track as track
+from .apps.trip_cell import trip as trip
 from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
 from .bots import register_bot as register_bot

@@ -35,7 +35,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML()
         super().__init__()
-        question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
+        question = ipywidgets.HTML(f'<div class="aa-asked" style="font-weight:600">{escape(exercise.ask)}</div>')
         self.button = make_button(_("Check"), guard(lambda button: self.check(), self), "aa-primary")
         self.children = (question, *self._form(), self.said, self.trouble, shared_style())
         self.add_class("aa-panel").add_class("aa-exercise")
@@ -51,8 +51,8 @@ class ExerciseView(ipywidgets.VBox, Troubled):
                 self.field.add_class("aa-self-said")
                 row = [self.field, *([ipywidgets.Label(form.unit)] if form.unit else []), self.button]
             case Choice():
-                self.field = ipywidgets.RadioButtons(options=form.options, value=None, layout=ipywidgets.Layout(width="auto"))
-                return (self.field, self.button)
+                self.field = ipywidgets.RadioButtons(options=form.options, value=None, layout=ipywidgets.Layout(width="auto", padding="0 0 0 10px"))
+                return (self.field, ipywidgets.HBox([self.button]).add_class("aa-row"))
             case Spaces():
                 self.map = BareMap(form.edition, form.among, guard(self._tapped, self), alone=False)
                 names = tuple(form.offered().values())
