@@ -116,6 +116,7 @@ def test_options_stay_with_the_device(dashboard_server: Server, open_page: Calla
     expect(panel.get_by_label("Roll automatically")).to_be_checked()
 
 
+@pytest.mark.slow
 def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "options at the top")
@@ -151,6 +152,7 @@ def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page:
     assert page.evaluate("document.querySelector('.aa-devicepanel').scrollTop > 100"), "who scrolls it is left alone"
 
 
+@pytest.mark.slow
 def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     start_game(page, preset("fx-schmid-1987").title, (Seat("Ada", "red"), Seat("Ben", "yellow", "busy")), 3, "keys")
@@ -185,6 +187,7 @@ def test_a_file_is_saved_by_one_press(dashboard_server: Server, open_page: Calla
         assert "ada-ben" in saved.value.suggested_filename
 
 
+@pytest.mark.slow
 def test_back_goes_one_page_back_and_never_out(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "back")

@@ -26,6 +26,7 @@ def finished(store: Path) -> Session:
     return at_once(played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     game = finished(kept_games.store)

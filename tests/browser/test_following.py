@@ -123,6 +123,7 @@ def test_a_card_of_a_bot_is_seen_and_bots_wait_while_it_is(kept_games: Kept, ope
     screen.sees()
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(AGAINST_BOTS, choice)
@@ -153,6 +154,7 @@ def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Call
     screen.do(next(action for action in moment.shadow.frame.legal if isinstance(action, Pass)))
 
 
+@pytest.mark.slow
 @SIZES
 def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, others_drove)
@@ -174,6 +176,7 @@ def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..
     expect(skip).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_the_speed_is_chosen_beside_the_bots_and_stays(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     moment = kept_games.before(AGAINST_BOTS, others_drove)
     screen = opened(kept_games, open_page, DESK, moment)
@@ -183,6 +186,7 @@ def test_the_speed_is_chosen_beside_the_bots_and_stays(kept_games: Kept, open_pa
     expect(screen.page.locator(".aa-follow select option:checked")).to_have_text("Bots: slow", timeout=20_000)
 
 
+@pytest.mark.slow
 @SIZES
 def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path
@@ -241,6 +245,7 @@ def test_it_is_played_again_to_its_end(kept_games: Kept, open_page: Callable[...
 # Undo -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_ones_own_last_harmless_act_is_taken_back_by_one_press(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     moment = kept_games.before(AGAINST_BOTS, lambda session, frames: session.undo_without_asking)
     screen = opened(kept_games, open_page, DESK, moment)
@@ -264,6 +269,7 @@ def test_what_showed_something_is_taken_back_and_the_log_says_so(kept_games: Kep
     expect(screen.page.locator(".aa-loglines")).to_contain_text("Ada took back")
 
 
+@pytest.mark.slow
 def test_a_table_that_takes_nothing_back_says_why(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     moment = kept_games.before(AGAINST_BOTS, rolled, undo="never")
     screen = opened(kept_games, open_page, DESK, moment)

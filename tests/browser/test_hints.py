@@ -88,6 +88,7 @@ def test_the_way_of_an_auctioned_card_is_on_the_map(addresses: dict[str, str], o
     expect(page.locator(".aa-map .aa-note, .aa-map .aa-tag.aa-far").filter(has_text="point").first).to_be_attached()
 
 
+@pytest.mark.slow
 def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
     page = open_page(addresses["sign"])
     card = page.locator(".aa-market .aa-picks button").first
@@ -101,6 +102,7 @@ def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses
     expect(page.locator(".aa-map path.aa-route")).not_to_have_count(before)
 
 
+@pytest.mark.slow
 def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
     page = open_page(addresses["sign"])
     take_screen(page)

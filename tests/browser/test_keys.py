@@ -64,6 +64,7 @@ def planned(edition: str) -> Plan:
     raise AssertionError("no such game")
 
 
+@pytest.mark.slow
 def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plan = planned("schmidt-2007")
     page = open_page(dashboard_server.url, DESK)

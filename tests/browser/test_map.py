@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from math import dist
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.drawing.ground import board_ground
@@ -44,6 +45,7 @@ def press_mark(page: Page, screen: Screen, space: str) -> None:
     page.mouse.click(x, y)
 
 
+@pytest.mark.slow
 def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     screen = begin(page, Drive)

@@ -72,6 +72,7 @@ def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open
     page.wait_for_timeout(500)
 
 
+@pytest.mark.slow
 def test_the_companion_is_turned_with_the_map_open_hidden_and_reopened(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, PHONE)
     page.get_by_role("button", name="Track our table").click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine.log import BidMade
@@ -25,6 +26,7 @@ def bids(session: Session, frames: Sequence[Frame]) -> bool:
     return own and any(isinstance(event, BidMade) and event.seat > 0 for _number, event in session.log()[-6:-1])
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_form_says_what_it_means_where_it_is_asked(
     dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
@@ -42,6 +44,7 @@ def test_the_form_says_what_it_means_where_it_is_asked(
     page.screenshot(path=screenshots / f"form-{size['width']}.png", full_page=True)
 
 
+@pytest.mark.slow
 @SIZES
 def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(SEATS, bids)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SIZES
@@ -10,6 +11,7 @@ from tests.browser.person import open_form
 from tests.browser.serving import Server
 
 
+@pytest.mark.slow
 @SIZES
 def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)

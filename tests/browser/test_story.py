@@ -77,6 +77,7 @@ def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, ope
     screen.sees()
 
 
+@pytest.mark.slow
 def test_keys_go_through_the_game(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     moment = kept_games.before(PEOPLE, under_way)
     screen = opened(kept_games, open_page, DESK, moment)

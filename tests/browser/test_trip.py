@@ -99,6 +99,7 @@ def test_the_whole_trip_by_touches(dashboard_server: Server, open_page: Callable
     expect(page.get_by_role("button", name="Begin the first trip again")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_coach_explains_once_and_can_be_switched_off(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     seats: Sequence[Seat] = (Seat("Ada"), Seat("Bot", bot="courier"))
     page = open_page(dashboard_server.url, options='{"press_pause":0}')

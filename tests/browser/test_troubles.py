@@ -58,6 +58,7 @@ def begin(page: Page, plan: Plan, people: tuple[Seat, Seat]) -> Screen:
     return screen
 
 
+@pytest.mark.slow
 def test_an_error_in_a_callback_is_shown_and_logged_and_the_game_goes_on(sabotaged_server: Server, folder: Path, open_page: Callable[..., Page]) -> None:
     plan = play("schmidt-2007", 4, 2, "troubles", limit=12)
     page = open_page(sabotaged_server.url)

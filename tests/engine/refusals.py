@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +20,10 @@ MAKERS = ("refuse", "Refusal", "Reason")
 """What makes a refusal of a code, a field and a message; the tracking's ``odd`` has a seat, a code and a message."""
 
 
+# Only these are read closely: the tests that ask are collected by every process.
+MAKES = re.compile(r"\b(?:refuse|Refusal|Reason|odd)\(")
+
+
 class Written(NamedTuple):
     """A refusal as the source writes it: its code, the fields it may name, its messages and where it stands."""
 
@@ -27,13 +33,19 @@ class Written(NamedTuple):
     place: str
 
 
-def written() -> list[Written]:
+@cache
+def written() -> tuple[Written, ...]:
     """Every refusal that the engine, the tracking and the sessions write out."""
     found = []
     for file in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        source = file.read_text(encoding="utf-8")
+        if not MAKES.search(source) and file.name != "closing.py":
+            continue
+        tree = ast.parse(source)
         for node in ast.walk(tree):
-            line = getattr(node, "lineno", 0)
+            if not isinstance(node, (ast.Tuple, ast.Call)):
+                continue
+            line = node.lineno
             place = f"{file.relative_to(ROOT).as_posix()}:{line}"
             match node:
                 case ast.Tuple(elts=[ast.Constant(value=str(code)), ast.Call() as call]) if _name(call.func) == "N_" and file.name == "closing.py":
@@ -45,7 +57,7 @@ def written() -> list[Written]:
                 case ast.Call(args=[_seat, ast.Constant(value=str(code)), text, *_]) if _name(node.func) == "odd":
                     texts = {said for part in _written_out(text, line, tree) for said in _marked(part)}
                     found.append(Written(code, frozenset({"told"}), frozenset(texts), place))
-    return found
+    return tuple(found)
 
 
 def _name(node: ast.expr) -> str:
