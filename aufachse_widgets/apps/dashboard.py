@@ -129,6 +129,7 @@ class Dashboard(ipywidgets.VBox):
             table = TrackTable(session, owns=True, device=self.device)
         self._turn_to(table, self.home, table=table)
         self._stand(session.game_id)
+        session.follow()
 
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""

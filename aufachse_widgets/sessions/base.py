@@ -6,6 +6,7 @@ one :class:`~aufachse_widgets.sessions.frame.Frame`, which every widget sees. Ea
 - What a person may not do now is refused with :class:`~aufachse_widgets.engine.errors.IllegalAction` and its
   reason, and nothing has changed: by the rules, or because the screen is not theirs, or because the game
   has moved on since (another writer was first: what it wrote is taken over).
+- What others enter at the same table, on devices of their own, comes through the store (:meth:`BaseSession.follow`), as one more frame.
 - Where the store fails, the step is not kept and the game stands as it was: the step returns False, and
   :attr:`BaseSession.error` says why. Only the session writes it.
 - An observer that fails harms nobody: the step stands, the others see it, and :attr:`BaseSession.error` says so.
@@ -13,6 +14,7 @@ one :class:`~aufachse_widgets.sessions.frame.Frame`, which every widget sees. Ea
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 from abc import abstractmethod
@@ -30,13 +32,23 @@ from ..journal import Entry, Fold, Header, Journal, Jump, Kind, encode_journal, 
 from ..journal.entries import P
 from ..journal.fold import V, woven
 from ..stats.scenes import Screenplay, of_fold
-from ..store import Conflict, Progress, Store, StoreError
+from ..store import Conflict, NoGame, Progress, Store, StoreError
+from ..store.protocol import POLL
 from ..words import Speaker
 from ..words.language import _
 from .frame import NOBODY, Frame
 from .observers import Observed
 
+RETRY = 2.0  # seconds until what the store did not do is tried again
 logger = logging.getLogger(__name__)
+
+
+class MovedOn(IllegalAction):
+    """A step that was not taken because somebody else was first; ``unfit`` is what is against it now, None where it still fits."""
+
+    def __init__(self, reason: Reason, action: object, position: str, unfit: Reason | None) -> None:
+        self.unfit = unfit
+        super().__init__(reason, action, position)
 
 
 class BaseSession(Observed, Generic[P, V]):
@@ -69,12 +81,14 @@ class BaseSession(Observed, Generic[P, V]):
         self._closed = False
         self._unkept = False  # whether the error is one of the store
         self._lines: dict[int, tuple[int, list[tuple[int, Happened]]]] = {}
+        self._following: asyncio.Task[None] | None = None
+        self._accompanied = False
 
     # What a subclass says -------------------------------------------------------------------------
 
     @abstractmethod
-    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
-        """The frame of that number; ``events`` have happened since the one before."""
+    def _compose(self, number: int, events: tuple[Happened, ...], others: bool) -> Frame:
+        """The frame of that number; ``events`` have happened since the one before, ``others`` of the table entered them."""
 
     @abstractmethod
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
@@ -112,14 +126,17 @@ class BaseSession(Observed, Generic[P, V]):
     def close(self) -> None:
         """Notify nobody any more. The store stays open: it belongs to its owner."""
         self._closed = True
+        if self._following is not None:
+            self._following.cancel()
+            self._following = None
         self.unobserve_all()
 
     # Showing --------------------------------------------------------------------------------------
 
-    def _show(self, events: Iterable[Happened] = ()) -> None:
-        """Set the frame anew; ``events`` have happened since the one before."""
+    def _show(self, events: Iterable[Happened] = (), others: bool = False) -> None:
+        """Set the frame anew; ``events`` have happened since the one before, ``others`` of the table entered them."""
         self._number += 1
-        self.frame = self._compose(self._number, tuple(events))
+        self.frame = self._compose(self._number, tuple(events), others)
 
     def observer_failed(self, change: Bunch, error: Exception) -> None:
         """An observer, a widget's most likely, raised when it was told of a step: the step stands."""
@@ -148,8 +165,9 @@ class BaseSession(Observed, Generic[P, V]):
     def _illegal(self, reason: Reason, what: object) -> IllegalAction:
         return IllegalAction(reason, what, describe(self.frame.state))
 
-    def _step(self, step: Callable[[], bool], what: object) -> bool:
-        """Take a person's step. Returns whether it was kept. IllegalAction if another writer was first: what that wrote is taken over."""
+    def _step(self, step: Callable[[], bool], what: object, unfit: Callable[[], Reason | None] = lambda: None) -> bool:
+        """Take a person's step. Returns whether it was kept. IllegalAction if another writer was first: what that wrote is taken
+        over, and ``unfit()`` says what the step has against it now."""
         self.error = ""
         try:
             kept = step()
@@ -158,7 +176,7 @@ class BaseSession(Observed, Generic[P, V]):
                 return False
             # The other one may have ended before its chance and bots had acted.
             self.go_on()
-            raise self._illegal(self._moved_on(), what) from None
+            raise MovedOn(self._moved_on(), what, describe(self.frame.state), unfit()) from None
         if kept:
             self.go_on()
         return kept
@@ -201,11 +219,72 @@ class BaseSession(Observed, Generic[P, V]):
             # An older copy was put in the store's place: trying again would never end.
             self._not_kept(conflict)
             return False
+        self._store_works()
+        self._take_over(new)
+        return True
+
+    # Others ---------------------------------------------------------------------------------------
+
+    def follow(self, every: float = POLL) -> None:
+        """Follow the store from now on: what others enter at this game is shown here, too. ``every`` is the number of seconds
+        between two looks. In a script, where no asyncio loop runs, nothing is followed; a second call does nothing."""
+        if self._closed or self._following is not None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._following = loop.create_task(self._follow(every))
+
+    @property
+    def follows(self) -> bool:
+        """Whether what others enter comes here (:meth:`follow`)."""
+        return self._following is not None
+
+    @property
+    def accompanied(self) -> bool:
+        """Whether others have entered something elsewhere since this session began."""
+        return self._accompanied
+
+    async def _follow(self, every: float) -> None:
+        lost = False
+        while not self._closed:
+            try:
+                if lost:
+                    # Works again: what was missed comes first, and the line that said so goes.
+                    missed = self.store.read(self.game_id, self._kind, len(self._journal))
+                    lost, self.error = False, ""
+                    self._others_entered(missed)
+                async for new in self.store.follow(self.game_id, self._kind, lambda: len(self._journal), every):
+                    self._others_entered(new)
+            except NoGame:
+                self.error = _("This game has been removed from the list of games; nothing more can be kept here.")
+                return
+            except (StoreError, OSError) as error:
+                logger.warning("game %s: %s", self.game_id, error)
+                lost = True
+                self.error = _("What others do is not seen here for now; trying again. {reason}").format(reason=error)
+                await asyncio.sleep(RETRY)
+            except Exception as error:
+                logger.exception("game %s: what others entered cannot be shown", self.game_id)
+                self.error = _("What others entered can't be shown here ({error}). Reload the page.").format(error=f"{type(error).__name__}: {error}")
+                return
+
+    def _others_entered(self, new: Sequence[Entry[P]]) -> None:
+        """Take over what others have entered, and go on from there."""
+        if new and not self._closed:
+            self._take_over(new)
+            self.go_on()
+
+    def _take_over(self, new: Sequence[Entry[P]]) -> None:
+        """What another writer has appended: it stands, and is shown. Whoever looks at an earlier position stays there."""
+        self._accompanied = True
+        before, shown = self._journal.head, self._shown
         self._journal.extend(new)
         self._stand(self._fold.at(self._journal.head))
-        self._store_works()
-        self._show()
-        return True
+        self._shown = shown
+        went_on = not any(isinstance(entry.action, Jump) for entry in new) and new[0].parent == before
+        self._show([event for entry in new for event in self._fold.happened(entry.number)] if went_on else (), others=True)
 
     @property
     def _jumped(self) -> bool:

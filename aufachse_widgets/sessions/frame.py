@@ -24,6 +24,9 @@ class Frame(Struct, frozen=True):
     ``perspective`` is the seat whose eyes these are (-1: what everybody knows), ``handover`` the seat
     that is asked to take the screen before hands are shown (-1: none), ``shown`` the earlier
     entry that is shown instead of the game as it stands (-1: none).
+
+    ``others``: what happened was entered elsewhere, on another device of the same table; what people have half
+    filled in here stays.
     """
 
     number: int
@@ -35,3 +38,4 @@ class Frame(Struct, frozen=True):
     perspective: int
     handover: int
     shown: int
+    others: bool = False

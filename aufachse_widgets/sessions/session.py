@@ -28,14 +28,15 @@ from ..engine.phases import Auction
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, EarlierSeed, Fold, Header, Journal, JournalError, Jump, Positions, Recorded, Seat, decode_journal, read_journal, start_of
+from ..journal import PLAYED, EarlierSeed, Entry, Fold, Header, Journal, JournalError, Jump, Positions, Recorded, Seat, decode_journal, read_journal, start_of
 from ..journal.boards import ground_of, with_own_board
 from ..journal.taken_back import SETTINGS, Setting, left, revealed, setting
-from ..store import Conflict, MemoryStore, Progress, Store
+from ..store import Conflict, MemoryStore, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
-from .base import BaseSession
+from .base import RETRY, BaseSession
 from .countdown import Countdown
+from .duty import BEAT, Duty
 from .frame import NOBODY, Frame
 from .handover import Eyes, turned
 from .outcry import is_outcry, people_asked
@@ -43,9 +44,9 @@ from .pace import Pace, Rest
 from .steps import Step, play_chance
 
 LONG = 0.2  # seconds after which a bot is said to be thinking
+LOOK = 0.25  # seconds after which it is looked again whether the one on duty still lives
 SKIPPING = 0.1  # seconds that a bot may think while people skip to their turn
 TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered, so that nobody thinks nothing happens
-RETRY = 2.0  # seconds until a bot's step that could not be kept is tried again
 logger = logging.getLogger(__name__)
 
 
@@ -95,6 +96,7 @@ class Session(BaseSession[Action, State]):
         self._shown_at = 0.0
         self._countdown = Countdown(header.countdown, self._time_up)
         self._waiting: set[asyncio.Event] = set()
+        self._duty = Duty(store, game_id)
         self.observe(self._hurry, names=("pace", "paused", "skipping"))
         self._turn_screen()
         self._show()
@@ -261,6 +263,7 @@ class Session(BaseSession[Action, State]):
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        self._off_duty()
         self._wake()
 
     async def finished(self) -> Frame:
@@ -304,7 +307,7 @@ class Session(BaseSession[Action, State]):
         reason = self._refusal(at) or self._seat_refusal(action)
         if reason is not None:
             raise self._illegal(reason, action)
-        return self._step(lambda: self._take(action), action)
+        return self._step(lambda: self._take(action), action, lambda: self._seat_refusal(action) or why_not(self.rules, self._state, action))
 
     def why_not(self, action: Action) -> Reason | None:
         """Why a person at this screen cannot do that now; None where they can."""
@@ -354,10 +357,15 @@ class Session(BaseSession[Action, State]):
                     return
 
     async def _run_bots(self) -> None:
-        """Bots act, one after the other, in an asyncio loop; between two slices of their thinking others may."""
+        """Bots act, one after the other, in an asyncio loop; between two slices of their thinking others may. Of a table's sessions
+        only the one that is on duty lets them."""
+        beating = asyncio.get_running_loop().create_task(self._give_signs())
         try:
             while not self._closed and self._bot() != NOBODY:
                 await self._rest.wait(self._pause)
+                if not self._on_duty():
+                    await asyncio.sleep(LOOK)
+                    continue
                 seat, thought = self._bot(), Thought()
                 if self._closed or seat == NOBODY:
                     return
@@ -365,7 +373,7 @@ class Session(BaseSession[Action, State]):
                 await self._think(seat, thought, entries)
                 if self._closed:
                     return
-                if len(self._journal) == entries:
+                if len(self._journal) == entries and self._on_duty():
                     self._bot_acts(seat, thought)
                     if len(self._journal) == entries:
                         await asyncio.sleep(max(self.pace.step, RETRY))
@@ -375,6 +383,35 @@ class Session(BaseSession[Action, State]):
             self._raised = error
             self.error = _("A bot failed, and the game has stopped ({error}).").format(error=f"{type(error).__name__}: {error}")
             self._wake()
+        finally:
+            beating.cancel()
+            self._off_duty()
+
+    # Duty -----------------------------------------------------------------------------------------
+
+    def _on_duty(self) -> bool:
+        """Whether this session runs the bots and timers of its table now; where no other follows the game, it does."""
+        if not self.follows:
+            return True
+        try:
+            return self._duty.hold()
+        except (StoreError, OSError) as error:
+            logger.warning("game %s: %s", self.game_id, error)
+            return False
+
+    def _off_duty(self) -> None:
+        """Leave bots and timers to the other sessions."""
+        try:
+            self._duty.let_go()
+        except (StoreError, OSError) as error:
+            logger.warning("game %s: %s", self.game_id, error)
+
+    async def _give_signs(self) -> None:
+        """Let the others know that whoever runs the bots lives, also while one of them waits or thinks."""
+        while True:
+            await asyncio.sleep(BEAT)
+            if self._duty.held:
+                self._on_duty()
 
     async def _think(self, seat: int, thought: Thought, entries: int) -> None:
         """Let a bot think, as long as nobody else acts; between two slices of it pages stay alive."""
@@ -451,6 +488,10 @@ class Session(BaseSession[Action, State]):
         """Whoever is still asked passes."""
         if self._closed or self._journal.head != head:
             return
+        if not self._on_duty():
+            # Another session of the table runs its timers, or has died: look again.
+            asyncio.get_running_loop().call_later(LOOK, self._time_up, head)
+            return
         auction = self._state.phase
         for seat in sorted(self._people):
             phase = self._state.phase
@@ -463,6 +504,8 @@ class Session(BaseSession[Action, State]):
                 if not kept:
                     return
         self.go_on()
+        if self._task is None or self._task.done():
+            self._off_duty()
 
     # A bot's step ---------------------------------------------------------------------------------
 
@@ -516,14 +559,18 @@ class Session(BaseSession[Action, State]):
             self._show(events)
         return True
 
-    def _show(self, events: Iterable[Happened] = ()) -> None:
+    def _show(self, events: Iterable[Happened] = (), others: bool = False) -> None:
         """Show the game as it stands, with what was gathered before; whoever has time to decide has it from now on."""
         if self.skipping and self._bot() == NOBODY:
             self.skipping = False
         gathered, self._unshown = self._unshown, []
         self._shown_at = time.monotonic()
         self._count_down()
-        super()._show([*gathered, *events])
+        super()._show([*gathered, *events], others)
+
+    def _take_over(self, new: Sequence[Entry[Action]]) -> None:
+        self._show_gathered()
+        super()._take_over(new)
 
     def _show_gathered(self) -> None:
         """Show what was gathered, before anything else is shown."""
@@ -534,6 +581,8 @@ class Session(BaseSession[Action, State]):
         self._show_gathered()
         super().show_entry(entry)
         self._rest.look_again()  # bots wait while people look back
+        if self._shown != NOBODY:
+            self._off_duty()  # those of a table that others follow do not
 
     def _go(self, to: int | None) -> bool:
         self._show_gathered()
@@ -565,7 +614,7 @@ class Session(BaseSession[Action, State]):
         self._turn_screen()
         self._wake()
 
-    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
+    def _compose(self, number: int, events: tuple[Happened, ...], others: bool) -> Frame:
         shown = self._shown
         state = self._state if shown == NOBODY else self._fold.at(shown)
         waiting = actors(self.rules, state)
@@ -579,6 +628,7 @@ class Session(BaseSession[Action, State]):
             perspective=self._perspective,
             handover=self._handover,
             shown=shown,
+            others=others,
         )
 
     def _legal(self, waiting: tuple[int, ...]) -> tuple[Action, ...]:

@@ -302,7 +302,7 @@ class Tracker(BaseSession[Told, TableState]):
         if self.words.rules is not value.rules:
             self.words = TableSpeaker(value.rules, self.seats, self.words.by_name)
 
-    def _compose(self, number: int, events: tuple[Happened, ...]) -> Frame:
+    def _compose(self, number: int, events: tuple[Happened, ...], others: bool) -> Frame:
         shown, table = self._shown, self.table
         self.rules = table.rules
         waiting = tuple(seat for seat in actors(table.rules, table.state) if seat != CHANCE)
@@ -316,6 +316,7 @@ class Tracker(BaseSession[Told, TableState]):
             perspective=NOBODY,
             handover=NOBODY,
             shown=shown,
+            others=others,
         )
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, Summary, follow_by_polling
+from .protocol import BEGUN, FREE, POLL, Conflict, Lease, NoGame, Progress, Summary, follow_by_polling
 
 
 class _Standing(Struct, frozen=True):
@@ -32,6 +32,7 @@ class _Game:
         self.seed = seed
         self.entries = list(entries)  # more than stand, where an append was interrupted
         self.standing = standing
+        self.lease = FREE
 
 
 class MemoryStore:
@@ -81,9 +82,22 @@ class MemoryStore:
         kept = self._game(game)
         return tuple(kind.entry(line) for line in kept.entries[after : kept.standing.entries])
 
-    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
-        """The entries after ``after`` as they come."""
-        return follow_by_polling(self, lambda: self._game(game).standing, game, kind, after, every)
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+        """What others append, as it comes."""
+        return follow_by_polling(self, lambda: self._game(game).standing, lambda: self._game(game).standing.entries, game, kind, after, every)
+
+    def lease(self, game: str) -> Lease:
+        """Who runs the game's bots and timers."""
+        return self._game(game).lease
+
+    def take_lease(self, game: str, seen: Lease, holder: str) -> bool:
+        """Give the lease to ``holder``, where it is still as it was seen."""
+        with self._lock:
+            kept = self._game(game)
+            if kept.lease != seen:
+                return False
+            kept.lease = Lease(holder, seen.beat + 1)
+            return True
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

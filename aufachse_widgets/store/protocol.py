@@ -13,7 +13,7 @@ from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P
 from ..journal.fold import V
 
-POLL = 0.1  # seconds between two looks for what others have appended
+POLL = 0.05  # seconds between two looks for what others have appended
 
 
 class StoreError(AufAchseError):
@@ -55,6 +55,17 @@ class Summary(Struct, frozen=True):
     updated: float
 
 
+class Lease(Struct, frozen=True):
+    """Which of a game's sessions runs its bots and timers: ``holder`` is a name that it chose (empty: none does). ``beat`` grows with
+    each sign of life and never goes back, so that others can tell a holder that is silent."""
+
+    holder: str = ""
+    beat: int = 0
+
+
+FREE = Lease()
+
+
 class Store(Protocol):
     """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
     changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk.
@@ -83,8 +94,21 @@ class Store(Protocol):
         """The entries after number ``after`` of a game of that kind."""
         ...
 
-    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
-        """The entries after ``after`` as they come, whoever appends them, some at a time, without end."""
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+        """What others append to a game, as it comes, some entries at a time, without end.
+
+        ``after()`` is the number of the last entry that whoever follows has; it is asked at each look, so that
+        their own entries are not told to them. What happens in other games wakes nobody: it costs one question by the game's
+        key. A store that is told of changes (LISTEN and NOTIFY of PostgreSQL) need not look ``every`` so many seconds.
+        """
+        ...
+
+    def lease(self, game: str) -> Lease:
+        """Who runs the game's bots and timers, as of now."""
+        ...
+
+    def take_lease(self, game: str, seen: Lease, holder: str) -> bool:
+        """Give the lease to ``holder`` (empty: let it go) and count a beat, only where it is still as it was ``seen``; whether it was."""
         ...
 
     def list(self) -> tuple[Summary, ...]:
@@ -101,16 +125,14 @@ class Store(Protocol):
 
 
 async def follow_by_polling(
-    store: Store, version: Callable[[], object], game: str, kind: Kind[P, V], after: int, every: float
+    store: Store, version: Callable[[], object], count: Callable[[], int], game: str, kind: Kind[P, V], after: Callable[[], int], every: float
 ) -> AsyncIterator[tuple[Entry[P], ...]]:
-    """``follow`` for a store whose ``version()`` differs after each change."""
+    """``follow`` for a store whose ``version()`` differs after each change of anything in it; ``count()`` is the number of the game's entries."""
     seen: object = None
     while True:
         now = version()
         if now != seen:
             seen = now
-            if entries := store.read(game, kind, after):
-                after = entries[-1].number
-                yield entries
-                continue
+            if count() > after():
+                yield store.read(game, kind, after())
         await asyncio.sleep(every)

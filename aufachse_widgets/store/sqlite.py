@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, POLL, Conflict, NoGame, Progress, StoreError, Summary, follow_by_polling
+from .protocol import BEGUN, FREE, POLL, Conflict, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling
 
-SCHEMA = 1  # the version in PRAGMA user_version
+SCHEMA = 2  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 
@@ -44,6 +44,14 @@ CREATE TABLE entries (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
+_LEASES = """
+CREATE TABLE leases (
+    game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    holder TEXT NOT NULL,
+    beat INTEGER NOT NULL
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -61,21 +69,21 @@ class SQLiteStore:
         self._open = False
         with self._guard():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = not self._look()
+            old = self._look() < SCHEMA
             self._db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
             self._open = True
             try:
-                self._prepare(new)
+                self._prepare(old)
             except BaseException:
                 self.close()
                 raise
 
-    def _look(self) -> bool:
-        """Whether our tables are there, found out without changing the file; StoreError if something else is."""
+    def _look(self) -> int:
+        """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is."""
         if self.path.is_dir():
             raise self._error("this is a folder; name a file in it")
         if not self.path.exists() or self.path.stat().st_size == 0:
-            return False
+            return 0
         db = sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode=ro", uri=True, timeout=PATIENCE)
         try:
             # In this order: another process may be making our tables meanwhile, and they come with the marks.
@@ -83,7 +91,7 @@ class SQLiteStore:
             version, application = self._one(db, "PRAGMA user_version"), self._one(db, "PRAGMA application_id")
             if application != APPLICATION:
                 if tables == 0 and application == version == 0:
-                    return False
+                    return 0
                 raise self._error("this is another program's database; choose another file")
             if version > SCHEMA:
                 raise self._error(f"written by a newer version (schema {version}, this program knows {SCHEMA}); install a newer aufachse-widgets")
@@ -92,26 +100,26 @@ class SQLiteStore:
                 raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to start afresh")
         finally:
             db.close()
-        return True
+        return int(version)
 
     @staticmethod
     def _one(db: sqlite3.Connection, question: str) -> Any:
         row = db.execute(question).fetchone()
         return row[0] if row else None
 
-    def _prepare(self, new: bool) -> None:
+    def _prepare(self, old: bool) -> None:
         self._write_ahead()
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        if not new:
+        if not old:
             return
         with self._writing():
             # Another process may have been first.
-            if self._one(self._db, "PRAGMA user_version") == 0:
-                for statement in _TABLES.split(";"):
+            for step in _STEPS[self._one(self._db, "PRAGMA user_version") :]:
+                for statement in step.split(";"):
                     self._db.execute(statement)
-                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
-                self._db.execute(f"PRAGMA user_version = {SCHEMA}")
+            self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
     def _write_ahead(self) -> None:
         end = time.monotonic() + PATIENCE
@@ -228,9 +236,32 @@ class SQLiteStore:
         with self._guard():
             return self._one(self._db, "PRAGMA data_version"), self._own
 
-    def follow(self, game: str, kind: Kind[P, V], after: int = 0, every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
-        """The entries after ``after`` as they come, from this process or another."""
-        return follow_by_polling(self, self._version, game, kind, after, every)
+    def _count(self, game: str) -> int:
+        with self._guard():
+            return self._entries(game)
+
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+        """What others append, as it comes, from this process or another."""
+        return follow_by_polling(self, self._version, lambda: self._count(game), game, kind, after, every)
+
+    def lease(self, game: str) -> Lease:
+        """Who runs the game's bots and timers."""
+        with self._guard():
+            self._entries(game)
+            return self._lease(game)
+
+    def _lease(self, game: str) -> Lease:
+        row = self._db.execute("SELECT holder, beat FROM leases WHERE game = ?", (game,)).fetchone()
+        return FREE if row is None else Lease(row[0], row[1])
+
+    def take_lease(self, game: str, seen: Lease, holder: str) -> bool:
+        """Give the lease to ``holder``, where it is still as it was seen."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            if self._lease(game) != seen:
+                return False
+            self._db.execute("REPLACE INTO leases VALUES (?, ?, ?)", (game, holder, seen.beat + 1))
+            return True
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
-from aufachse_widgets.store import Conflict, NoGame, Progress
+from aufachse_widgets.store import FREE, Conflict, Lease, NoGame, Progress
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
@@ -87,22 +87,94 @@ def test_a_game_that_is_not_there_is_named(store, header):
 
 def test_follow_brings_what_is_there_and_then_what_comes(store, header):
     game = store.create(header, "", ENTRIES[:2])
+    known = 1
 
     async def follow():
+        nonlocal known
         told = []
-        follower = store.follow(game, PLAYED, 1, every=0.001)
+        follower = store.follow(game, PLAYED, lambda: known, every=0.001)
         told.append(await asyncio.wait_for(anext(follower), 2))
+        known = 2
         waiting = asyncio.ensure_future(anext(follower))
         await asyncio.sleep(0.01)
         assert not waiting.done()
         store.append(game, ENTRIES[2:3])
         told.append(await asyncio.wait_for(waiting, 2))
-        await follower.aclose()
+        known = 3
+        # One's own entries are not told.
+        waiting = asyncio.ensure_future(anext(follower))
+        await asyncio.sleep(0.01)
+        store.append(game, ENTRIES[3:4])
+        known = 4
+        await asyncio.sleep(0.02)
+        assert not waiting.done()
+        waiting.cancel()
         return told
 
     assert asyncio.run(follow()) == [(ENTRIES[1],), (ENTRIES[2],)]
 
 
+def test_entries_of_other_games_wake_nobody(store, header, monkeypatch):
+    game, other = store.create(header, "", ENTRIES[:1]), store.create(header, "", ENTRIES[:1])
+    read = []
+    monkeypatch.setattr(store, "read", lambda *asked, reads=store.read: read.append(asked) or reads(*asked))
+
+    async def follow():
+        follower = store.follow(game, PLAYED, lambda: 1, every=0.001)
+        waiting = asyncio.ensure_future(anext(follower))
+        for place in (1, 2, 3):
+            store.append(other, ENTRIES[place : place + 1])
+            await asyncio.sleep(0.01)
+        assert not waiting.done() and read == []
+        store.append(game, ENTRIES[1:2])
+        assert await asyncio.wait_for(waiting, 2) == (ENTRIES[1],)
+        await follower.aclose()
+
+    asyncio.run(follow())
+    assert [asked[0] for asked in read] == [game]
+
+
+def test_whoever_follows_a_game_that_is_removed_is_told(store, header):
+    game = store.create(header, "", ENTRIES[:1])
+
+    async def follow():
+        follower = store.follow(game, PLAYED, lambda: 1, every=0.001)
+        waiting = asyncio.ensure_future(anext(follower))
+        await asyncio.sleep(0.01)
+        store.delete(game)
+        with pytest.raises(NoGame, match=game):
+            await asyncio.wait_for(waiting, 2)
+
+    asyncio.run(follow())
+
+
 def test_closing_twice_does_nothing(store):
     store.close()
     store.close()
+
+
+def test_of_two_that_want_the_lease_one_gets_it(store, header):
+    game, other = store.create(header), store.create(header)
+    assert store.lease(game) == FREE
+    assert store.take_lease(game, FREE, "one")
+    assert not store.take_lease(game, FREE, "two")
+    held = store.lease(game)
+    assert held == Lease("one", 1) and store.lease(other) == FREE
+    # A sign of life; whoever saw the lease before it is too late.
+    assert store.take_lease(game, held, "one")
+    assert not store.take_lease(game, held, "two")
+    beaten = store.lease(game)
+    assert beaten.holder == "one" and beaten.beat > held.beat
+    # Let go, it never looks as it did before.
+    assert store.take_lease(game, beaten, "")
+    assert store.lease(game).holder == "" and store.lease(game).beat > beaten.beat
+    assert not store.take_lease(game, beaten, "two")
+
+
+def test_the_lease_of_a_game_goes_with_it(store, header):
+    game = store.create(header)
+    assert store.take_lease(game, FREE, "one")
+    store.delete(game)
+    for ask in (store.lease, lambda game: store.take_lease(game, FREE, "two")):
+        with pytest.raises(NoGame, match=game):
+            ask(game)

@@ -15,7 +15,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry
-from aufachse_widgets.store import Conflict, MemoryStore, StoreError, default_path, open_store
+from aufachse_widgets.store import FREE, Conflict, MemoryStore, StoreError, default_path, open_store
 from aufachse_widgets.store.sqlite import SCHEMA, SQLiteStore
 
 ENTRIES = [Entry(number, number - 1, number, Place(0, f"space-{number}")) for number in range(1, 11)]
@@ -76,7 +76,7 @@ def test_follow_notices_another_connection(path, header):
     game = one.create(header)
 
     async def follow():
-        follower = one.follow(game, PLAYED, every=0.005)
+        follower = one.follow(game, PLAYED, lambda: 0, every=0.005)
         waiting = asyncio.ensure_future(anext(follower))
         await asyncio.sleep(0.02)
         two.append(game, ENTRIES[:3])
@@ -237,3 +237,19 @@ def test_without_sqlite_games_are_kept_in_memory():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
     assert "has no SQLite" in done.stdout, done.stderr
+
+
+def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(path, header):
+    store = SQLiteStore(path)
+    game = store.create(header, "seed", ENTRIES[:2])
+    store.close()
+    db = sqlite3.connect(path)
+    db.execute("DROP TABLE leases")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+    one, two = SQLiteStore(path), SQLiteStore(path)
+    assert one._db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+    assert two.read(game, PLAYED) == tuple(ENTRIES[:2])
+    assert one.take_lease(game, FREE, "one") and two.lease(game).holder == "one"
+    one.close()
+    two.close()

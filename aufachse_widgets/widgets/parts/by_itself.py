@@ -40,6 +40,8 @@ class ByItself:
         taken = previous is not None and previous.handover >= 0
         if not (frame.events or taken):
             return None  # undone, or opened again
+        if frame.others and len(self.session.people) > 1:
+            return None  # the page on which it was done goes on by itself
         now = [action for action in frame.legal if not isinstance(action, (BuyTrailer, SellTrailer))]
         if len(now) != 1:
             return None

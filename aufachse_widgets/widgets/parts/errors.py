@@ -11,8 +11,10 @@ from traitlets import Any, HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
 from ...engine.reasons import Reason
+from ...sessions.base import MovedOn
 from ...words import Speaker
 from ...words.language import _
+from ...words.reasons import Refusal
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -63,6 +65,9 @@ def report(owner: object, error: Exception) -> None:
     """
     if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
         text: str = owner.words.reason(error.reason)
+        if isinstance(error, MovedOn) and error.unfit is not None:
+            why = owner.words.reason(error.unfit)
+            text = Refusal(f"{text} {why}", why.reason)
     elif isinstance(error, AufAchseError):
         from ...words.box import refusal  # a kernel that shows no error does without the box and its files
 

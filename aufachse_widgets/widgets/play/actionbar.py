@@ -225,7 +225,7 @@ class ActionBar(PlayPanel):
 
     def _mark(self, frame: Frame) -> str:
         """What the page's device reads: which frame is shown, whose it is, and whether another one may come without a press."""
-        live = " data-aufachse-live" if not self.session.people.issuperset(frame.waiting) else ""
+        live = " data-aufachse-live" if self.session.accompanied or not self.session.people.issuperset(frame.waiting) else ""
         return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
 
     def _turn(self, frame: Frame) -> str:

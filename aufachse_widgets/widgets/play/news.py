@@ -63,7 +63,7 @@ class News(PlayPanel):
             self._stories.clear()
             self.place.queue = self.gathered = ()
             return
-        if self.session.people.intersection(self.session.acted_since(previous.head)):
+        if not frame.others and self.session.people.intersection(self.session.acted_since(previous.head)):
             self.place.touch()
             self.gathered = ()
         if frame.perspective != previous.perspective:

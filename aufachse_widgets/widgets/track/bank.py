@@ -90,7 +90,7 @@ class BankPanel(TrackPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        if self._written not in (-1, frame.head):
+        if self._written not in (-1, frame.head) and not frame.others:
             self._written = -1
             put(self.amount, "")
             put(self.why, "")

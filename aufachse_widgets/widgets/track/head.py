@@ -22,6 +22,7 @@ from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
 LONG = 44  # letters: more than two lines of large ones on a phone
+TOLD_ELSEWHERE = 2  # lines of what was entered on another device
 LONG_QUESTION = 50  # letters: more than two lines on a phone
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
 
@@ -50,7 +51,8 @@ class TrackHead(TrackPanel):
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         session = self.session
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
-        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"></i>{self._turn(frame)}')
+        live = " data-aufachse-live" if session.accompanied else ""
+        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"{live}></i>{self._turn(frame)}')
         put(self.purses, self._purses(frame))
         if previous is None or previous.number != frame.number:
             self.notices.touch()
@@ -59,6 +61,10 @@ class TrackHead(TrackPanel):
                 if previous is not None and not self.desk.editing
                 else ()
             )
+            if frame.others and previous is not None and frame.shown < 0:
+                said = [session.words.say(event) for event in frame.events if not isinstance(event, Remark)]
+                told = [_("Entered elsewhere: {said}").format(said=one) for one in said[:TOLD_ELSEWHERE]] or [_("Undone or changed elsewhere.")]
+                lines = (*told, *(line for line in lines if line not in said))
             self.notices.tell(*(Notice("receipt", lines=(line,), until=Until.TOUCH) for line in lines))
         past = frame.shown >= 0
         hide(self.leave_past, not past)

@@ -55,7 +55,7 @@ class PlayersPanel(TrackPanel):
         said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
         self._names = [name for name, _label, _look in said]
         self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
-        if previous is not None and frame.head != previous.head:
+        if previous is not None and frame.head != previous.head and not frame.others:
             self._shut()
         if told is not None:
             self._edit(name_of(told), told)

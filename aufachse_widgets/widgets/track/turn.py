@@ -91,7 +91,8 @@ class TurnPanel(TrackPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        if self._form and (previous is None or frame.head != previous.head):
+        # What somebody enters on another device leaves open what is half filled in here.
+        if self._form and (previous is None or (frame.head != previous.head and not frame.others)):
             self._form_shut()
         self._fill_chairs(frame)
         told = self.desk.fact if self.desk.editing else None
@@ -126,7 +127,7 @@ class TurnPanel(TrackPanel):
         self.deeds.offer([label for label, _look, _act in deeds], [look for _label, look, _act in deeds])
         hide(self.deeds, not deeds)
         # An event card that is due is asked for at once.
-        if self._card_due(state) and (previous is None or previous.head != frame.head):
+        if self._card_due(state) and not self._form and (previous is None or previous.head != frame.head):
             self._open_form("event", next(one.seat for one in found if one.kind == "event"))
         # The next player's roll, so that a quiet turn is over with it.
         placing = state.active < 0

@@ -1,0 +1,85 @@
+"""Somebody enters something on another phone while a form is half filled in here: the form stays as it is, and what no longer fits is said."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.apps.track import track
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.tracking.facts import Paid, Rolled, Stopped
+from tests.widgets.playing import shown_text
+from tests.widgets.track.hands import NAMES
+
+
+@pytest.fixture
+def phones(boxes):
+    """The same table on two phones, each with a session of its own; ``look`` lets both see what the other one did."""
+    one = track(players=len(NAMES), names=NAMES, first=0)
+    two = track(Tracker.resume(one.session.store, one.session.game_id))
+
+    def look():
+        async def run():
+            for table in (one, two):
+                new = table.session.store.read(table.session.game_id, table.session._kind, len(table.session.journal))
+                table.session._others_entered(new)
+
+        asyncio.run(run())
+
+    yield one, two, look
+    two.close()
+    one.close()
+
+
+def test_an_open_form_stays_open_and_what_was_typed_stays(phones):
+    one, two, look = phones
+    two.turn._open_form("stop", 2)
+    widget = two.turn.form_body.children[0]
+    widget.finder.field.value = "Kass"
+    one.session.tell(Paid(0, -100, "toll"))
+    look()
+    assert two.session.frame.others
+    assert "Entered elsewhere: Red pays 100" in shown_text(two.head)
+    assert two.turn._form == "stop" and two.turn.form_body.children == (widget,)
+    assert widget.finder.field.value == "Kass" and "aa-hidden" not in two.turn.form._dom_classes
+    one.session.undo()
+    look()
+    assert "Undone or changed elsewhere." in shown_text(two.head) and two.turn._form == "stop"
+    # One's own step shuts it, as ever.
+    two.session.tell(Paid(1, -100, "toll"))
+    assert two.turn._form == ""
+
+
+def test_a_payment_half_typed_stays(phones):
+    one, two, look = phones
+    two.desk.tab = "bank"
+    bank = two.panels["bank"]
+    bank._part_chosen(1)
+    bank.amount.value, bank.why.value = "300", "fine"
+    one.session.tell(Paid(0, -100, "toll"))
+    look()
+    assert (bank.amount.value, bank.why.value, bank._part) == ("300", "fine", 1)
+
+
+def test_a_correction_half_typed_stays(phones):
+    one, two, look = phones
+    two.desk.tab = "players"
+    players = two.panels["players"]
+    players._edit("money")
+    players.editor.first.value = "1234"
+    one.session.tell(Paid(0, -100, "toll"))
+    look()
+    assert players.editor.first.value == "1234" and "aa-hidden" in players.values._dom_classes
+
+
+def test_who_was_too_late_is_told(phones):
+    one, two, _look = phones
+    one.session.tell(Stopped(0, "kassel"))
+    number = two.session.frame.number
+    rolled = two.desk.touch(two.turn._rolled)
+    rolled(1, (3,))  # has not looked yet
+    assert "moved on" in two.desk.error
+    assert two.session.frame.number > number
+    assert len(two.session.journal) == len(one.session.journal)
+    # Pressed again, it is entered.
+    rolled(1, (3,))
+    assert two.desk.error == "" and isinstance(two.session.journal.entries[-1].action, Rolled)
