@@ -4,6 +4,7 @@
 from .apps.play import play as play
 from .apps.replay import replay as replay
 from .apps.seating import default_seats as default_seats
+from .apps.table_story import table_story as table_story
 from .apps.tournament import tournament as tournament
 from .apps.track import track as track
 from .apps.trip_cell import trip as trip

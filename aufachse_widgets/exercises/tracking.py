@@ -1,0 +1,252 @@
+"""A little game at a physical table, told step by step: what is told, what the ledger says, what a count of the cash finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from ..box.box import Box
+from ..engine import preset
+from ..engine.actions import BuyTrailer, Deliver, Load
+from ..engine.log import Happened
+from ..engine.rules import board_digest, shipped_board, shipped_contracts
+from ..engine.state import LARGE_PRICE, SMALL_PRICE, Player
+from ..journal import Header, Journal, Seat
+from ..stats.cash_count import Check, check, reason
+from ..stats.ledger import Line, balances, ledger
+from ..tracking import editing
+from ..tracking.facts import Rolled, SetLoad, SetSpace, SetTurn, Stopped
+from ..tracking.kind import Tables, Told, to_header
+from ..tracking.log import Remark
+from ..tracking.table import TableState, Tracked
+from ..words.table import TableSpeaker
+from .exercise import Choice, Exercise, Number, Verdict, right, wrong
+from .picture import Picture, drawn
+
+EDITION = "fx-schmid-1987"
+ANNA, BEN = 0, 1
+SEATS = (Seat("Anna", "red"), Seat("Ben", "yellow"))
+ARRIVES, NEXT, FLENSBURG = 28, 42, 1  # contracts: Hamburg → Kassel, Kassel → Basel, Frankfurt → Flensburg
+START: tuple[Told, ...] = (SetSpace(ANNA, "hildesheim"), SetSpace(BEN, "alsfeld"), SetLoad(ANNA, (ARRIVES,)), SetTurn(ANNA))
+"""How the table stands when the story begins."""
+
+
+class Step(Struct, frozen=True):
+    """What happens at the table: ``say`` tells it, ``told`` is all that has been told by then."""
+
+    say: str
+    told: tuple[Told, ...]
+
+
+_TO_KASSEL: tuple[Told, ...] = (Rolled(ANNA, (2,)), Stopped(ANNA, "kassel"))
+_DELIVERED: tuple[Told, ...] = (*_TO_KASSEL, Deliver(ANNA, ARRIVES))
+_LOADED: tuple[Told, ...] = (*_DELIVERED, Load(ANNA, NEXT))
+_TO_FRANKFURT: tuple[Told, ...] = (*_LOADED, Rolled(BEN, (2,)), Stopped(BEN, "frankfurt"))
+_BEN_LOADED: tuple[Told, ...] = (*_TO_FRANKFURT, Load(BEN, FLENSBURG))
+_ANNAS = BuyTrailer(ANNA, large=False)
+
+STORY: tuple[Step, ...] = (
+    Step("Anna rolls a 2 and drives to Kassel.", _TO_KASSEL),
+    Step("Her goods from Hamburg are for Kassel: she delivers them.", _DELIVERED),
+    Step("She loads Kassel → Basel.", _LOADED),
+    Step("Ben's turn. He rolls a 2 and drives to Frankfurt.", _TO_FRANKFURT),
+    Step("He loads Frankfurt → Flensburg, and buys a large trailer.", (*_BEN_LOADED, BuyTrailer(BEN, large=True))),
+    Step("“A small one!” says Ben. Open the log, find the line, and change it.", (*_BEN_LOADED, BuyTrailer(BEN, large=False))),
+    Step(
+        "Count the cash: open the bank and press “Count the cash”. Ben has {ben}, Anna {anna}. What did nobody tell?",
+        (*_LOADED, _ANNAS, *_BEN_LOADED[len(_LOADED) :], BuyTrailer(BEN, large=False)),
+    ),
+)
+
+
+def box() -> Box:
+    """What lies on the table: the shipped contracts."""
+    return Box("Lesson", contracts=shipped_contracts())
+
+
+def tables(told: Sequence[Told]) -> Tables:
+    """The positions of the table once that has been told, from the start of the story on."""
+    edition, board = preset(EDITION).with_length(len(SEATS), None), shipped_board()
+    header = Header(
+        edition=edition, board=board.id, board_digest=board_digest(board, ()), seats=SEATS, first=ANNA, tracked=to_header(Tracked(True, True, box()))
+    )
+    journal = Journal[Told]()
+    found = Tables(header, journal)
+    for move in (*START, *told):
+        journal.extend(editing.appended(found, (move,)).batch)
+    return found
+
+
+def table_after(told: Sequence[Told]) -> TableState:
+    """The table once that has been told.
+
+    >>> table_after(STORY[1].told).state.players[ANNA].money
+    6500
+    """
+    found = tables(told)
+    return found.at(found.journal.head)
+
+
+def log_of(told: Sequence[Told]) -> list[tuple[int, Happened]]:
+    """What has happened at the table, each with its entry."""
+    found = tables(told)
+    return [(entry.number, event) for entry in found.journal.line() for event in found.happened(entry.number)]
+
+
+@cache
+def wanted(step: int) -> TableState:
+    """The table after so many steps of the story."""
+    return table_after(STORY[step - 1].told if step else ())
+
+
+def said(step: int) -> str:
+    """What happens in a step of the story (0: the first), sums included."""
+    ben, anna = (f"{wanted(len(STORY)).state.players[seat].money} {preset(EDITION).currency}" for seat in (BEN, ANNA))
+    return STORY[step].say.format(ben=ben, anna=anna)
+
+
+def same(told: TableState, step: int) -> bool:
+    """Whether what was told is how the table stands after so many steps."""
+    return all(_known(one) == _known(two) for one, two in zip(told.state.players, wanted(step).state.players, strict=True))
+
+
+def astray(told: TableState, step: int) -> tuple[str, ...]:
+    """What was told otherwise than the story has it after so many steps: neither as before that step, nor as after it."""
+    words = TableSpeaker(told.rules, SEATS)
+    found = []
+    for seat, (now, before, after) in enumerate(zip(told.state.players, wanted(step - 1).state.players, wanted(step).state.players, strict=True)):
+        name = SEATS[seat].name
+        if now.space not in (before.space, after.space):
+            found.append(f"{name} stands in {words.space(now.space)}, not in {words.space(after.space)}.")
+        if now.money not in (before.money, after.money):
+            found.append(f"{name} has {words.money(now.money)}, and on the table lies {words.money(after.money)}.")
+        if now.loaded not in (before.loaded, after.loaded):
+            found.append(f"What {name} has aboard is something else.")
+    return tuple(found)
+
+
+def _known(player: Player) -> tuple[object, ...]:
+    return player.space, player.money, player.loaded, player.small, player.large
+
+
+def money_picture(lines: Sequence[Line], until: int) -> Picture:
+    """What everybody has, line by line of the ledger."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7.5, 3.2), layout="constrained")
+    axes = figure.subplots()
+    begin = preset(EDITION).starting_money
+    for seat, colour in ((ANNA, "#da291c"), (BEN, "#c79a00")):
+        own = [line for line in lines if line.seat == seat]
+        entries, sums = [0, *(line.entry for line in own), until], [begin, *(line.balance for line in own)]
+        axes.step(entries, [*sums, sums[-1]], where="post", color=colour, linewidth=3, label=SEATS[seat].name)
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("entry of the log")
+    axes.set_ylabel(preset(EDITION).currency)
+    axes.legend()
+    axes.spines[["top", "right"]].set_visible(False)
+    return drawn(figure, "What Anna and Ben have after each entry of the log")
+
+
+# The exercises -----------------------------------------------------------------------------------
+
+
+def _purse(given: float) -> Verdict:
+    rules, players = wanted(len(STORY)).rules, wanted(len(STORY)).state.players
+    money, begin = players[BEN].money, rules.edition.starting_money
+    if given == money:
+        return right(f"{begin} at the start, {SMALL_PRICE} for the trailer. Loading brings nothing yet.")
+    if given == begin - LARGE_PRICE:
+        return wrong("that is what the ledger said before the correction.")
+    if given == begin:
+        return wrong("a trailer isn't free.")
+    if given == money + rules.contracts[FLENSBURG].revenue:
+        return wrong("a contract pays when it is delivered, not when it is loaded.")
+    return wrong(f"he began with {begin}. What has he paid, what has he got?")
+
+
+def counted(difference: int) -> Check:
+    """What a count of Anna's cash finds at the end of the story, where so much more lies on the table than the ledger says."""
+    rules, log = wanted(len(STORY)).rules, log_of(STORY[-1].told)
+    money = balances(rules, len(SEATS), ledger(rules, len(SEATS), log))
+    (found,) = check(rules, len(SEATS), log, {ANNA: money[ANNA] + difference})
+    return found
+
+
+@cache
+def _guesses() -> tuple[str, str, str]:
+    """What the companion asks first for three differences: a large trailer's price too little, a delivery too much, two digits swapped."""
+    money, revenue = wanted(len(STORY)).state.players[ANNA].money, wanted(len(STORY)).rules.contracts[NEXT].revenue
+    digits = str(money)
+    swapped = int(digits[1] + digits[0] + digits[2:])
+    words = TableSpeaker(wanted(len(STORY)).rules, SEATS)
+    trailer, delivery = (counted(difference).suspects[0] for difference in (-LARGE_PRICE, revenue))
+    count = next(one for one in counted(swapped - money).suspects if one.slip == "count")
+    return reason(words, trailer), reason(words, delivery), reason(words, count)
+
+
+def _count(chosen: str) -> Verdict:
+    trailer, delivery, _count_again = _guesses()
+    if chosen == trailer:
+        return right("the difference is a price that the game knows. Much more is forgotten than told wrongly, so the companion asks for that first.")
+    if chosen == delivery:
+        return wrong("a forgotten delivery would mean that too much lies on the table. Here it is too little.")
+    return wrong("two digits swapped would make another difference. Compare the two sums digit by digit.")
+
+
+ODD = (
+    "It refuses: Anna must move her truck back.",
+    "It enters what happened, and notes what is odd.",
+    "It puts her truck into the nearest space that is right.",
+)
+
+
+def _odd(chosen: str) -> Verdict:
+    told = (Rolled(ANNA, (2,)), Stopped(ANNA, "fulda"))
+    space = table_after(told).state.players[ANNA].space
+    notes = [event for _entry, event in log_of(told) if isinstance(event, Remark)]
+    if chosen == ODD[1] and space == "fulda" and notes:
+        return right("the people at the table decide what happened. The companion keeps the books, and remarks on it.")
+    if chosen == ODD[0]:
+        return wrong("a game in a box has no lock. What a companion can't enter is lost to its books.")
+    return wrong("then the screen would show something else than the table.")
+
+
+EXERCISES: tuple[Exercise, ...] = (
+    Exercise(
+        id="purse",
+        ask="At the end of the story, how much money lies before Ben?",
+        form=Number(preset(EDITION).currency),
+        judge=_purse,
+        answer=wanted(len(STORY)).state.players[BEN].money,
+        wrong=(
+            preset(EDITION).starting_money - LARGE_PRICE,
+            preset(EDITION).starting_money,
+            preset(EDITION).starting_money - SMALL_PRICE + wanted(0).rules.contracts[FLENSBURG].revenue,
+        ),
+        minutes=1,
+        note="The ledger in the bank says it, line by line. Some forget that the correction gave money back.",
+    ),
+    Exercise(
+        id="count",
+        ask=f"A little later Anna counts {LARGE_PRICE} {preset(EDITION).currency} less than the ledger says. What does the companion ask first?",
+        form=Choice(_guesses()),
+        judge=_count,
+        answer=_guesses()[0],
+        wrong=(_guesses()[1], _guesses()[2]),
+        minutes=2,
+        note="The sentences are the companion's own, each found for another difference. Count twice before you look for a slip.",
+    ),
+    Exercise(
+        id="odd",
+        ask="Anna rolls a 2, but her truck is put down in Fulda, much farther away. What does the companion do?",
+        form=Choice(ODD),
+        judge=_odd,
+        answer=ODD[1],
+        wrong=(ODD[0], ODD[2]),
+        minutes=1,
+        note="Worth a word in class: software that records what people do must not forbid them to have done it.",
+    ),
+)
