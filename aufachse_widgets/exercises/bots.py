@@ -1,0 +1,203 @@
+"""Lesson 7: write a bot. How sure a result is, what a contract is worth, a bot that plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import comb
+from typing import Any
+
+from ..bots import BotError
+from ..bots.registry import make_bot
+from ..engine.errors import IllegalAction
+from ..engine.rules import Rules, compile_rules
+from ..simulation import Simulation, simulate
+from ..words import Speaker
+from .exercise import Choice, Code, Exercise, Verdict, right, wrong
+
+POINT = 100
+"""What a point of driving costs in the exercise about a contract's worth, in the edition's money."""
+
+CASES = (("hannover", 3), ("wien", 1), ("koeln", 8), ("berlin", 15))
+"""Where a truck stands, and the contract it looks at."""
+
+WON, OF = 7, 10
+GAMES = 4
+MOST = 2_000  # entries: a game against a bot that does everything else takes about 700
+
+
+def by_luck(won: int, of: int) -> float:
+    """How often one of two bots of equal strength wins that many of so many games, or more.
+
+    >>> by_luck(2, 2), by_luck(3, 3)
+    (0.5, 0.25)
+    """
+    ways = sum(comb(of, wins) for wins in range(won, of + 1))
+    return min(1.0, 2 * ways / float(2**of))
+
+
+STRONGER = f"Yes: {WON} of {OF} is clearly more than half."
+WEAKER = f"No: it lost {OF - WON} games, and a stronger bot would not."
+UNSURE = "It can't be told yet: equal bots get that far too often."
+
+
+def _stronger(given: str) -> Verdict:
+    often = f"with two equal bots, one or the other wins {WON} or more of {OF} games in {by_luck(WON, OF):.0%} of all matches"
+    if given == UNSURE:
+        return right(f"{often}. Play more: {7 * WON} or more of {7 * OF} happens to equals in {by_luck(7 * WON, 7 * OF):.1%} only.")
+    if given == STRONGER:
+        return wrong(f"{often}, by luck alone.")
+    return wrong(f"dice and cards let the weaker one win now and then, too; and {often}.")
+
+
+def worth(rules: Rules, space: str, contract: int) -> int:
+    """A contract's revenue less the way there and on, each point at :data:`POINT`."""
+    card = rules.contracts[contract]
+    return card.revenue - POINT * (rules.distance(space, card.start) + rules.distance(card.start, card.destination))
+
+
+def _worth(given: Callable[..., object]) -> Verdict:
+    rules = compile_rules("fx-schmid-1987")
+    for space, number in CASES:
+        card, said, asked = rules.contracts[number], given(rules, space, number), worth(rules, space, number)
+        if said == asked:
+            continue
+        there, on = rules.distance(space, card.start), rules.distance(card.start, card.destination)
+        at = f"for contract {number} and a truck in {rules.spaces[space].name} it gives {said}, not {asked}"
+        if said == card.revenue - POINT * on:
+            return wrong(f"{at}. The truck must get to {rules.spaces[card.start].name} first: {there} points.")
+        if said == card.revenue - POINT * rules.distance(space, card.destination):
+            return wrong(f"{at}. It can't drive straight to the destination: it has to load in {rules.spaces[card.start].name}.")
+        if said == card.revenue - (there + on):
+            return wrong(f"{at}. Each point costs {POINT}, not 1.")
+        return wrong(f"{at}: {card.revenue} for the delivery, less {POINT} × ({there} + {on}) points.")
+    return right("that is what a contract is worth to you before anything is bid; bid less, and it pays.")
+
+
+def _plays(given: Callable[..., object]) -> Verdict:
+    rules = compile_rules("fx-schmid-1987")
+    try:
+        bot = make_bot("yours", given)
+        games = list(simulate((bot, "random"), GAMES, rules.edition, "a first bot", rotate=True, workers=1, strict=True, most_entries=MOST))
+    except IllegalAction as error:
+        return wrong(f"the rules refuse what it did ({type(error.action).__name__}): {Speaker(rules, ()).reason(error.reason)}")
+    except BotError as error:
+        return wrong(str(error))
+    mine = [seat for game in games for seat in game.seats if seat.bot == "yours"]
+    won = sum(game.seats[seat].bot == "yours" for game in games for seat in game.winners)
+    money, left = sum(seat.money for seat in mine) / len(mine), sum(len(seat.undelivered) for seat in mine) / len(mine)
+    told = f"it won {won} of {GAMES} games against Random, with {money:,.0f} on average"
+    if unfinished := sum(not game.finished for game in games):
+        stuck = f"after {MOST:,} actions {unfinished} of {GAMES} games were not over"
+        return wrong(f"nothing it did was refused, but {stuck}; {left:.0f} of its contracts were undelivered.")
+    if won < GAMES:
+        return wrong(f"nothing it did was refused, but {told}; {left:.0f} of its contracts were undelivered.")
+    return right(f"{told}, and nothing that it did was refused.")
+
+
+def money_picture(results: Mapping[str, Simulation]) -> Any:
+    """Games of two, each a dot: what the bot in question ended with, and what the other one did. Below the line it won."""
+    from matplotlib import pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(6, 5), layout="constrained")
+    most, other = 0, ""
+    for (code, games), marker, colour in zip(results.items(), "XosD", ("#c8102e", "#f39200", "#0b4ea2", "#17684a"), strict=False):
+        played = [{seat.bot: seat.money for seat in game.seats} for game in games]
+        other = next(bot for bot in played[0] if bot != code)
+        axes.scatter([money[code] for money in played], [money[other] for money in played], label=code, marker=marker, color=colour, s=45, alpha=0.8)
+        most = max(most, *(amount for money in played for amount in money.values()))
+    axes.plot([0, most], [0, most], color="#5d6670", linewidth=1)
+    axes.text(most, 0, "it won", ha="right", va="bottom", color="#5d6670")
+    axes.text(0.3, 0.98, f"{other} won", transform=axes.transAxes, va="top", color="#5d6670")
+    axes.set_xlabel("money of the bot at the end")
+    axes.set_ylabel(f"money of {other}")
+    axes.legend(loc="upper right")
+    plt.close(figure)
+    return figure
+
+
+FIRST_BOT = """
+from aufachse_widgets.bots.business import useful_cities, way_to
+from aufachse_widgets.engine.actions import Deliver, Drive, EndTurn, Load, Pass, Place, RollDice
+
+def choose(rules, view, legal, rng):
+    for kind in (Deliver, Load, RollDice):
+        for action in legal:
+            if isinstance(action, kind):
+                return action
+    drives = [action for action in legal if isinstance(action, Drive | Place)]
+    if drives:
+        goals = useful_cities(rules, view.players[legal[0].seat]) or rules.cities
+        return min(drives, key=lambda drive: way_to(rules, drive.space, goals))
+    ends = [action for action in legal if isinstance(action, EndTurn | Pass)]
+    return ends[0] if ends else rng.choice(legal)
+"""
+
+EXERCISES = (
+    Exercise(
+        id="stronger",
+        ask=f"Your bot won {WON} of {OF} games against another. Is it the stronger one?",
+        form=Choice((STRONGER, WEAKER, UNSURE)),
+        judge=_stronger,
+        answer=UNSURE,
+        wrong=(STRONGER, WEAKER),
+        minutes=1,
+        note="Ten tosses of a coin show the same: let the class toss, and see who got seven heads. The intervals of a tournament say how sure a share is.",
+    ),
+    Exercise(
+        id="worth",
+        ask="What is a contract worth to you before anybody bids? "
+        f"Take its revenue, less {POINT} for each point from your truck to its start and on to its destination.",
+        form=Code(
+            "worth",
+            "def worth(rules, space, contract):\n"
+            '    """What the contract with this number is worth to a truck on this space."""\n'
+            "    card = rules.contracts[contract]\n"
+            "    way = rules.distance(card.start, card.destination)\n"
+            "    return None  # card.revenue, and what else?",
+        ),
+        judge=_worth,
+        answer=(
+            "def worth(rules, space, contract):\n"
+            "    card = rules.contracts[contract]\n"
+            "    way = rules.distance(space, card.start) + rules.distance(card.start, card.destination)\n"
+            f"    return card.revenue - {POINT} * way\n"
+        ),
+        wrong=(
+            "def worth(rules, space, contract):\n"
+            "    card = rules.contracts[contract]\n"
+            f"    return card.revenue - {POINT} * rules.distance(card.start, card.destination)\n",
+            "def worth(rules, space, contract):\n"
+            "    card = rules.contracts[contract]\n"
+            f"    return card.revenue - {POINT} * rules.distance(space, card.destination)\n",
+            "def worth(rules, space, contract):\n"
+            "    card = rules.contracts[contract]\n"
+            "    return card.revenue - rules.distance(space, card.start) - rules.distance(card.start, card.destination)\n",
+        ),
+        minutes=4,
+        note="The way to the start is forgotten most often. Who is done early can ask what else counts: room on the truck, contracts that lie on the way.",
+    ),
+    Exercise(
+        id="first-bot",
+        ask=f"Write a bot that wins {GAMES} of {GAMES} games against Random, and never does what the rules refuse. Deliver, load, roll; then choose a drive.",
+        form=Code(
+            "choose",
+            "def choose(rules, view, legal, rng):\n"
+            '    """One of the legal actions."""\n'
+            "    for kind in (Deliver, Load, RollDice):\n"
+            "        for action in legal:\n"
+            "            if isinstance(action, kind):\n"
+            "                return action\n"
+            "    return None  # where to drive? When to end the turn?",
+        ),
+        judge=_plays,
+        answer=FIRST_BOT,
+        wrong=(
+            "from aufachse_widgets.engine.actions import RollDice\n\ndef choose(rules, view, legal, rng):\n    return RollDice(legal[0].seat)\n",
+            "def choose(rules, view, legal, rng):\n    return legal[0]\n",
+            "def choose(rules, view, legal, rng):\n    return 'drive on'\n",
+        ),
+        minutes=6,
+        note="An action made up instead of chosen from legal is refused, with the rule. A bot that drives anywhere delivers by accident only. "
+        "Most first bots forget Place, which comes before the first roll, or end in an auction without Pass.",
+    ),
+)

@@ -1,0 +1,314 @@
+"""Lesson 9: make your own country. A board and its deck from cities and roads, as the file that ``load_board`` reads.
+
+Points are those that a truck drives: a road of 4 points has three spaces between its cities.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import permutations
+from statistics import linear_regression
+from typing import Any
+
+from ..engine import load_board, new_game, preset
+from ..engine.board import Board, board_from_json
+from ..engine.board_file import BoardAndContracts
+from ..engine.contracts import Contract
+from ..engine.edition import Edition
+from ..engine.errors import AufAchseError
+from ..engine.rules import compile_rules, shipped_contracts
+from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
+
+City = tuple[float, float]
+"""Where a city is: its latitude and longitude in degrees."""
+
+Road = tuple[str, str, str, int]
+"""A road: its name, the two cities that it joins, and how many points it is long."""
+
+Country = dict[str, Any]
+"""A board as its file says it."""
+
+EVENT = 3  # every third space of a road has the triangle
+BIDS = (0.12, 0.24, 0.36, 0.48, 0.6)  # of the revenue; those of the shipped deck rise alike
+GOODS = (1, 2, 3, 4, 2, 3)
+
+DUTCH_CITIES: dict[str, City] = {
+    "Amsterdam": (52.37, 4.90),
+    "Rotterdam": (51.92, 4.48),
+    "Utrecht": (52.09, 5.12),
+    "Eindhoven": (51.44, 5.48),
+    "Maastricht": (50.85, 5.69),
+    "Zwolle": (52.51, 6.09),
+    "Groningen": (53.22, 6.57),
+}
+DUTCH_ROADS: tuple[Road, ...] = (
+    ("A2", "Amsterdam", "Utrecht", 2),
+    ("A2", "Utrecht", "Eindhoven", 4),
+    ("A2", "Eindhoven", "Maastricht", 4),
+    ("A4", "Amsterdam", "Rotterdam", 3),
+    ("A12", "Rotterdam", "Utrecht", 3),
+    ("A58", "Rotterdam", "Eindhoven", 5),
+    ("A28", "Utrecht", "Zwolle", 4),
+    ("A28", "Zwolle", "Groningen", 5),
+    ("A6", "Amsterdam", "Zwolle", 5),
+    ("A7", "Amsterdam", "Groningen", 8),
+)
+
+
+def id_of(name: str) -> str:
+    """A name as an id.
+
+    >>> id_of("Den Haag"), id_of("Łódź"), id_of("Køge")
+    ('den-haag', 'odz', 'kge')
+    """
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "city"
+
+
+def country(title: str, cities: Mapping[str, City], roads: Sequence[Road]) -> Country:
+    """A board's file: the cities where they are, and along each road its spaces, evenly. A road between cities that there are not is
+    written as it is, for ``load_board`` to complain of.
+
+    >>> small = country("Two", {"Ulm": (48.4, 10.0), "Bern": (46.9, 7.4)}, [("A1", "Ulm", "Bern", 3)])
+    >>> small["routes"]
+    [{'road': 'A1', 'kind': 'road', 'spaces': ['ulm', 'ulm-bern-1', 'ulm-bern-2', 'bern']}]
+    """
+    spaces: list[dict[str, object]] = [{"id": id_of(name), "name": name, "kind": "city", "lat": lat, "lon": lon} for name, (lat, lon) in cities.items()]
+    routes = []
+    for road, start, end, points in roads:
+        ids = [f"{id_of(start)}-{id_of(end)}-{step}" for step in range(1, points)]
+        if start in cities and end in cities:
+            spaces += [_between(id, f"{road} {start}–{end} {step}", cities[start], cities[end], step, points) for step, id in enumerate(ids, 1)]
+        routes.append({"road": road, "kind": "road", "spaces": [id_of(start), *ids, id_of(end)]})
+    return {"id": id_of(title), "title": title, "spaces": spaces, "routes": routes}
+
+
+def _between(id: str, name: str, start: City, end: City, step: int, points: int) -> dict[str, object]:
+    (south, west), (north, east), part = start, end, step / points
+    at = {"lat": round(south + part * (north - south), 3), "lon": round(west + part * (east - west), 3)}
+    return {"id": id, "name": name, "kind": "road", "event": step % EVENT == 2, **at}
+
+
+@cache
+def going_rate() -> tuple[float, float]:
+    """What one good brings on the shipped cards: so much a point, and so much besides, by the straight line that fits best."""
+    rules = compile_rules("reference")
+    points = [float(rules.distance(card.start, card.destination)) for card in shipped_contracts()]
+    each = [card.revenue / card.goods for card in shipped_contracts()]
+    slope, start = linear_regression(points, each)
+    return slope, start
+
+
+def fair_revenue(goods: int, points: int) -> int:
+    """What a contract brings by the going rate, in hundreds.
+
+    >>> fair_revenue(3, 12) - fair_revenue(3, 4) > 500
+    True
+    """
+    slope, start = going_rate()
+    return max(100, 100 * round(goods * (start + slope * points) / 100))
+
+
+def deck(board: Board, number: int = 24, seed: str = "a deck") -> list[dict[str, object]]:
+    """So many contracts between the board's cities, each way once before any comes again; goods in turn, revenue by the going rate."""
+    cities = [space.id for space in board.spaces if space.kind == "city"]
+    pairs, cards = list(permutations(cities, 2)), list[dict[str, object]]()
+    random.Random(seed).shuffle(pairs)
+    for place in range(number):
+        start, end = pairs[place % len(pairs)]
+        goods = GOODS[place % len(GOODS)]
+        revenue = fair_revenue(goods, points_between(board, start, end))
+        cards.append({"id": place + 1, "start": start, "destination": end, "goods": goods, "revenue": revenue, "bids": _bids(revenue)})
+    return cards
+
+
+def _bids(revenue: int) -> list[int]:
+    bids = list[int]()
+    for part in BIDS:
+        bids.append(max(100 * round(part * revenue / 100), (bids[-1] if bids else 0) + 100))
+    return bids
+
+
+def points_between(board: Board, start: str, end: str) -> int:
+    """The points of the shortest way by road."""
+    near: dict[str, set[str]] = {}
+    for route in board.routes:
+        for one, two in zip(route.spaces, route.spaces[1:], strict=False):
+            near.setdefault(one, set()).add(two)
+            near.setdefault(two, set()).add(one)
+    reached, edge, points = {start}, {start}, 0
+    while end not in reached:
+        edge = {two for one in edge for two in near[one]} - reached
+        reached, points = reached | edge, points + 1
+    return points
+
+
+def netherlands(*more: Road) -> BoardAndContracts:
+    """The country of the lesson, with its deck; ``more`` are roads besides.
+
+    >>> board, contracts = netherlands()
+    >>> board.title, len(contracts)
+    ('The Netherlands', 24)
+    """
+    made = country("The Netherlands", DUTCH_CITIES, (*DUTCH_ROADS, *more))
+    return load_board(made, deck(board_from_json(json.dumps(made))))
+
+
+def rate_picture() -> Any:
+    """The shipped contracts, what they bring a good by their points, and the line of the going rate."""
+    from matplotlib import pyplot as plt
+
+    rules = compile_rules("reference")
+    cards = shipped_contracts()
+    points = [rules.distance(card.start, card.destination) for card in cards]
+    figure, axes = plt.subplots(figsize=(6.5, 4), layout="constrained")
+    axes.scatter(points, [card.revenue / card.goods for card in cards], s=[18 * card.goods for card in cards], color="#0b4ea2", alpha=0.6)
+    slope, start = going_rate()
+    ends = [0, max(points)]
+    axes.plot(ends, [start + slope * end for end in ends], color="#c8102e")
+    axes.set_xlabel("points from start to destination")
+    axes.set_ylabel("revenue for one good")
+    axes.set_ylim(bottom=0)
+    axes.set_title(f"{start:,.0f} and {slope:,.0f} more for each point (the larger the dot, the more goods)", fontsize=10)
+    plt.close(figure)
+    return figure
+
+
+def short_rules(contracts: Sequence[Contract], players: int = 2, public: int = 6) -> Edition:
+    """Rules for a short game with these contracts: so many public ones, as many private ones as there are cards for."""
+    return preset("fx-schmid-1987").with_cards(len(contracts)).with_length(players, public)
+
+
+# Exercises ----------------------------------------------------------------------------------------
+
+NEW: Road = ("A50", "Eindhoven", "Zwolle", 5)
+FROM, TO = "Maastricht", "Groningen"
+BEFORE, AFTER = (points_between(netherlands(*roads).board, id_of(FROM), id_of(TO)) for roads in ((), (NEW,)))
+
+
+def _saved(given: float) -> Verdict:
+    if given == BEFORE - AFTER:
+        return right(f"{BEFORE} points without it, {AFTER} with it.")
+    if given == AFTER:
+        return wrong("that is how long the way is with the new road. How long was it before?")
+    if given == BEFORE:
+        return wrong("that is how long the way is without the new road. How long is it with it?")
+    if given == NEW[3]:
+        return wrong("that is how long the new road is. Which roads does it spare, and how long are they?")
+    return wrong(f"find the shortest way from {FROM} to {TO} twice, without the {NEW[0]} and with it; the difference is asked for.")
+
+
+DANISH = country(
+    "Denmark",
+    {"København": (55.68, 12.57), "Odense": (55.40, 10.39), "Esbjerg": (55.47, 8.45), "Aarhus": (56.16, 10.20)},
+    [("E20", "København", "Odense", 5), ("E20", "Odense", "Esbjerg", 4), ("E45", "Esbjerg", "Aarhus", 5), ("40", "Odense", "Aarhus", 5)],
+)
+
+
+def broken() -> Country:
+    """A country with three faults: a name misspelt, a kind of road that there is not, bids that don't go up."""
+    found = copy.deepcopy(DANISH)
+    found["contracts"] = deck(board_from_json(json.dumps(DANISH)), 12)
+    found["routes"][0]["spaces"][-1] = "odensee"
+    found["routes"][2]["kind"] = "motorway"
+    found["contracts"][4]["bids"][2] = found["contracts"][4]["bids"][1]
+    return found
+
+
+def _fixed(given: Callable[..., object]) -> Verdict:
+    before = broken()
+    made = given(broken())
+    if not isinstance(made, Mapping):
+        return wrong(f"fix returns {type(made).__name__}, not the country: end with return country.")
+    try:
+        board, contracts = load_board(made)
+    except AufAchseError as error:
+        return wrong(str(error))
+    kept = {space.id for space in board.spaces}
+    for space in before["spaces"]:
+        if space["id"] not in kept:
+            return wrong(f"it loads, but {space['name']} is gone: put right what is wrong instead of taking it away.")
+    if len(board.routes) < len(before["routes"]):
+        return wrong(f"it loads, but only {len(board.routes)} of {len(before['routes'])} roads are left: put them right instead of taking them away.")
+    if len(contracts) < len(before["contracts"]):
+        return wrong(f"it loads, but only {len(contracts)} of {len(before['contracts'])} contracts are left: put them right instead of taking them away.")
+    return right(f"{board.title} loads: {len(board.spaces)} spaces, {len(board.routes)} roads, {len(contracts)} contracts.")
+
+
+PLAYERS, CARDS = 4, 24
+HOUSE_RULES = {
+    f"{private} private contracts each, {public} public ones": (private, public)
+    for private, public in ((3, preset("fx-schmid-1987").public_deck(PLAYERS)), (3, 12), (4, 12))
+}
+
+
+def _house(given: str) -> Verdict:
+    private, public = HOUSE_RULES[given]
+    used = PLAYERS * private + public
+    sum_ = f"{PLAYERS} × {private} + {public} = {used} contracts"
+    # For other numbers of players whatever the deck leaves: it is these players that are asked about.
+    counts = tuple(public if players == PLAYERS else CARDS - players * private for players in range(2, 7))
+    try:
+        rules = preset("fx-schmid-1987").with_changes(contract_cards=CARDS, private_contracts=private, public_contracts=counts)
+        new_game(compile_rules(rules, *netherlands()), PLAYERS)
+    except AufAchseError as error:
+        return wrong(f"{sum_}. The engine says: {error}")
+    return right(f"{sum_}, and the deck has {CARDS}.")
+
+
+EXERCISES = (
+    Exercise(
+        id="new-road",
+        ask=f"A new road, the {NEW[0]}, joins {NEW[1]} and {NEW[2]}; it is {NEW[3]} points long. How many points shorter is the way from {FROM} to {TO} then?",
+        form=Number(),
+        judge=_saved,
+        answer=BEFORE - AFTER,
+        wrong=(AFTER, BEFORE, NEW[3], 1),
+        minutes=3,
+        note="Two shortest ways and their difference, by finger on the map or by netherlands(new_road). "
+        "The length of the way is given instead of what is saved.",
+    ),
+    Exercise(
+        id="house-rules",
+        ask=f"Your deck has {CARDS} contracts. By which house rules can {PLAYERS} people play with it?",
+        form=Choice(tuple(HOUSE_RULES)),
+        judge=_house,
+        answer=next(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public <= CARDS),
+        wrong=tuple(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public > CARDS),
+        minutes=2,
+        note="Private contracts count once for each player. Ask which of two decks that fit makes the longer game.",
+    ),
+    Exercise(
+        id="fix",
+        ask="Three things are wrong with this country. Fix them one after the other; after each, the check says what is wrong next.",
+        form=Code(
+            "fix",
+            'def fix(country):\n    """The country put right."""\n    # country["routes"][0]["spaces"][-1] = …\n    return country',
+        ),
+        judge=_fixed,
+        answer=(
+            "def fix(country):\n"
+            '    country["routes"][0]["spaces"][-1] = "odense"\n'
+            '    country["routes"][2]["kind"] = "road"\n'
+            '    bids = country["contracts"][4]["bids"]\n'
+            '    country["contracts"][4]["bids"] = [100 * bid for bid in range(1, 1 + len(bids))]\n'
+            "    return country\n"
+        ),
+        wrong=(
+            "def fix(country):\n    return country\n",
+            'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    return country\n',
+            'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    country["routes"][2]["kind"] = "road"\n    return country\n',
+            'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    country["routes"][2]["kind"] = "road"\n'
+            '    del country["contracts"][4]\n    return country\n',
+        ),
+        minutes=5,
+        note="Messages are read from their end: the place in the file comes first, what to do last. Lists are counted from 0. "
+        "Some take the broken thing out: the check notices.",
+    ),
+)
