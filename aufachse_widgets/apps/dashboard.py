@@ -49,6 +49,7 @@ class Dashboard(ipywidgets.VBox):
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
+    learning = Bool(False, help="Whether a chapter of the first trip is shown.")
 
     def __init__(
         self,
@@ -106,15 +107,20 @@ class Dashboard(ipywidgets.VBox):
         self.go_home()
         self.error = error
 
-    def go(self, game_id: str, looking_back: bool) -> None:
+    def go(self, game_id: str, page: str) -> None:
         """Show that page: the browser has gone back to it, or forward."""
-        if looking_back:
+        if page == "games":
             if not self.looking_back:
                 self.look_back()
+        elif page == "trip":
+            if not self.learning:
+                from .trip import where_to_go_on
+
+                self.learn(*where_to_go_on(self.device.options))
         elif game_id:
             if game_id != self.game_id:
                 self._begin(game_id)
-        elif self.game_id or self.looking_back:
+        elif self.game_id or self.looking_back or self.learning:
             self.go_home()
 
     def show_game(self, session: AnyGame) -> None:
@@ -151,7 +157,7 @@ class Dashboard(ipywidgets.VBox):
 
         trip = Trip(chapter, done, self.learn, lambda: self.learn(""), device=self.device)
         self._turn_to(trip, self.home, table=trip)
-        self._stand("")
+        self._stand("", learning=True)
 
     def _prepare(self) -> None:
         """Somebody sees the page: what they may open next is made while they look."""
@@ -162,14 +168,19 @@ class Dashboard(ipywidgets.VBox):
         """Show all games that are kept, and the players."""
         from .history import HistoryPage
 
-        history = HistoryPage(self.store, lambda game: self.show_game(open_game(self.store, game, self.bot_delay)), self.go_home)
+        history = HistoryPage(self.store, lambda game: self.show_game(open_game(self.store, game, self.bot_delay)), self.go_home, self.device)
         self._turn_to(history, history=history)
         self._stand("", looking_back=True)
 
-    def _stand(self, game_id: str, looking_back: bool = False) -> None:
-        """Say which page is shown, both at once."""
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown, where it is neither a game nor the start page."""
+        return "games" if self.looking_back else "trip" if self.learning else ""
+
+    def _stand(self, game_id: str, looking_back: bool = False, learning: bool = False) -> None:
+        """Say which page is shown, all at once."""
         with self.hold_trait_notifications():
-            self.game_id, self.looking_back = game_id, looking_back
+            self.game_id, self.looking_back, self.learning = game_id, looking_back, learning
 
     def _left(self, button: ipywidgets.Button) -> None:
         self.go_home()

@@ -9,6 +9,8 @@ import ipywidgets
 from msgspec.structs import replace
 from traitlets import Bunch
 
+from ..engine import PRESETS, compile_rules
+from ..engine.rules import Rules
 from ..journal import PLAYED, Journal
 from ..reports.report import report
 from ..sessions.what_if import what_if
@@ -20,21 +22,24 @@ from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
+from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, cleared, guard
 from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from .opening import game_file
 from .removal import Removal
+from .rules_at_hand import rules_to_begin_with
 
 LISTED = 12  # games shown at a time
 
 
 class HistoryPage(ipywidgets.VBox, Troubled):
     """``opened(game id)`` is called with the game that somebody wants to look at or go on with; ``left()``
-    with the button back."""
+    with the button back. With the page's ``device`` a question mark opens the rules of the game that is chosen."""
 
-    def __init__(self, store: Store, opened: Callable[[str], object], left: Callable[[], object]) -> None:
+    def __init__(self, store: Store, opened: Callable[[str], object], left: Callable[[], object], device: Device | None = None) -> None:
         self.store = store
         self._opened = opened
         self.history = History(store)
@@ -69,9 +74,12 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
         self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")
         self.page = ipywidgets.HTML()
+        self.device = device
+        self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
+        asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
             self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
-            shared_style(), track_style(),
+            shared_style(), track_style(), *asked,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         guard(self.refresh, self)()
@@ -130,6 +138,13 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self._put_film_away()
         hide(self.game, False)
 
+    def _chosen_rules(self) -> tuple[Rules, int]:
+        """The rules of the game that is chosen, and how many play it; before one is, those that most games are played by."""
+        row = self._chosen
+        if row is None or row.broken:
+            return compile_rules(next(iter(PRESETS))), 0
+        return self.history.replay(row.id).rules, len(row.seats)
+
     def _open(self) -> None:
         if self._chosen is not None:
             self._opened(self._chosen.id)
@@ -159,7 +174,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         if self.screen.children or row is None:
             self._put_film_away()
             return
-        film = Replay(self._screenplay(row), self._what_if(row))
+        film = Replay(self._screenplay(row), self._what_if(row), self.device)
         film.observe(guard(self._begun, self), names="begun")
         self.screen.children = (film,)
         put(self.film, _("Close the film"), "description")
@@ -244,4 +259,6 @@ class HistoryPage(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the page and all it holds."""
+        if self.liked is not None:
+            close_all(*self.liked.spare())
         close_all(self)

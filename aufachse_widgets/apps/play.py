@@ -44,6 +44,7 @@ from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.tabs import CONTRACTS, Tabs
 from ..widgets.play.trailers import TrailerYard
+from ..words.rulebook.place import Place
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import check_session, default_seats
 
@@ -97,6 +98,7 @@ class Table(ipywidgets.VBox, Troubled):
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
+        device.on_rule(self._rule_held)
         left = ipywidgets.VBox([self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
         right = ipywidgets.VBox([self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
@@ -157,6 +159,9 @@ class Table(ipywidgets.VBox, Troubled):
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])
 
+    def _rule_held(self, section: str) -> None:
+        self.liked.read(Place(section))
+
     def _speed_chosen(self, change: Bunch) -> None:
         self.session.pace = PACES[change["new"]]
 
@@ -198,6 +203,7 @@ class Table(ipywidgets.VBox, Troubled):
         """Close the widgets and all they hold; a session of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
             self.options.unobserve(self._speed_chosen, names="bot_speed")
+        self.device.no_rule(self._rule_held)
         if self.owns:
             self.session.close()
         self.by_itself.close()

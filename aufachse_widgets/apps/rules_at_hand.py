@@ -11,9 +11,10 @@ from ..engine.rules import Rules
 from ..sessions.base import AnyGame
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel, ReadRules
+from ..words.rulebook.place import HERE, Asked, Place
 
-Asked = Reason | str | None
-"""What is asked about: a refusal, an event card by its name, or None for the present moment."""
+STEPS = ("not_asked_for", "chapter_over")
+"""What a chapter of the first trip refuses, and no rule does."""
 
 
 class RulesAtHand:
@@ -30,12 +31,15 @@ class RulesAtHand:
 
         session = self._game()
         frame = session.frame
-        place = by_state(frame.state, tuple(frame.legal))
-        if isinstance(asked, Reason):
-            # "That cannot be done now" is answered by what can be.
-            place = place if asked.field == "told" else by_reason(asked)
-        elif asked:
+        if isinstance(asked, Reason) and asked.field != "told" and asked.code not in STEPS:
+            place = by_reason(asked)
+        elif isinstance(asked, str):
             place = by_card(asked)
+        elif isinstance(asked, Place) and asked != HERE:
+            place = asked
+        else:
+            # "That cannot be done now", too, is answered by what can be.
+            place = by_state(frame.state, tuple(frame.legal))
         players = len(session.seats)
         if isinstance(view, RulesView):
             view.open_at(session.rules, players, place)
@@ -58,7 +62,7 @@ def rules_to_begin_with(rules: Callable[[], tuple[Rules, int]], device: Device) 
     return view
 
 
-def rules_panel_asked(panel: DevicePanel, asked: Asked) -> None:
-    """Show the rules for a refusal or a card, where somebody asks for them."""
-    if asked:
+def rules_panel_asked(panel: DevicePanel, asked: Asked | None) -> None:
+    """Show the rules of what somebody asks about."""
+    if asked is not None:
         panel.read(asked)

@@ -42,13 +42,12 @@ class AddressNote(ipywidgets.HTML):
     def __init__(self, dashboard: Dashboard) -> None:
         super().__init__(layout={"display": "none"})
         self.dashboard = dashboard
-        dashboard.observe(self.note, ["game_id", "looking_back"])
+        dashboard.observe(self.note, ["game_id", "looking_back", "learning"])
         self.note()
 
     def note(self, change: Bunch | None = None) -> None:
         """Say what is shown."""
-        page = "games" if self.dashboard.looking_back else ""
-        self.value = f'<i data-aufachse-game="{html.escape(self.dashboard.game_id)}" data-aufachse-page="{page}"></i>'
+        self.value = f'<i data-aufachse-game="{html.escape(self.dashboard.game_id)}" data-aufachse-page="{self.dashboard.page}"></i>'
 
 
 def page() -> ipywidgets.VBox:

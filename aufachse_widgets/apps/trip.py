@@ -72,7 +72,8 @@ class Trip(Table):
         return (*super().panels, *self._made)
 
     def _place_buttons(self) -> None:
-        """None beside undo and redo but the guide's: what belongs to a game that is kept has no place here."""
+        """The rules, and beside them the guide's: what belongs to a game that is kept has no place here."""
+        self.actions.tools.children = (*self.actions.tools.children, self.liked.question)
 
     @guard
     def _told(self, change: Bunch) -> None:

@@ -20,9 +20,9 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="drive 4",
         rolls=((3,),),
         steps=(
-            Step(ROLL, N_("Your truck, red, is in Nürnberg, and your contract begins in München. Press “{button}”."), about=("goal",)),
-            Step(Press(Drive, space="muenchen"), N_("You rolled a 3, and München is three spaces away: tap München on the map."), about=("drive",)),
-            Step(Press(Load, contract=36), N_("Press “{button}”."), about=("load",)),
+            Step(ROLL, N_("Your truck is the red one, in Nürnberg. Your contract begins in München. Press “{button}”."), about=("goal",)),
+            Step(Press(Drive, space="muenchen"), N_("You rolled a 3. München is three spaces away: tap it on the map."), about=("drive",)),
+            Step(Press(Load, contract=36), N_("The goods are waiting here. Press “{button}”."), about=("load",)),
             Step(Press(EndTurn), N_("The goods are aboard. Press “{button}”.")),
         ),
         learnt=N_("You rolled, drove the whole roll, and loaded. Next you deliver."),
@@ -50,13 +50,13 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(ROLL, N_("Your goods go to Frankfurt, four spaces away. Press “{button}”.")),
             Step(
                 Press(Drive, space="frankfurt"),
-                N_("You have business in Frankfurt, so you may stop there: tap Frankfurt."),
-                story=N_("A 5 is one more than you need. You may not stop short just anywhere, only where there is business for you."),
+                N_("Your goods go to Frankfurt, so tap Frankfurt."),
+                story=N_("A 5 is one more than you need, but you may stop early where you have business."),
             ),
             Step(Press(Deliver, contract=35), N_("Press “{button}”."), about=("early",)),
-            Step(Press(Load, contract=1), N_("Your other contract begins here, so load at once: press “{button}”.")),
+            Step(Press(Load, contract=1), N_("Your other contract begins here. Press “{button}”.")),
         ),
-        learnt=N_("By stopping early you did two pieces of business in one turn, but without exact count there was no auction."),
+        learnt=N_("You delivered and loaded in one turn. For an auction you would have needed an exact roll."),
     ),
     Chapter(
         id="auction",
@@ -70,19 +70,18 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="frankfurt"), N_("Exactly 2: tap Frankfurt.")),
             Step(
                 Press(CallAuction, contract=1),
-                N_("Among the public contracts find Frankfurt → Flensburg, which begins here, and press “Call an auction” below it."),
+                N_("The public contract Frankfurt → Flensburg begins here. Press “Call an auction”, and then the one below that card."),
                 about=("exact",),
             ),
-            Step(Press(Match), N_("Ben bids 200. Press “{button}”."), about=("auction", "caller")),
-            Step(Press(Match), N_("Ben raises to 400; delivery pays 1600. Press “{button}” again."), story=N_("Others may still go higher than you.")),
+            Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller")),
+            Step(Press(Match), N_("Ben goes up to 400. You will get 1600, so press “Match” again.")),
             Step(
                 Press(Load, contract=1),
-                N_("It begins here, so load it: press “{button}”."),
-                story=N_("Ben passes, so the contract is yours, and you paid 400 to the bank at once."),
+                N_("Ben passes: the contract is yours, and you paid 400 at once. Press “{button}”."),
             ),
         ),
         others=(Bid(BEN, 1), Bid(BEN, 2), Pass(BEN)),
-        learnt=N_("Exact count lets you call an auction, and the caller needs only match."),
+        learnt=N_("An exact roll lets you call an auction, and the caller need only match."),
     ),
     Chapter(
         id="event",
@@ -94,9 +93,9 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("You are on the way to München. Press “{button}”.")),
             Step(Press(Drive, space="ulm"), N_("Ulm, two spaces on, is such a space: tap Ulm."), about=("event",)),
-            Step(Press(EndTurn), N_("Press “{button}”."), story=N_("Cards are read, and done at once or kept for later, as they say.")),
+            Step(Press(EndTurn), N_("Some cards can be kept for later. Press “{button}”.")),
         ),
-        learnt=N_("Event cards help or hinder; which spaces bring them is on the map."),
+        learnt=N_("Event cards help or hinder; the red-and-white spaces bring them."),
     ),
     Chapter(
         id="trailer",
@@ -107,12 +106,12 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(BuyTrailer),
-                N_("You have two goods aboard, and your next contract has five: together more than six. Press “{button}”."),
+                N_("You have two goods aboard, and your next contract has five: one too many. Press “{button}”."),
                 about=("trailer",),
             ),
             Step(Press(Load, contract=36), N_("Now there is room: press “{button}”.")),
         ),
-        learnt=N_("More room means more contracts on one way, but a trailer must earn its price."),
+        learnt=N_("More room means more contracts at once, but a trailer must earn its price."),
     ),
     Chapter(
         id="sign",
@@ -123,9 +122,9 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("Ben, yellow, is in Linz with goods for Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first you drive as usual. Tap München.")),
-            Step(Press(PlaceSign), N_("Ben will want to pass Passau: tap Passau, or any road space that you like better."), about=("sign",)),
+            Step(Press(PlaceSign), N_("Ben will want to pass Passau: tap Passau, or any other space marked."), about=("sign",)),
         ),
-        learnt=N_("Trucks must go round the sign or wait, until somebody rolls the next 1."),
+        learnt=N_("Trucks go round the sign or wait, until somebody rolls the next 1."),
     ),
     Chapter(
         id="end",
@@ -140,7 +139,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="stuttgart"), N_("Tap Stuttgart.")),
             Step(Press(Deliver, contract=36), N_("With this delivery you have no contract any more. Press “{button}”.")),
         ),
-        learnt=N_("The game is over at once: you have the most money and win. What Ben still had aboard earns nothing."),
+        learnt=N_("The game is over at once. You have the most money and win; what Ben still has aboard earns nothing."),
     ),
 )
 """In their order; they need nothing of each other."""

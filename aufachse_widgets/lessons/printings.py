@@ -39,7 +39,7 @@ PRINTINGS: tuple[Chapter, ...] = (
             Step(ROLL, N_("Frankfurt is two spaces away. Press “{button}”.")),
             Step(Press(Drive, space="frankfurt"), N_("Exactly 2: tap Frankfurt.")),
             Step(Press(CallAuction, contract=1), N_("Call an auction for Frankfurt → Flensburg."), about=("auction",)),
-            Step(Press(Match), N_("Ben bid 200 and Eva passed. Press “{button}”."), about=("caller",)),
+            Step(Press(Match), N_("Ben bid 200 and Eva passed. Press “Match”."), about=("caller",)),
         ),
         others=(Bid(BEN, 1), Pass(2), Pass(BEN)),
         learnt=N_("Nobody can wait and see: whoever passes is out."),

@@ -21,6 +21,8 @@ class Explanation(Struct, frozen=True):
     title: str
     text: str
     values: tuple[tuple[str, str | int], ...] = ()
+    section: str = ""
+    field: str = ""
 
 
 TITLES: dict[str, str] = {
@@ -47,6 +49,30 @@ TITLES: dict[str, str] = {
 }
 """All things, and what each is called."""
 
+RULES: dict[str, tuple[str, str]] = {
+    "goal": ("goal", ""),
+    "placing": ("setup", "placing"),
+    "drive": ("drive", "full_roll"),
+    "two_dice": ("drive", "dice"),
+    "six": ("drive", "roads"),
+    "early": ("drive", "exact_count"),
+    "exact": ("drive", "exact_count"),
+    "load": ("business", "loading"),
+    "deliver": ("business", "delivery"),
+    "trailer": ("trailers", "trailers"),
+    "auction": ("auction", "bidding"),
+    "caller": ("auction", "matching"),
+    "event": ("events", "event_draw"),
+    "sign": ("signs", "sign_compulsory"),
+    "jam": ("signs", "jam_space"),
+    "skip": ("turn", ""),
+    "debt": ("money", "debt_factor"),
+    "ferry": ("drive", "ferries"),
+    "discard": ("auction", "discard"),
+    "end": ("end", ""),
+}
+"""Where the rule book tells of each: the section, and the field or shared rule that is marked there (empty: none)."""
+
 
 def explanation(rules: Rules, thing: str) -> Explanation | None:
     """What is said of a thing by these rules; None where they do not have it. KeyError for what is no thing.
@@ -62,7 +88,8 @@ def explanation(rules: Rules, thing: str) -> Explanation | None:
     if not text:
         return None
     gaps: dict[str, str | int] = {"number": TRUCK_ROOM, "small": SMALL_ROOM, "large": LARGE_ROOM, "price": SMALL_PRICE, "amount": LARGE_PRICE}
-    return Explanation(thing, title, text, tuple((name, value) for name, value in gaps.items() if f"{{{name}}}" in text))
+    values = tuple((name, value) for name, value in gaps.items() if f"{{{name}}}" in text)
+    return Explanation(thing, title, text, values, *RULES[thing])
 
 
 def _text(rules: Rules, thing: str) -> str:
@@ -72,30 +99,30 @@ def _text(rules: Rules, thing: str) -> str:
         case "goal":
             return N_(
                 "You haul goods, and whoever has the most money at the end wins. A contract says where to load, where to deliver and what that pays; "
-                "one that isn't delivered in the end earns nothing."
+                "undelivered, it earns nothing."
             )
         case "placing":
             return N_("Put your truck near a city where something can be loaded: you drive from there.")
         case "drive" if edition.stop_before_sign:
             return N_(
-                "The whole roll is driven, in any direction, but never back on itself. You may stop early only where you have business (where a "
-                "contract of yours begins or a loaded one ends) or next to a sign."
+                "You drive the whole roll, never back on itself. You may stop early only where you have business (a contract of yours begins there, or a "
+                "loaded one ends) or next to a sign."
             )
         case "drive":
             return N_(
-                "The whole roll is driven, in any direction, but never back on itself. You may stop early only where you have business: where a "
-                "contract of yours begins or a loaded one ends."
+                "You drive the whole roll, never back on itself. You may stop early only where you have business: a contract of yours begins there, or a "
+                "loaded one ends."
             )
         case "two_dice" if edition.dice == 2:
             return N_("You roll two dice and drive by one of them, whichever you like.")
         case "six":
             return N_("A 6 is any number from 1 to 6: you choose how far you drive.")
         case "early" if edition.auction in ("open", "in_turn"):
-            return N_("You stopped early and gave points up. That isn't exact count: do your business here, but you can't call an auction.")
+            return N_("You stopped early. That isn't exact count: you may load and deliver, but not call an auction.")
         case "early":
-            return N_("You stopped early and gave points up: do your business here.")
+            return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):
-            return N_("You reached a city by exact count, no point was given up. Only so may you call an auction for a public contract, once a turn.")
+            return N_("You reached a city by exact count, with no point left over. Only then may you call an auction, once a turn.")
         case "exact" if edition.auction == "take_exact":
             return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract, for nothing.")
         case "load" if edition.business == "deliveries_then_load":
@@ -112,11 +139,11 @@ def _text(rules: Rules, thing: str) -> str:
                 "you can buy one at any time in your turn. At the end trailers are worth nothing."
             )
         case "auction" if edition.auction == "open":
-            return N_("Everyone may bid at any time, but only the five prices on the card. The winner pays the bank at once, in full: there is no credit.")
+            return N_("Everyone may bid one of the five prices on the card. The winner pays the bank at once, in full, without credit.")
         case "auction" if edition.auction == "in_turn":
-            return N_("All bid in turn, one of the five prices on the card; who passes is out. The winner pays the bank at once, in full: there is no credit.")
+            return N_("All bid in turn, one of the five prices on the card; whoever passes is out. The winner pays the bank at once, in full, without credit.")
         case "caller" if edition.auction in ("open", "in_turn"):
-            return N_("You called this auction, so you needn't go higher: match the highest bid and the tie is yours. If nobody bids, it is yours for nothing.")
+            return N_("You called this auction, so you need only match the highest bid. If nobody bids, the contract is yours for nothing.")
         case "event" if edition.event_draw == "end":
             return N_("A move that ends on a red-and-white event space brings an event card.")
         case "event":

@@ -12,8 +12,8 @@ from ..engine.rules import Rules
 from ..words import rules_text
 from ..words.language import _, language, ngettext
 from ..words.rulebook.book import find, rulebook
-from ..words.rulebook.leads import Place
 from ..words.rulebook.parts import Chapter, WordedRule
+from ..words.rulebook.place import Place
 from .printings import table
 from .rules_style import STYLE
 

@@ -19,6 +19,7 @@ from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
 from tests.browser.kept import Kept
 from tests.browser.person import Screen
+from tests.browser.serving import Server
 from tests.browser.test_access import findings
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
@@ -65,6 +66,44 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
     Screen(page, moment.shadow).sees()
+
+
+def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    panel = page.locator(".aa-devicepanel")
+    opened = panel.locator("details[open] summary")
+
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("button", name="Begin the first trip").click()
+    told = page.locator(".aa-told-explanation")
+    expect(told).to_be_visible()
+    page.locator(".aa-notice .aa-rule").click()
+    expect(opened).to_have_text("What it is about")
+    page.go_back()
+    expect(panel).to_be_hidden()
+    expect(told).to_be_visible()
+    page.locator(".aa-rule-here").click()
+    expect(opened).to_have_text("Roll and drive")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    page.locator(".aa-actions button").filter(has_text="small trailer").click(button="right")
+    expect(opened).to_have_text("Trailers")
+    page.wait_for_function("window.history.state.over")
+    page.go_back()
+    expect(panel).to_be_hidden()
+
+    page.go_back()
+    expect(page.locator(".aa-start")).to_be_visible()
+    page.go_forward()
+    expect(told).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="All games and players").click()
+    page.locator(".aa-history > .aa-key-help").click()
+    expect(panel.get_by_text("The rules: F.X. Schmid 1987")).to_be_visible()
+    page.wait_for_function("window.history.state.over")
+    page.go_back()
+    expect(panel).to_be_hidden()
+    expect(page.locator(".aa-history")).to_be_visible()
 
 
 @pytest.mark.parametrize("edition", sorted(PRESETS))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from aufachse_widgets.engine import PRESETS, compile_rules, preset
 from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
 from aufachse_widgets.words.rulebook.book import SECTIONS
-from aufachse_widgets.words.rulebook.leads import Place
+from aufachse_widgets.words.rulebook.place import Place
 
 
 @pytest.mark.parametrize("edition", sorted(PRESETS))

@@ -38,8 +38,9 @@ DEVICE = f"""
 .aa-help-ring {{ display:block; box-sizing:border-box; width:24px; height:24px; margin:2px; border-radius:50%; border:2px solid {INK}; background:{YELLOW};
   box-shadow:0 0 0 2px {PAPER}, 0 0 0 4px {BLUE}; }}
 @media (hover:none), (pointer:coarse) {{ .aa-help .aa-byhand {{ display:none; }} }}
-.aa-start {{ position:relative; }}
-.aa-start > .jupyter-button.aa-key-help {{ position:absolute; top:14px; right:14px; width:44px; margin:0; z-index:5; background:{PAPER}; }}
+:is(.aa-start, .aa-history) {{ position:relative; }}
+:is(.aa-start, .aa-history) > .jupyter-button.aa-key-help {{ position:absolute; top:14px; right:14px; width:44px; margin:0; z-index:5; background:{PAPER}; }}
+.aa-history > .jupyter-button.aa-key-help {{ top:12px; height:42px; min-height:42px; }}
 .aa-devicepanel.aa-reading {{ width:min(820px, calc(100vw - 16px)); }}
 .aa-keys {{ border-collapse:collapse; }}
 .aa-keys th {{ text-align:left; padding:4px 16px 4px 0; white-space:nowrap; }}

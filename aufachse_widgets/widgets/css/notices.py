@@ -65,6 +65,7 @@ NOTICES = f"""
 }}
 /* The first trip: nothing of it is kept as a game is, and its buttons need the room. */
 .aa-trip .aa-ending > .aa-row, .aa-trip .aa-tools > .jupyter-button:nth-child(3) {{ display:none; }}
+@media (max-width:900px) {{ .aa-trip .aa-tools > .jupyter-button.aa-key-redo {{ display:none; }} }}
 .aa-chapterlist {{ gap:4px; }}
 .aa-chapterlist > .jupyter-button.aa-chapter {{ width:100%; margin:0; min-height:44px; height:auto; white-space:normal; }}
 .aa-chapter i {{ margin-right:6px; }}

@@ -85,6 +85,7 @@ _WIDE = f"""
   .aa-head > .aa-actionbar {{ width:auto; grid-template-columns:minmax(0, 1fr) auto minmax(0, 40%); grid-template-rows:66px 40px; gap:4px 8px; }}
   .aa-head > .aa-actionbar > .aa-turn {{ grid-area:1 / 1; height:66px; z-index:1; }}
   .aa-head > .aa-actionbar .aa-prompt {{ min-height:66px; }}
+  .aa-head > .aa-actionbar > .aa-rule-here {{ grid-area:1 / 1; }}
   .aa-head > .aa-actionbar > .aa-take {{ grid-area:1 / 2; }}
   .aa-head > .aa-actionbar > .aa-actions {{ grid-area:1 / 3 / 3 / 4; height:110px; align-content:start; grid-auto-rows:minmax(max-content, 50px); }}
   .aa-game .aa-actions > .jupyter-button {{ min-height:50px; box-shadow:0 0 0 2px {PAPER}; }}
@@ -124,6 +125,7 @@ _NARROW = f"""
   .aa-head > .aa-news .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; }}
   .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
+  .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 1; z-index:1161; }}
   .aa-game .aa-own-purse {{ display:inline; }}
   .aa-game .aa-actionbar .aa-prompt.aa-long {{ font-size:14px; line-height:1.15; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
@@ -235,7 +237,7 @@ _NARROW = f"""
   .aa-page.aa-game {{ --foot:0px; --part:calc(max(100dvh, 300px) - var(--strip));
     grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
     height:max(100dvh, 300px); }}
-  .aa-game .aa-turn {{ grid-area:1 / 3; }}
+  .aa-game .aa-turn, .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 3; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:2 / 3; align-self:start; }}
   .aa-game > .aa-columns, .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns, .aa-game > .aa-auction {{ grid-area:1 / 1 / 5 / 2; }}
   .aa-game .aa-actions {{ grid-area:2 / 3; z-index:1; }}
@@ -253,6 +255,12 @@ PLAY = f"""
   font-weight:400; line-height:1.3; }}
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
+.aa-actionbar .aa-said small {{ padding-right:28px; }}
+/* A small question mark in the corner of what to do now; a finger finds more than is seen of it. */
+.aa-actionbar > .jupyter-button.aa-rule-here {{ grid-row:1; grid-column:1; justify-self:end; align-self:start; z-index:2; position:relative; overflow:visible;
+  width:24px; min-width:24px; height:24px; min-height:24px; margin:5px; padding:0; font-size:14px; line-height:20px; border-radius:12px;
+  border:2px solid {INK}; background:{PAPER}; color:{INK}; box-shadow:none; }}
+.aa-rule-here::after {{ content:""; position:absolute; inset:-6px -6px -14px -14px; }}
 .aa-own-purse {{ display:none; }}
 .aa-actionbar .aa-nobody {{ background:var(--aa-wash); }}
 .aa-actionbar .aa-looking {{ background:{YELLOW}; }}

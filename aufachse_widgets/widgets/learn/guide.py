@@ -12,6 +12,7 @@ from ...lessons.things import explanation
 from ...sessions.frame import Frame
 from ...sessions.lesson import LessonSession
 from ...words.language import _
+from ...words.rulebook.place import HERE, Place
 from ..parts.notice_place import Notice, Until
 from ..parts.panel import Panel
 from .telling import explained
@@ -70,7 +71,8 @@ class Guide(Panel[LessonSession]):
             return Notice("explanation", title=title, lines=(_(chapter.learnt),), about=ABOUT, away=_("Next chapter") if after else _("Finish"))
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
-        return Notice("explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look="aa-lesson", about=ABOUT)
+        rule = next((Place(told.section, told.field) for told in things), HERE)
+        return Notice("explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look="aa-lesson", about=ABOUT, rule=rule)
 
     def _list(self) -> None:
         self.chapters_wanted = True

@@ -10,7 +10,7 @@ from ...engine.presets import preset
 from ...engine.rules import Rules, compile_rules
 from ...reports.rules_page import rules_file, rules_found, rules_parts, side_by_side
 from ...words.language import _
-from ...words.rulebook.leads import Place
+from ...words.rulebook.place import Place
 from ..css.rules import RULES
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button

@@ -17,7 +17,7 @@ from .errors import guard
 from .options import Options
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "names", "maps", "together", "device")
+SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
@@ -37,6 +37,7 @@ class Device(ipywidgets.DOMWidget):
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
+    - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
 
@@ -65,14 +66,17 @@ class Device(ipywidgets.DOMWidget):
         presses.forget()  # a new page: what was pressed on the one before is done
         liked.observe(self._liked, names="press_pause")
         self.together = Together(self._send_states)
-        self._go: Callable[[str, bool], object] | None = None
+        self._go: Callable[[str, str], object] | None = None
+        self._rule: Callable[[str], object] | None = None
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
         if content.get("kind") == "go" and self._go is not None:
-            self._go(str(content["game"]), content["page"] == "games")
+            self._go(str(content["game"]), str(content["page"]))
+        elif content.get("kind") == "rule" and self._rule is not None:
+            self._rule(str(content["section"]))
         elif content.get("kind") == "here":
             presses.forget()  # loaded again: the page that the last word was about has gone
             self.together.somebody_is_here()
@@ -98,8 +102,8 @@ class Device(ipywidgets.DOMWidget):
         """Have the browser keep the options: it sends them along when it asks for the page again."""
         self.send({"kind": "remember", "text": text})
 
-    def on_go(self, go: Callable[[str, bool], object]) -> None:
-        """Call ``go(game, looking back)`` when the browser goes back to a page or forward: a game's id, or none and whether it is the list of all games."""
+    def on_go(self, go: Callable[[str, str], object]) -> None:
+        """Call ``go(game, page)`` when the browser goes back to a page or forward: a game's id, or none and the name of another page."""
         self._go = go
 
     def on_here(self, here: Callable[[], object]) -> None:
@@ -114,6 +118,16 @@ class Device(ipywidgets.DOMWidget):
         """Call it no longer; another one's call stays."""
         if self._touched == touched:
             self._touched = None
+
+    def on_rule(self, rule: Callable[[str], object]) -> None:
+        """Call ``rule(section)`` when somebody holds a button, a card, a sign or the prompt: the section of the rules about it, which the nearest
+        element with a class ``aa-about-…`` says; empty where it is the present moment."""
+        self._rule = rule
+
+    def no_rule(self, rule: Callable[[str], object]) -> None:
+        """Call it no longer; another one's call stays."""
+        if self._rule == rule:
+            self._rule = None
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

@@ -10,8 +10,8 @@ import ipywidgets
 from traitlets import Bool, link
 from traitlets.traitlets import TraitType
 
-from ...engine.reasons import Reason
 from ...words.language import _
+from ...words.rulebook.place import HERE, Asked
 from .buttons import make_button
 from .errors import Troubled, guard
 from .help import help_html
@@ -38,8 +38,8 @@ def labelled(options: Options, companion: bool = False) -> list[tuple[str, Trait
     return [(name, trait) for name, trait in told if not companion or trait.metadata.get("companion")]
 
 
-ReadRules = Callable[[ipywidgets.Widget | None, Reason | str | None], ipywidgets.DOMWidget]
-"""Makes the rules as a widget, or opens those made before: what was made, and what is asked about (a refusal, an event card, or the present moment)."""
+ReadRules = Callable[[ipywidgets.Widget | None, Asked], ipywidgets.DOMWidget]
+"""Makes the rules as a widget, or opens those made before: what was made, and what is asked about."""
 
 
 class OptionsForm(ipywidgets.VBox):
@@ -104,8 +104,8 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         else:
             self.read()
 
-    def read(self, asked: Reason | str | None = None) -> None:
-        """Show the rules, open at what is asked about: a refusal, an event card, or the present moment; below them the help."""
+    def read(self, asked: Asked = HERE) -> None:
+        """Show the rules, open at what is asked about; below them the help."""
         if self.help is None:
             self.help = ipywidgets.HTML(help_html(self.companion))
         if self._read_rules is not None:

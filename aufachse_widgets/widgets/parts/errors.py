@@ -10,11 +10,11 @@ from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 from traitlets import Any, HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
-from ...engine.reasons import Reason
 from ...sessions.base import MovedOn
 from ...words import Speaker
 from ...words.language import _
 from ...words.reasons import Refusal
+from ...words.rulebook.place import Asked
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -49,10 +49,13 @@ class Troubled(HasTraits):
     """Has an error to show, in a trait that can be observed and linked."""
 
     error = Unicode("", help="What went wrong last, in words for people; empty where nothing did, or it has been read.")
-    rule_wanted = Any(None, help="Set where somebody wants to read a rule: the refusal (a Reason), or an event card's name; None again at once.")
+    rule_wanted = Any(
+        None,
+        help="Set where somebody wants to read a rule: the refusal (a Reason), an event card's name, or a Place in the rule book; None again at once.",
+    )
 
-    def want_rule(self, asked: Reason | str) -> None:
-        """Somebody wants to read the rule behind a refusal, or about an event card."""
+    def want_rule(self, asked: Asked) -> None:
+        """Somebody wants to read the rule behind a refusal, about an event card, at a place of the rule book, or those of the present moment."""
         self.rule_wanted = asked
         self.rule_wanted = None
 

@@ -27,6 +27,7 @@ LOOKING_BACK = (
     N_("Undo takes back a step, and first says what goes with it. Redo does it again."),
     N_("Tap a line of the log to see the game as it was then; “Back to the game” returns."),
     N_("Tap a space on the map that can't be reached to see why."),
+    N_("Hold a button, a card or a sign, or press it with the right mouse button, to read its rule."),
 )
 
 

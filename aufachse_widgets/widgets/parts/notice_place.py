@@ -16,6 +16,7 @@ from msgspec import Struct
 from traitlets import Bunch, Instance, Tuple, observe
 
 from ...words.language import _, ngettext
+from ...words.rulebook.place import Place
 from .buttons import Press, make_button
 from .errors import guard
 from .tree import hide, put
@@ -41,7 +42,8 @@ class Notice(Struct, frozen=True):
     perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
-    what it is about, so that whoever told it finds it again.
+    what it is about, so that whoever told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
+    card's name (empty: that of the card that is printed on it).
 
     >>> Notice("receipt", lines=("The traffic jam at Kassel is over.",), until=Until.TOUCH).is_line
     True
@@ -57,6 +59,7 @@ class Notice(Struct, frozen=True):
     look: str = ""
     about: str = ""
     away: str = ""
+    rule: Place | str = ""
 
     @property
     def is_line(self) -> bool:
@@ -68,8 +71,8 @@ class NoticePlace(ipywidgets.VBox):
     """The notices of a page, one card at a time, and below it the lines that stay until the next touch.
 
     ``queue`` are all that are still to be seen, ``shown`` the card in sight. Focus stays where it is; screen readers are
-    told. Times run where an asyncio loop does. ``on_rule`` is called with the name of an event card that somebody wants to read the rules
-    of.
+    told. Times run where an asyncio loop does. ``on_rule`` is called with what somebody wants to read the rules of: a place in the rule
+    book, or the name of an event card.
 
     >>> place = NoticePlace()
     >>> place.tell(Notice("card", "Speed trap", lines=("Pay 500 DM.",)), Notice("card", "Police check"))
@@ -88,7 +91,7 @@ class NoticePlace(ipywidgets.VBox):
         self.said = ipywidgets.HTML()
         self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
         self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
-        self.on_rule: Callable[[str], object] | None = None
+        self.on_rule: Callable[[Place | str], object] | None = None
         self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden")
         self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
@@ -148,7 +151,7 @@ class NoticePlace(ipywidgets.VBox):
             )
             put(self.all_away, _("Put all away"), "description")
             hide(self.all_away, more < 2)
-            hide(self.rule, self.on_rule is None or not self.shown.printed)
+            hide(self.rule, self.on_rule is None or not (self.shown.rule or self.shown.printed))
         hide(self.card, self.shown is None)
         said = receipts_html(notice for notice in self.queue if notice.is_line)
         if said:
@@ -157,7 +160,7 @@ class NoticePlace(ipywidgets.VBox):
 
     def _rule_pressed(self) -> None:
         if self.shown is not None and self.on_rule is not None:
-            self.on_rule(self.shown.printed)
+            self.on_rule(self.shown.rule or self.shown.printed)
 
     def _time(self) -> None:
         """Let the time of the card in sight run."""

@@ -18,6 +18,7 @@ from ...engine.phases import Auction
 from ...engine.reasons import Reason
 from ...sessions.frame import Frame
 from ...words.language import _
+from ...words.rulebook.place import ACTIONS, HERE
 from ..parts import presses
 from ..parts.buttons import Press
 from ..parts.errors import guard
@@ -78,6 +79,8 @@ class ActionBar(PlayPanel):
     def build(self) -> None:
         self.add_class("aa-actionbar")
         self.turn = ipywidgets.HTML().add_class("aa-turn")
+        self.rule = self.button("?", lambda: self.want_rule(HERE), "aa-quiet", "aa-rule-here")
+        self.rule.tooltip = _("The rules about this")
         self.buttons = ipywidgets.HBox().add_class("aa-actions")
         self._does: dict[int, Does] = {}
         self._pressed_last = -1
@@ -94,7 +97,7 @@ class ActionBar(PlayPanel):
         self._then: Callable[[], bool] | None = None
         self.question = Question(self._answer, self._guarded)
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
+        self.children = (self.turn, self.rule, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -210,7 +213,8 @@ class ActionBar(PlayPanel):
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
-            said.append((self.words.action(action, frame.state), f"{look} {KEYED.get(type(action), '')}", action))
+            about = f"aa-about-{ACTIONS[type(action)]}"
+            said.append((self.words.action(action, frame.state), f"{look} {KEYED.get(type(action), '')} {about}", action))
         return said
 
     def _whose(self, frame: Frame) -> int:

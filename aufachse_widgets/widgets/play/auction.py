@@ -30,7 +30,7 @@ class AuctionPanel(HintedPanel):
     the mouse stands on it or somebody presses it."""
 
     def build(self) -> None:
-        self.add_class("aa-auction").add_class("aa-hidden")
+        self.add_class("aa-auction").add_class("aa-about-auction").add_class("aa-hidden")
         session = self.session
         self.said = ipywidgets.HTML()
         self._all: dict[int, tuple[Action, ...]] = {}

@@ -30,7 +30,7 @@ class HandView(CardsPanel, HintedPanel):
     """
 
     def build(self) -> None:
-        self.add_class("aa-hand")
+        self.add_class("aa-hand").add_class("aa-about-business")
         self.hints: dict[int, str] = {}  # by contract
         self.cards = ipywidgets.HTML()
         self.children = (ipywidgets.Box([self.cards, self.pickable()]).add_class("aa-hold"),)

@@ -21,7 +21,7 @@ class MarketView(CardsPanel, HintedPanel):
     auction may be called for (or that may be taken), and how many lie in the deck. A press on a card selects it."""
 
     def build(self) -> None:
-        self.add_class("aa-market")
+        self.add_class("aa-market").add_class("aa-about-auction")
         self.title = ipywidgets.HTML()
         self._can: dict[int, Action] = {}
         self.cards = ipywidgets.HTML()

@@ -28,7 +28,7 @@ class TrailerYard(PlayPanel):
     where that may be done now; beside an action bar, that offers them."""
 
     def build(self) -> None:
-        self.add_class("aa-yard")
+        self.add_class("aa-yard").add_class("aa-about-trailers")
         self.said = ipywidgets.HTML()
         edition = self.session.rules.edition
         self.buttons: dict[str, ipywidgets.Button] = {}

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ...engine import phases
 from ...engine.actions import Action, CallAuction, Deliver, Load, TakeContract
 from ...engine.phases import Phase
 from ...engine.reasons import Reason
 from ...engine.state import State
 from .book import homes
-
-
-class Place(Struct, frozen=True):
-    """A place in the rule book: a section, and in it the rules about a field of the edition (or a shared rule), or an event card."""
-
-    section: str
-    field: str = ""
-    card: str = ""
-
+from .place import Place
 
 MOMENTS: dict[type[Phase], str] = {
     phases.Placing: "setup",

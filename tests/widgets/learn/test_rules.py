@@ -7,7 +7,7 @@ from aufachse_widgets import rules_page
 from aufachse_widgets.engine import EditionError, compile_rules, preset
 from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device import Device
-from aufachse_widgets.words.rulebook.leads import Place
+from aufachse_widgets.words.rulebook.place import Place
 
 
 def test_in_a_notebook_it_stands_alone_and_closes_what_it_opened():

@@ -28,7 +28,7 @@ games = [Session.new("fx-schmid-1987", seats, "plain", store=store).game_id, Tra
 page = Dashboard(store=store)
 counts = []
 for game in games * 3:
-    page.go(game, False)
+    page.go(game, "")
     counts.append(len(_instances))
     page.go_home()
 shared = [one for one in _instances.values() if is_shared(one)]

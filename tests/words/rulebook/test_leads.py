@@ -7,10 +7,13 @@ from typing import get_args
 import pytest
 
 from aufachse_widgets.engine import PRESETS, PlayerAt, Reason, compile_rules, legal_actions, position
+from aufachse_widgets.engine.actions import Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.phases import Phase
+from aufachse_widgets.lessons.things import RULES, TITLES, explanation
 from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
 from aufachse_widgets.words.rulebook.leads import MOMENTS, REFUSALS, by_card, by_reason, by_state
+from aufachse_widgets.words.rulebook.place import ACTIONS
 from tests.engine.refusals import written
 
 IDS = {section.id for section in SECTIONS}
@@ -49,6 +52,24 @@ def test_where_a_refusal_leads(code: str, field: str, section: str) -> None:
 def test_a_refusal_about_a_card_leads_to_it() -> None:
     place = by_reason(Reason("beyond_card", "event_text", "S1", "{card}", (("card", "Motivation"),)))
     assert (place.section, place.card) == ("events", "Motivation")
+
+
+def test_every_button_leads_to_a_section() -> None:
+    by_chance = {Deal, Reveal, FirstPlayer, StartRoll, Roll, TurnUp}
+    assert set(ACTIONS) == set(get_args(Action)) - by_chance
+    assert set(ACTIONS.values()) <= IDS
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_what_is_explained_leads_to_its_rule(edition: str) -> None:
+    rules = compile_rules(edition)
+    told = {(chapter.id, field) for chapter in rulebook(rules) for one in chapter.told for field in (*one.about, "")}
+    assert set(RULES) == set(TITLES)
+    for thing in TITLES:
+        said = explanation(rules, thing)
+        if said is not None:
+            assert (said.section, said.field) == RULES[thing]
+            assert RULES[thing] in told, thing
 
 
 def test_every_card_has_its_place() -> None:

@@ -5,7 +5,7 @@ const finger = new Finger(); // an app shows its device in one page after the ot
 const render = ({model, el, signal}) => {
   const page = () => pageOf(el);
   const presses = new Presses(page, () => model.get("pause"), finger);
-  const dropped = sayer(model, el), save = saver(page, presses), top = topped();
+  const dropped = sayer(model, el), save = saver(page, presses), top = topped(), over = covered();
   sizeMaps(model.widget_manager, signal);
   const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
@@ -21,6 +21,7 @@ const render = ({model, el, signal}) => {
       seeLines();
       save();
       top(page());
+      over(page());
       nameParts(page());
       window.clearTimeout(later);
       later = window.setTimeout(() => {
@@ -42,6 +43,7 @@ const render = ({model, el, signal}) => {
 
   hearPresses({model, page, presses, refused: dropped, signal});
   hearKeys({model, page, signal});
+  hearRules({model, page, signal});
 
   // What the person moves may be pressed at once.
   const byHand = (event) => {

@@ -11,6 +11,17 @@ const sight = (page, look) => {
   return true;
 };
 
+/** Tells the served page when a panel comes to lie over it, and when it has gone: back closes it. Returns what looks after that. */
+const covered = () => {
+  let open = false;
+  return (page) => {
+    const now = [...(page?.querySelectorAll(".aa-devicepanel") ?? [])].some((panel) => panel.offsetHeight > 0);
+    if (now === open) return;
+    open = now;
+    document.dispatchEvent(new CustomEvent("aufachse-panel", {detail: open}));
+  };
+};
+
 /** A panel that opens, or shows something else, shows its top: the browser remembers how far it was scrolled before. Returns what looks after that. */
 const topped = () => {
   const shown = new WeakMap(); // panel -> what it begins with
