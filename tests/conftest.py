@@ -1,7 +1,10 @@
 """For all tests: other processes (kernels, fresh interpreters) import this checkout, and no test touches the games that somebody keeps."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
@@ -10,3 +13,15 @@ os.environ["AUFACHSE_STORE"] = "memory:"
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browser tests wait for much of their time."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture
+def bots_as_before() -> Iterator[None]:
+    """A test that registers bots leaves those that it found."""
+    from aufachse_widgets.bots import BOTS, registry
+
+    before = dict(BOTS)
+    yield
+    BOTS.clear()
+    BOTS.update(before)
+    registry._add_installed.cache_clear()

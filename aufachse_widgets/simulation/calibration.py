@@ -15,15 +15,15 @@ import msgspec
 from msgspec import Struct
 
 from ..advice.offers import contract_offer
-from ..bots import Bot, decide, first_to_act, get_bot
-from ..engine import CHANCE, Rules, State, actors, compile_rules, keyed_outcome, new_game, preset, step, view
+from ..bots import Bot, get_bot
+from ..engine import Rules, State, actors, compile_rules, new_game, preset, step, view
 from ..engine.actions import Action, Bid, Pass
 from ..engine.log import Delivered, Happened
 from ..engine.phases import Auction
 from .errors import SimulationError
 from .games import MOST_ENTRIES
 from .intervals import RESAMPLES, SPREAD, Interval
-from .playing import game_seed
+from .playing import game_seed, next_action
 
 CONTINUATIONS = 4
 """How often each auction is gone on with, each time by other chance, the same with the contract and without it."""
@@ -140,15 +140,11 @@ def _resolved(rules: Rules, state: State, seat: int, bid: int) -> State:
 
 def _played(rules: Rules, bot: Bot, state: State, seed: str, log: list[Happened] | None = None) -> Iterator[tuple[State, State]]:
     """The steps of a game to its end, each as the positions before and after it."""
+    bots = (bot,) * len(state.players)
     for place in range(MOST_ENTRIES):
         if state.over:
             return
-        waiting = actors(rules, state)
-        if waiting == (CHANCE,):
-            action = keyed_outcome(rules, state, seed)
-        else:
-            seat = first_to_act(state, waiting)
-            action = decide(bot, rules, state, seat, seed, place)
+        action, _seat, _failed = next_action(bots, rules, state, seed, place, strict=True)
         after = step(rules, state, action, log)
         yield state, after
         state = after

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ..bots import Bot, BotFailure, Thought, first_to_act, thinking
-from ..engine import CHANCE, Board, Contract, Edition, Rules, actors, compile_rules, keyed_outcome, new_game, seed_hash, standing, step
+from ..engine import CHANCE, Board, Contract, Edition, Rules, State, actors, compile_rules, keyed_outcome, new_game, seed_hash, standing, step
 from ..engine.actions import Action
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..journal import Header, Journal, Seat, encode_journal
@@ -67,18 +67,9 @@ def play_game(setup: Setup, fixture: Fixture) -> GameResult:
     actions, failures = list[Action](), list[BotFailure]()
     state = new_game(rules, len(bots))
     while not state.over and len(actions) < setup.most_entries:
-        waiting = actors(rules, state)
-        if waiting == (CHANCE,):
-            action = keyed_outcome(rules, state, seed)
-        else:
-            seat = first_to_act(state, waiting)
-            thought = Thought()
-            for _slice in thinking(thought, bots[seat], rules, state, seat, seed, len(actions), setup.strict):
-                pass
-            if thought.failed is not None:
-                failures.append(BotFailure(seat, bots[seat].code, len(actions), f"{type(thought.failed).__name__}: {thought.failed}"))
-            assert thought.action is not None, "a bot's thinking ends with an action"
-            action = thought.action
+        action, seat, failed = next_action(bots, rules, state, seed, len(actions), setup.strict)
+        if failed is not None:
+            failures.append(BotFailure(seat, bots[seat].code, len(actions), f"{type(failed).__name__}: {failed}"))
         actions.append(action)
         state = step(rules, state, action)
     places = {seat: place for place, seat, _ in standing(rules, state)}
@@ -98,6 +89,22 @@ def play_game(setup: Setup, fixture: Fixture) -> GameResult:
         failures=tuple(failures),
         journal=_file(setup, bots, seed, actions, state.over) if setup.journals else None,
     )
+
+
+def next_action(bots: Sequence[Bot], rules: Rules, state: State, seed: str, place: int, strict: bool = False) -> tuple[Action, int, Exception | None]:
+    """What happens next in a game between bots, one for each seat: chance as ``seed`` has it, or what the bot does whose turn it is to act.
+
+    Its action, its seat, and what the bot raised, where it did: then the action is a random legal one; with ``strict`` the error is
+    raised. ``place`` is the number of entries before it in the game.
+    """
+    waiting = actors(rules, state)
+    if waiting == (CHANCE,):
+        return keyed_outcome(rules, state, seed), CHANCE, None
+    seat, thought = first_to_act(state, waiting), Thought()
+    for _slice in thinking(thought, bots[seat], rules, state, seat, seed, place, strict):
+        pass
+    assert thought.action is not None, "a bot's thinking ends with an action"
+    return thought.action, seat, thought.failed
 
 
 def header_of(setup: Setup, bots: Iterable[Bot]) -> Header:

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ..bots import Bot, Thought, first_to_act, get_bot, thinking
-from ..engine import CHANCE, Rules, State, actors, determinise, keyed_outcome, standing, step
+from ..bots import Bot, get_bot
+from ..engine import Rules, State, determinise, standing, step
 from ..stats.scenes import Screenplay
+from .playing import next_action
 
 ROUGH, FINE, LARGEST = 20, 100, 5
 FEWEST = 20  # games of the second look
@@ -124,18 +125,11 @@ class Search:
         rules, seed = end.rules, f"{self.seed}|{number}"
         # What nobody knows is filled in; of a position that is known, nothing is.
         state = determinise(rules, end.state, random.Random(seed))
+        bots = (self.bot,) * len(state.players)
         for count in range(MOST):
             if state.over:
                 break
-            waiting = actors(rules, state)
-            if waiting == (CHANCE,):
-                action = keyed_outcome(rules, state, seed)
-            else:
-                thought, seat = Thought(), first_to_act(state, waiting)
-                for _slice in thinking(thought, self.bot, rules, state, seat, seed, count, False):
-                    pass
-                assert thought.action is not None, "a bot's thinking ends with an action"
-                action = thought.action
+            action, _seat, _failed = next_action(bots, rules, state, seed, count)
             state = step(rules, state, action)
             if not count % SLICE:
                 yield

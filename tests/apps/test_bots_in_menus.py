@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from aufachse_widgets.apps.play import play
 from aufachse_widgets.apps.start import StartPage
-from aufachse_widgets.bots import BOTS, register_bot, registry
+from aufachse_widgets.bots import register_bot, registry
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
 
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
-    registry._add_installed.cache_clear()
+pytestmark = pytest.mark.usefixtures("bots_as_before")
 
 
 class FromACell:

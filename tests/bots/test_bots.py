@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -12,6 +9,7 @@ import pytest
 from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
 from aufachse_widgets.engine import CHANCE, PRESETS, UNKNOWN, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, standing
 from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
+from tests.processes import same_in_two
 
 EDITIONS = tuple(PRESETS)
 
@@ -121,16 +119,7 @@ def test_two_processes_play_the_same_game():
         "    action = keyed_outcome(rules, state, 's') if seat < 0 else decide(get_bot(code), rules, state, seat, 's', place)\n"
         "    print(action); state = apply(rules, state, action)\n"
     )
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert told[0] == told[1] and told[0].count(b"\n") > 100
+    assert same_in_two(program).count(b"\n") > 100
 
 
 def test_the_numbers_differ_by_seed_bot_seat_and_place():

@@ -28,17 +28,10 @@ from aufachse_widgets.bots.registry import add_entry_point
 from aufachse_widgets.engine import IllegalAction, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, new_game, position
 from aufachse_widgets.engine.actions import Action, Bid, EndTurn, Place
 
+pytestmark = pytest.mark.usefixtures("bots_as_before")
+
 RULES = compile_rules("fx-schmid-1987")
 START = new_game(RULES, 2)
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Each test leaves the bots as it found them."""
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
 
 
 def at_once(rules: Rules, view: State, legal: Sequence[Action], rng: Random) -> Action:

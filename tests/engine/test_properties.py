@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 
 import pytest
 
@@ -30,6 +27,7 @@ from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import Snowstorm, TurnEnd
 from tests.engine.busy_games import EDITIONS, expected, games, more_ends, play, table
 from tests.engine.watching import Watch, finished, watched_games
+from tests.processes import same_in_two
 
 OTHERS = tuple(edition for edition in PRESETS if edition not in EDITIONS)
 
@@ -109,12 +107,7 @@ for edition in PRESETS:
 
 
 def test_the_same_seed_gives_the_same_journal_in_two_processes() -> None:
-    outputs = [
-        subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": salt}).stdout
-        for salt in ("1", "2")
-    ]
-    assert outputs[0] == outputs[1]
-    assert outputs[0].count("\n") > 1000
+    assert same_in_two(SCRIPT).count(b"\n") > 1000
 
 
 @pytest.mark.parametrize("known", [False, True])

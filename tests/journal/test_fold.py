@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +10,7 @@ from aufachse_widgets.engine.actions import CHANCE, Place
 from aufachse_widgets.journal import EarlierSeed, Entry, Journal, JournalError, Jump, Positions, Seat, rules_of, start_of, verify_dice, write_journal
 from aufachse_widgets.journal.fold import KEEP_EVERY
 from tests.journal.conftest import SEED, header
+from tests.processes import same_in_two
 
 
 def test_the_fold_of_a_game_is_its_last_position(whole_game):
@@ -116,12 +113,7 @@ def test_two_processes_fold_alike(tmp_path, whole_game):
         "import sys, msgspec; from aufachse_widgets.journal import PLAYED, Positions, read_journal; r = read_journal(sys.argv[1], PLAYED);"
         "sys.stdout.buffer.write(msgspec.json.encode(Positions(r.rules, r.header, r.journal).at(r.journal.head)))"
     )
-    told = {subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, check=True, env=_env(hash)).stdout for hash in ("1", "2")}
-    assert len(told) == 1
-
-
-def _env(hash: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONHASHSEED": hash, "PYTHONPATH": os.pathsep.join(sys.path)}
+    assert same_in_two(program, str(path))
 
 
 def test_what_happened_is_kept_once_however_often_it_is_folded(whole_game):

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from aufachse_widgets.journal import PLAYED, Positions, Seat, read_journal
 from aufachse_widgets.journal.fold import Fold
@@ -23,14 +23,12 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.scenes import Screenplay, screenplay
 from aufachse_widgets.tracking.kind import TOLD, Tables
 from aufachse_widgets.tracking.table import TableState
-from aufachse_widgets.words import language
 from aufachse_widgets.words.table import speaker_of
-from tests.browser.conftest import launch
 from tests.browser.serving import CHECKOUT
 from tests.games import recording
+from tests.reports.untranslated import untranslated
 from tests.stats.tables import EVIL
 from tests.stats.watched import FILES
-from tests.words.test_every_string_is_translated import Brackets, outside
 
 TOLD_FILES = sorted(recording.TOLD_HERE.glob("*.jsonl"))
 ALL = [*FILES, *TOLD_FILES]
@@ -136,11 +134,6 @@ def test_a_film_of_a_game_under_way_holds_no_hidden_card() -> None:
     assert any(session.frame.state.players[seat].hand for seat in (0, 1))
 
 
-@pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language._Current, "catalogue", Brackets())
-
-
 @pytest.mark.usefixtures("bracketed")
 def test_every_text_of_a_film_is_translated() -> None:
     told, _fold = filmed(FILES[IDS.index("schmidt-2007-three")])
@@ -148,21 +141,10 @@ def test_every_text_of_a_film_is_translated() -> None:
     read = data(page)
     texts = [re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL), *read["texts"].values(), *(shot["said"] for shot in read["shots"])]
     assert sum("\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}" in text for text in texts) > 100
-    names = {seat.name for seat in told.header.seats} | {"Auf", "Achse", "Home", "End", "Page"}
-    names |= set(re.findall(r"[^\W\d_]{3,}", " ".join(space.name for space in told.rules.board.spaces) + f" {told.rules.edition.title}"))
-    left = {word for text in texts for word in outside(text)} - names - {"amount"}
-    assert not left
+    assert not untranslated(texts, told.rules, told.header.seats) - {"Home", "End", "Page", "amount"}
 
 
 # In the browser -----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright.chromium)
-        yield browser
-        browser.close()
 
 
 def opened(chromium: Browser, folder: Path, page: str, width: int = 1280, **more: Any) -> tuple[Page, list[str]]:

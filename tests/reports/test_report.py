@@ -5,23 +5,21 @@ from __future__ import annotations
 import datetime
 import html
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from aufachse_widgets.engine.log import Delivered, GoesFirst, TurnBegan
 from aufachse_widgets.reports.report import report, sections
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.ledger import balances, ledger, places
 from aufachse_widgets.tracking.log import TableEntry
-from aufachse_widgets.words import Speaker, language
-from tests.browser.conftest import launch
+from aufachse_widgets.words import Speaker
+from tests.reports.untranslated import untranslated
 from tests.stats import tables
 from tests.stats.watched import FILES, library, seats
-from tests.words.test_every_string_is_translated import Brackets, outside
 
 IDS = [file.stem for file in FILES]
 VOID = {"meta", "br", "rect", "circle", "line", "path", "polyline", "text"}
@@ -150,31 +148,13 @@ def test_a_game_that_has_just_begun() -> None:
     assert "No money has moved yet." in table_report([])
 
 
-@pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language._Current, "catalogue", Brackets())
-
-
 @pytest.mark.usefixtures("bracketed")
 def test_every_text_of_a_report_is_translated() -> None:
     game = library(FILES[IDS.index("schmidt-2007-three")])
-    page = report(game.header, game.rules, game.log, game.final)
-    names = {seat.name for seat in game.header.seats} | {"Auf", "Achse"}
-    names |= set(re.findall(r"[^\W\d_]{3,}", " ".join(space.name for space in game.rules.board.spaces)))
-    names |= set(re.findall(r"[^\W\d_]{3,}", game.rules.edition.title))
-    left = {word for word in outside(page) if word not in names}
-    assert not left
+    assert not untranslated([report(game.header, game.rules, game.log, game.final)], game.rules, game.header.seats)
 
 
 # In the browser -----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright.chromium)
-        yield browser
-        browser.close()
 
 
 # The contrast of every text with the background behind it (WCAG), for texts on plain colours.

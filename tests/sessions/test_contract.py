@@ -8,22 +8,11 @@ from aufachse_widgets.engine.actions import Action, BuyTrailer
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.tracking.facts import Paid
+from tests.sessions.failing import Failing
 from tests.sessions.refusals import refused_as
 
 SEATS = (Seat("Anna", "red"), Seat("Bernd", "blue"))
-
-
-class Failing(MemoryStore):
-    """A store whose disk is full while ``full`` is set."""
-
-    full = False
-
-    def append(self, game, entries, progress):
-        if self.full:
-            raise StoreError("games.sqlite", "there is no room on the disk")
-        super().append(game, entries, progress)
 
 
 class PlayedGame:

@@ -123,44 +123,24 @@ def bots_first():
     raise AssertionError("no such game")
 
 
-def test_the_pace_is_followed_at_once_while_bots_wait_too(bots_first):
+@pytest.mark.parametrize(
+    ("delay", "stop", "go"),
+    [
+        (60.0, lambda session: None, lambda session: session.set_trait("pace", Pace(0.0))),
+        (0.001, lambda session: session.set_trait("paused", True), lambda session: session.set_trait("paused", False)),
+        (0.0, lambda session: session.hold(60.0), lambda session: session.hold(0.0)),
+    ],
+    ids=["a slow pace", "paused", "something to read"],
+)
+def test_bots_wait_and_go_on_at_once_when_they_may(bots_first, delay, stop, go):
     async def steps():
-        session = begun(bots_first, first=0, bot_delay=60.0)
-        placed(session)
-        number = session.frame.number
-        await asyncio.sleep(0.05)
-        assert session.frame.number == number
-        session.pace = Pace(0.0)
-        await until(lambda: session.frame.number > number)
-        session.close()
-
-    looked_on(steps)
-
-
-def test_bots_pause_and_go_on(bots_first):
-    async def steps():
-        session = begun(bots_first, first=0, bot_delay=0.001)
-        session.paused = True
+        session = begun(bots_first, first=0, bot_delay=delay)
+        stop(session)
         placed(session)
         number = session.frame.number
         await asyncio.sleep(0.08)
         assert session.frame.number == number
-        session.paused = False
-        await until(lambda: session.frame.number > number)
-        session.close()
-
-    looked_on(steps)
-
-
-def test_bots_wait_while_there_is_something_to_read_and_no_longer(bots_first):
-    async def steps():
-        session = begun(bots_first, first=0)
-        session.hold(60.0)
-        placed(session)
-        number = session.frame.number
-        await asyncio.sleep(0.05)
-        assert session.frame.number == number
-        session.hold(0.0)
+        go(session)
         await until(lambda: session.frame.number > number)
         session.close()
 

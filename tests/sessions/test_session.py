@@ -21,6 +21,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.sessions.exported import journal, played, whole
+from tests.sessions.failing import Failing
 
 ANNA, BERND, BOT, OTHER = Seat("Anna", "red"), Seat("Bernd", "blue"), Seat("Bot", "green", "courier"), Seat("Other", "white", "busy")
 
@@ -461,17 +462,6 @@ def test_log_lines_name_their_entries():
 
 
 # Stores that fail ---------------------------------------------------------------------------------
-
-
-class Failing(MemoryStore):
-    """A store whose disk is full while ``full`` is set."""
-
-    full = False
-
-    def append(self, game, entries, progress):
-        if self.full:
-            raise StoreError("games.sqlite", "there is no room on the disk")
-        super().append(game, entries, progress)
 
 
 def test_a_store_that_fails_leaves_the_game_at_the_last_step_kept():

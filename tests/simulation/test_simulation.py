@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-
 import pytest
 
-from aufachse_widgets.bots import BOTS, BotError, UnknownBot, register_bot
+from aufachse_widgets.bots import BotError, UnknownBot, register_bot
 from aufachse_widgets.engine import EditionError, load_board, preset, standing
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import GameResult, SimulationError, simulate
+from tests.processes import same_in_two
+
+pytestmark = pytest.mark.usefixtures("bots_as_before")
 
 SHORT = preset("fx-schmid-1987").with_changes(private_contracts=1, public_contracts=(2,) * 5)
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
@@ -37,17 +27,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 def test_two_processes_play_the_same_games() -> None:
     program = "from aufachse_widgets.simulation import simulate\nfor game in simulate(('courier', 'busy'), 2, 'schmidt-2007', 's'): print(game)"
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert told[0] == told[1]
-    assert told[0].count(b"GameResult") == 2
+    assert same_in_two(program).count(b"GameResult") == 2
 
 
 def test_a_session_with_the_seed_of_a_game_plays_the_same() -> None:

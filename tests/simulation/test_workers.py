@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import joblib
 import pytest
 
-from aufachse_widgets.bots import BOTS, Bot, register_bot
+from aufachse_widgets.bots import Bot, register_bot
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import SimulationError, chunks, simulate, workers
 
+pytestmark = pytest.mark.usefixtures("bots_as_before")
+
 SHORT = preset("fx-schmid-1987").with_changes(private_contracts=1, public_contracts=(2,) * 5)
 SEATS = ("courier", "busy", "random")
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    before = dict(BOTS)
-    yield
-    BOTS.clear()
-    BOTS.update(before)
 
 
 def test_the_same_games_whatever_the_workers() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import msgspec
@@ -29,6 +26,7 @@ from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.tell import tell
 from aufachse_widgets.words import Speaker
+from tests.processes import same_in_two
 from tests.sessions.exported import told as exported
 from tests.tracking.inventions import EDITIONS, Inventor, invent
 
@@ -187,11 +185,9 @@ def fingerprint(seed: int) -> str:
     return found.hexdigest()
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
-def test_the_same_in_another_process(hash_seed):
-    script = "from tests.tracking.test_properties import fingerprint; print(fingerprint(7))"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": hash_seed}, check=True)
-    assert done.stdout.strip() == fingerprint(7)
+def test_the_same_in_another_process():
+    program = "from tests.tracking.test_properties import fingerprint; print(fingerprint(7))"
+    assert same_in_two(program).decode().strip() == fingerprint(7)
 
 
 def test_the_kinds_that_move_money_are_all_lines_of_the_ledger():

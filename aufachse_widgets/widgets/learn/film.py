@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import ipywidgets
 from traitlets import Int, List, Unicode
 
 from ...reports.film import body, script
 from ...reports.film_data import TurningPoint
 from ...stats.scenes import Screenplay
+from ..parts.scripted import Scripted
 
 RENDER = """
 const render = ({model, el}) => {
@@ -32,7 +32,7 @@ export default {render};
 """
 
 
-class FilmView(ipywidgets.DOMWidget):
+class FilmView(Scripted):
     """Plays a game: play and pause, speed, a slider, arrows and keys; trucks with trails, what everybody has, money over time. All of
     it goes on in the browser; the page is sent once.
 
@@ -44,13 +44,6 @@ class FilmView(ipywidgets.DOMWidget):
     >>> film.close()
     """
 
-    _model_module = Unicode("anywidget").tag(sync=True)
-    _model_module_version = Unicode("*").tag(sync=True)
-    _model_name = Unicode("AnyModel").tag(sync=True)
-    _view_module = Unicode("anywidget").tag(sync=True)
-    _view_module_version = Unicode("*").tag(sync=True)
-    _view_name = Unicode("AnyView").tag(sync=True)
-    _esm = Unicode().tag(sync=True)
     _anywidget_id = Unicode("aufachse_widgets.FilmView").tag(sync=True)
     page = Unicode(help="The film as HTML.").tag(sync=True)
     scene = Int(0, help="The number of the scene that is shown; 0: the beginning.").tag(sync=True)

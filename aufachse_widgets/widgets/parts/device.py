@@ -15,6 +15,7 @@ from ...words.language import _
 from . import keys, presses
 from .errors import guard
 from .options import Options
+from .scripted import Scripted
 from .together import States, Together
 
 SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "device")
@@ -28,8 +29,9 @@ def script() -> str:
     return "\n".join((folder / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
 
 
-class Device(ipywidgets.DOMWidget):
-    """The one place where JavaScript of ours runs, in the served page and in a notebook alike; one for each page, shown in it.
+class Device(Scripted):
+    (
+        """The one place where JavaScript of ours runs, in the served page and in a notebook alike; one for each page, shown in it.
 
     The page's parts ask it:
 
@@ -40,17 +42,10 @@ class Device(ipywidgets.DOMWidget):
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
-
-    The script runs by the front end of the package *anywidget*; its Python half is not imported, since it costs a kernel 2 MB.
     """
+        ""
+    )
 
-    _model_module = Unicode("anywidget").tag(sync=True)
-    _model_module_version = Unicode("*").tag(sync=True)
-    _model_name = Unicode("AnyModel").tag(sync=True)
-    _view_module = Unicode("anywidget").tag(sync=True)
-    _view_module_version = Unicode("*").tag(sync=True)
-    _view_name = Unicode("AnyView").tag(sync=True)
-    _esm = Unicode().tag(sync=True)
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
     said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)

@@ -225,11 +225,17 @@ def test_spaces_lie_apart_and_cities_where_they_are(edition):
         assert moved < (0.01 if space.kind == "city" else 6), id
 
 
-def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
+def on_a_phone():
+    """A new game and its map, as small as on a phone: 374 by 436 pixels."""
     session = new()
     view = MapView(session)
-    middle = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
+    x, y = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": x - 187, "right": x + 187, "top": y - 218, "bottom": y + 218})
+    return session, view
+
+
+def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
+    session, view = on_a_phone()
     frame = play(session, Placing, random.Random(1))
     assert "--far:none" in view.zoomed.value
     assert "pointer-events:var(--far" in view.live.value
@@ -349,10 +355,7 @@ def test_the_board_fits_when_the_page_tells_the_maps_size():
 
 
 def test_a_small_map_comes_near_to_what_is_in_reach():
-    session = new()
-    view = MapView(session)
-    middle = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
+    session, view = on_a_phone()
     whole = view.map.zoom
     play(session, Driving, random.Random(11))
     assert view.map.zoom > whole
@@ -390,10 +393,7 @@ def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_
 
 
 def test_a_small_map_shows_all_of_ones_own_contracts():
-    session = new()
-    view = MapView(session)
-    middle = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": middle[0] - 187, "right": middle[0] + 187, "top": middle[1] - 218, "bottom": middle[1] + 218})
+    session, view = on_a_phone()
     frame = play(session, Driving, random.Random(11))
     near = view.map.zoom
     own = frame.state.players[frame.perspective]

@@ -52,18 +52,23 @@ def test_the_page_stays_alive_and_it_can_be_stopped(playout):
     asyncio.run(watched())
 
 
+def played_out(place, games):
+    """What is said once learners have played that many games in the one playout there."""
+    (found,) = place.children
+    found.games = games
+    for field in found.bots:
+        field.value = "learner"
+    found.start.click()
+    return found.result.value
+
+
 def test_a_told_table_is_handed_over_and_taken_back_when_it_moves_on():
     table = track(edition="schmidt-2007", seats=SEATS, first=0, box=shipped_box(PRESETS["schmidt-2007"]))
     table.session.tell(Stopped(0, "kassel"), Stopped(1, "ulm"))
     table._tab_pressed(5)
     end = table.panels["end"]
     end.hand_over.click()
-    (found,) = end.playout.children
-    found.games = 2
-    for field in found.bots:
-        field.value = "learner"
-    found.start.click()
-    assert "After 2 games" in found.result.value
+    assert "After 2 games" in played_out(end.playout, 2)
     table.session.tell(Finished(-2))
     assert not end.playout.children and hidden(end.hand_over)
     table.close()
@@ -73,11 +78,6 @@ def test_a_played_game_is_handed_over_as_its_player_knows_it():
     session = Session.new("schmidt-2007", (Seat("Ada", "red"), Seat("Ben", "blue")), seed="handed over")
     files = GameFiles(lambda: session, Device(Options()))
     files.hand_over.click()
-    (found,) = files.playout.children
-    found.games = 1
-    for field in found.bots:
-        field.value = "learner"
-    found.start.click()
-    assert "After 1 game:" in found.result.value and not session.frame.state.over
+    assert "After 1 game:" in played_out(files.playout, 1) and not session.frame.state.over
     files.close()
     session.close()

@@ -16,6 +16,7 @@ from aufachse_widgets.words.rulebook.book import SECTIONS, find, homes, rulebook
 from aufachse_widgets.words.rulebook.parts import Rule
 from aufachse_widgets.words.rules_text import NAMES
 from tests.words.reading import is_sentence
+from tests.words.test_every_string_is_translated import Brackets
 from tests.words.test_rules_text import possible
 
 FIELDS = tuple(field for field in Edition.__struct_fields__ if field not in NAMES)
@@ -154,14 +155,6 @@ def test_a_search_finds_words_in_any_order_without_accents() -> None:
     assert whole == next(chapter.told for chapter in book if chapter.id == "trailers")
     assert not list(find(book, "unicorn"))
     assert not list(find(book, "  "))
-
-
-class Brackets:
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, one: str, many: str, number: int) -> str:
-        return f"⟦{one if number == 1 else many}⟧"
 
 
 def test_all_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
