@@ -25,7 +25,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Load, contract=36), N_("The goods are waiting here. Press “{button}”."), about=("load",)),
             Step(Press(EndTurn), N_("The goods are aboard. Press “{button}”.")),
         ),
-        learnt=N_("You rolled, drove the whole roll, and loaded. Next you deliver."),
+        learnt=N_("You rolled, drove the whole roll and loaded. Next you deliver."),
     ),
     Chapter(
         id="six",
@@ -38,7 +38,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
             Step(Press(Deliver, contract=36), N_("Press “{button}”."), about=("deliver",)),
         ),
-        learnt=N_("A delivery brings money: that is how the game is won."),
+        learnt=N_("Deliveries bring money: that is how the game is won."),
     ),
     Chapter(
         id="early",
@@ -120,11 +120,11 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="sign 1",
         rolls=((1,),),
         steps=(
-            Step(ROLL, N_("Ben, yellow, is in Linz with goods for Leipzig. Press “{button}”.")),
+            Step(ROLL, N_("Ben's yellow truck is in Linz with goods for Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first you drive as usual. Tap München.")),
             Step(Press(PlaceSign), N_("Ben will want to pass Passau: tap Passau, or any other space marked."), about=("sign",)),
         ),
-        learnt=N_("Trucks go round the sign or wait, until somebody rolls the next 1."),
+        learnt=N_("Trucks go round the sign or wait until somebody rolls the next 1."),
     ),
     Chapter(
         id="end",
@@ -135,9 +135,9 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="end 2",
         rolls=((3,),),
         steps=(
-            Step(ROLL, N_("No public contract is left, and you have just one to deliver. Press “{button}”."), about=("end",)),
+            Step(ROLL, N_("No public contract is left, and you have just one of your own to deliver. Press “{button}”."), about=("end",)),
             Step(Press(Drive, space="stuttgart"), N_("Tap Stuttgart.")),
-            Step(Press(Deliver, contract=36), N_("With this delivery you have no contract any more. Press “{button}”.")),
+            Step(Press(Deliver, contract=36), N_("After this delivery you have no contracts left. Press “{button}”.")),
         ),
         learnt=N_("The game is over at once. You have the most money and win; what Ben still has aboard earns nothing."),
     ),

@@ -21,7 +21,7 @@ PRINTINGS: tuple[Chapter, ...] = (
             Step(
                 Press(Drive, space="stuttgart", points=4),
                 N_("A 2 and a 4: tap Stuttgart, and the 4 is used."),
-                story=N_("Event cards come only by exact count here, and the currency is the euro."),
+                story=N_("Here event cards come only by exact count, and the currency is the euro."),
             ),
             Step(Press(Deliver, contract=36), N_("Press “{button}”.")),
         ),
@@ -55,7 +55,7 @@ PRINTINGS: tuple[Chapter, ...] = (
             Step(ROLL, N_("Your contract begins in Flensburg. Press “{button}”."), about=("ferry",)),
             Step(Press(Drive, space="flensburg"), N_("Three points across the North Sea: tap Flensburg.")),
         ),
-        learnt=N_("From Rotterdam to Flensburg by road would be twelve points and more; ferries are short cuts."),
+        learnt=N_("From Rotterdam to Flensburg by road would be twelve points or more; ferries are shortcuts."),
     ),
     Chapter(
         id="discard",

@@ -105,18 +105,18 @@ def _text(rules: Rules, thing: str) -> str:
             return N_("Put your truck near a city where something can be loaded: you drive from there.")
         case "drive" if edition.stop_before_sign:
             return N_(
-                "You drive the whole roll, never back on itself. You may stop early only where you have business (a contract of yours begins there, or a "
+                "You drive the whole roll, never over a space twice. You may stop early only where you have business (a contract of yours begins there, or a "
                 "loaded one ends) or next to a sign."
             )
         case "drive":
             return N_(
-                "You drive the whole roll, never back on itself. You may stop early only where you have business: a contract of yours begins there, or a "
+                "You drive the whole roll, never over a space twice. You may stop early only where you have business: a contract of yours begins there, or a "
                 "loaded one ends."
             )
         case "two_dice" if edition.dice == 2:
             return N_("You roll two dice and drive by one of them, whichever you like.")
         case "six":
-            return N_("A 6 is any number from 1 to 6: you choose how far you drive.")
+            return N_("A 6 counts as any number from 1 to 6: you choose how far you drive.")
         case "early" if edition.auction in ("open", "in_turn"):
             return N_("You stopped early. That isn't exact count: you may load and deliver, but not call an auction.")
         case "early":
@@ -124,7 +124,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "exact" if edition.auction in ("open", "in_turn"):
             return N_("You reached a city by exact count, with no point left over. Only then may you call an auction, once a turn.")
         case "exact" if edition.auction == "take_exact":
-            return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract, for nothing.")
+            return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract for nothing.")
         case "load" if edition.business == "deliveries_then_load":
             return N_("A truck takes {number} goods; a contract is loaded whole or not at all. A load ends your business, so do everything else first.")
         case "load" if edition.business == "one":
@@ -135,7 +135,7 @@ def _text(rules: Rules, thing: str) -> str:
             return N_("The bank pays what the contract says, and the card leaves the game.")
         case "trailer" if edition.trailers:
             return N_(
-                "A contract that doesn't fit can't be loaded. A small trailer takes {small} goods more for {price}, a large one {large} for {amount}; "
+                "A contract that doesn't fit can't be loaded. A small trailer takes {small} more goods for {price}, a large one {large} for {amount}; "
                 "you can buy one at any time in your turn. At the end trailers are worth nothing."
             )
         case "auction" if edition.auction == "open":
@@ -153,7 +153,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "sign":
             return N_("After a 1 you may put the construction sign on another road space. No truck may drive through it: put it in somebody's way.")
         case "jam":
-            return N_("A traffic jam closes its space until the next turn of whoever drew the card.")
+            return N_("A traffic jam closes its space until the next turn of the player who drew the card.")
         case "skip":
             return N_("In a turn that you skip you don't roll, buy or load anything; in auctions you may bid.")
         case "debt" if edition.debt_factor > 1:
@@ -161,11 +161,11 @@ def _text(rules: Rules, thing: str) -> str:
         case "debt" if edition.debt_factor:
             return N_("You can't pay now, so you owe it: it is taken as soon as you have the money.")
         case "ferry" if edition.ferries:
-            return N_("A ferry is a way like any road: each dot on it is a point of the roll, and it costs no money.")
+            return N_("A ferry is a route like any road: each dot on it takes a point of the roll, and it costs no money.")
         case "discard" if edition.discard:
-            return N_("Whoever reaches a city by exact count and calls no auction turns one away: the public contract next to the dock leaves the game.")
+            return N_("Whoever reaches a city by exact count and calls no auction turns a contract away: the public contract next to the dock leaves the game.")
         case "end":
-            return N_("The game ends at once when no public contract is left, face up or in the deck, and somebody has no more contracts, in hand or loaded.")
+            return N_("The game ends at once when no public contract is left, face up or in the deck, and somebody has no contracts left, in hand or loaded.")
     return ""
 
 

@@ -43,7 +43,7 @@ class Wish(Struct, frozen=True):
     """What a bot wants at a point of a told game.
 
     ``kind`` says what its people do: type its ``hand``, ``roll`` for it, turn up (``draw``) an event card for it, ``do`` the ``steps``, or
-    nothing (``silent``: it bids no more). ``moves`` tell the tracker that the steps were done as said; after them it rolls where ``rolls``.
+    nothing (``silent``: it has stopped bidding). ``moves`` tell the tracker that the steps were done as said; after them it rolls where ``rolls``.
     ``rules`` know the contracts that the steps name, also those that nobody else knows.
     ``failed`` is what the bot raised, where it did: then a random legal action was taken for it.
     """

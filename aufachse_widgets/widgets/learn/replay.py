@@ -62,7 +62,7 @@ class Replay(ipywidgets.VBox, Troubled):
         self.ask = make_button(_("What if from here?"), cleared(lambda button: self._ask(), self), "aa-quiet")
         hide(self.ask, what_if is None)
         self.turns = make_button(_("Find the turning points"), cleared(lambda button: self._look_for_turns(), self), "aa-quiet")
-        self.turns.tooltip = _("Plays the game on from each turn's end many times; two minutes at most.")
+        self.turns.tooltip = _("Plays on from the end of each turn many times; two minutes at most.")
         self.stop = make_button(_("Stop"), cleared(lambda button: self._stop(), self), "aa-quiet")
         self.bar = ProgressBar(_("games"))
         self.looking = ipywidgets.HBox([self.bar, self.stop]).add_class("aa-row").add_class("aa-hidden")
@@ -121,19 +121,19 @@ class Replay(ipywidgets.VBox, Troubled):
     def _found(self, search: Search) -> None:
         self._end_looking()
         if not search.enough:
-            put(self.turned, f"<p>{escape(_('Two minutes were over before enough games had been played to say anything.'))}</p>")
+            put(self.turned, f"<p>{escape(_('Two minutes were up before enough games had been played to tell anything.'))}</p>")
             return
         swings = search.found()
         words = speaker_of(self.screenplay.rules, self.screenplay.header)
         points = [TurningPoint(swing.mark, said(words, swing)) for swing in swings]
         self.film.mark(points)
         if not points:
-            put(self.turned, f"<p>{escape(_('No turn moved the chances to win more than chance explains.'))}</p>")
+            put(self.turned, f"<p>{escape(_('No turn changed the chances of winning by more than luck explains.'))}</p>")
             return
         games = min(swing.games for swing in swings)
         how = ngettext(
-            "Found by {count} game played on from each side of the turn, couriers in all seats; other players would do otherwise.",
-            "Found by {count} games played on from each side of the turn, couriers in all seats; other players would do otherwise.",
+            "Found by playing {count} game on from each side of the turn, with couriers in all seats; other players would play differently.",
+            "Found by playing {count} games on from each side of the turn, with couriers in all seats; other players would play differently.",
             games,
         )
         listed = "".join(f"<li>{escape(point.said)}</li>" for point in points)
@@ -165,7 +165,7 @@ class Replay(ipywidgets.VBox, Troubled):
         codes = {bot.code for bot in all_bots()}
         for number, (seat, kind) in enumerate(zip(self.screenplay.header.seats, self._kinds, strict=True)):
             kind.value = "" if number == chosen else seat.bot if seat.bot in codes else OTHERS
-        when = _("From turn {turn} on, as a game of its own. The same dice fall as then, as long as everybody does the same.").format(turn=scene.turn)
+        when = _("From turn {turn} on, as a game of its own. The same dice fall again, as long as everybody does the same.").format(turn=scene.turn)
         put(self._from, f"<p>{escape(when)}</p>")
         hide(self.form, False)
 
@@ -199,12 +199,12 @@ def said(words: Speaker, swing: Swing) -> str:
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> said(Speaker(compile_rules("czech"), (Seat("Ada"),)), Swing(7, 0, 0.31, 0.58, 0.09, 100))
-    "Ada's chance to win rose from 31 % to 58 % (± 9 %)."
+    "Ada's chance of winning rose from 31 % to 58 % (± 9 %)."
     """
     text = (
-        _("{name}'s chance to win rose from {before} to {after} (± {margin} %).")
+        _("{name}'s chance of winning rose from {before} to {after} (± {margin} %).")
         if swing.moved > 0
-        else _("{name}'s chance to win fell from {before} to {after} (± {margin} %).")
+        else _("{name}'s chance of winning fell from {before} to {after} (± {margin} %).")
     )
     return text.format(name=words.seat(swing.seat), before=_percent(swing.before), after=_percent(swing.after), margin=round(100 * swing.margin))
 

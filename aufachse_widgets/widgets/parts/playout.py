@@ -138,7 +138,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
             _("Money at the end: the average, and where 8 of 10 games lie"),
             lambda amount: words.money(round(amount)),
         )
-        note = _("The point is the average, the line holds 8 of 10 games.")
+        note = _("The dot is the average; the line covers 8 of 10 games.")
         table = f'<table class="aa-spread"><tr>{head}</tr>{rows}</table>'
         return f'<p>{escape(said)}</p><div class="aa-spreadbox">{table}</div>{picture}<p class="aa-small">{escape(note)}</p>'
 

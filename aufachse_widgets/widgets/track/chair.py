@@ -131,7 +131,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             shown.append(self.next)
         gap = self._gap()
         if gap >= 0 and found is not None and found.kind != "hand" and not isinstance(phase, p.Auction):
-            put(self.name_market, _("Which contract lies at place {number} of the public ones?").format(number=gap + 1), "description")
+            put(self.name_market, _("Which public contract lies at place {number}?").format(number=gap + 1), "description")
             shown.append(self.name_market)
         self._only(*shown)
         if going_on:  # the next card
@@ -147,7 +147,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             case "draw":
                 return _("{name}: turn up an event card for it.").format(name=name)
             case "silent":
-                return _("{name} bids no more.").format(name=name)
+                return _("{name} has stopped bidding.").format(name=name)
             case _:
                 words = TableSpeaker(found.rules or table.rules, self.session.seats)
                 hidden = tuple(card.id for card in table.held[found.seat])
@@ -155,7 +155,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
 
     def _note(self, found: Wish) -> str:
         if found.failed is not None:
-            return _("Its bot failed ({error}): this is any move that the rules allow.").format(error=type(found.failed).__name__)
+            return _("Its bot failed ({error}): this is a random legal move.").format(error=type(found.failed).__name__)
         return _("Otherwise enter below what really happened.") if found.moves else ""
 
     def _say(self, seat: int, text: str, note: str = "") -> None:
@@ -238,13 +238,13 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             return
         if any(isinstance(move, NewCity) for move in moves):
             # A city that is told would say something of the hand.
-            self.desk.error = _("Our board has no such city. Add it under Contracts first; nobody learns why.")
+            self.desk.error = _("Our board has no such city. Add it under Contracts first; nobody will know why.")
             return
         new = next((replace(move.contract, id=free_number(table)) for move in moves if isinstance(move, Typed)), None)
         card = new or table.rules.contracts[number]
         seat, held = found.seat, table.held[found.seat]
         if card in held:
-            self.desk.error = _("That card was typed already.")
+            self.desk.error = _("That card has been typed already.")
             return
         self._tell(Holds(seat, (*held, card)))
 

@@ -56,7 +56,7 @@ GOAL = Section(
     "goal",
     N_("What it is about"),
     (
-        Rule(("players", "truck"), N_("{fewest} to {most} players each drive a truck of their own for a haulage firm of their own.")),
+        Rule(("players", "truck"), N_("{fewest} to {most} players each run a haulage firm with one truck.")),
         Rule(("end",), N_("Bring goods from city to city and win new contracts. Whoever has the most money at the end wins.")),
     ),
 )
@@ -92,8 +92,8 @@ SETUP = Section(
             ("first_player",),
             {
                 "random": N_("The first player is drawn at random."),
-                "named": N_("The table names the first player; where it names nobody, chance does."),
-                "highest_roll": N_("Everybody rolls, and the highest roll begins; those who tie roll again."),
+                "named": N_("The table names the first player; if it names nobody, chance does."),
+                "highest_roll": N_("Everybody rolls, and whoever rolls highest goes first; those who tie roll again."),
             },
         ),
     ),
@@ -106,12 +106,13 @@ TURN = Section(
         Rule(
             ("turn",),
             N_(
-                "Your turn has an order: roll and drive, draw an event card where one is due, move the construction sign where "
-                "it is due, then load, deliver or deal."
+                "Your turn has an order: roll and drive, draw an event card if one is due, move the construction sign if it is due, then load, deliver or deal."
             ),
         ),
-        Rule(("players",), N_("Then the next player goes on, clockwise.")),
-        Rule(("event_moves",), N_("Who skips a turn has no roll, no trailers and no business in it, but still bids; skipped turns add up."), ours=True),
-        Rule(("chance",), N_("Nobody chooses what dice and face-down decks bring.")),
+        Rule(("players",), N_("Then it is the next player's turn, clockwise.")),
+        Rule(
+            ("event_moves",), N_("Whoever skips a turn doesn't roll, trade trailers or do business in it, but may still bid; skipped turns add up."), ours=True
+        ),
+        Rule(("chance",), N_("Nobody chooses what the dice and the face-down decks bring.")),
     ),
 )

@@ -11,12 +11,12 @@ from .parts import Rule, Section
 def _debt(facts: Facts) -> str:
     factor = facts.edition.debt_factor
     if not factor:
-        return _("What an event card asks and you cannot pay is forgiven.")
+        return _("What an event card asks for and you cannot pay is forgiven.")
     if factor == 1:
-        return _("Who cannot pay an event card keeps it, and owes the sum.")
+        return _("Whoever cannot pay for an event card keeps it and owes the sum.")
     if factor == 2:
-        return _("Who cannot pay an event card keeps it, and owes twice the sum.")
-    return _("Who cannot pay an event card keeps it, and owes {factor} times the sum.").replace("{factor}", str(factor))
+        return _("Whoever cannot pay for an event card keeps it and owes twice the sum.")
+    return _("Whoever cannot pay for an event card keeps it and owes {factor} times the sum.").replace("{factor}", str(factor))
 
 
 MONEY = Section(
@@ -41,16 +41,16 @@ END = Section(
         Rule(
             ("end",),
             N_(
-                "The game ends at once when both are so: no public contract is left, face up or in the deck, and a player who "
-                "has had contracts has none any more, in hand or loaded."
+                "The game ends at once when two things are true: no public contract is left, face up or in the deck, and a player who "
+                "has had contracts has none left, in hand or loaded."
             ),
         ),
         Rule(("end",), N_("The most money wins. Contracts not delivered are worth nothing.")),
-        Rule(("end",), N_("Who has equally much shares the place."), ours=True),
+        Rule(("end",), N_("Players with equal money share the place."), ours=True),
         Rule(
             ("settlement",),
             {
-                "what_there_is": N_("Debts and what cards kept to the end cost are paid before, as far as the money goes."),
+                "what_there_is": N_("Debts and what cards kept to the end cost are paid first, as far as the money goes."),
                 "forgiven": N_("Debts and what cards kept to the end would cost are forgiven."),
             },
         ),
@@ -63,7 +63,7 @@ SCREEN = Section(
     (
         Rule(("screen",), N_("What others hold face down is not shown, and a press that comes too late or from an older moment does nothing.")),
         Rule(("told",), N_("The companion keeps what it is told as it happened at the table, and says where that is against the rules.")),
-        Rule(("undo",), N_("The table decides at its start whether steps can be taken back that have shown somebody a card or a roll.")),
+        Rule(("undo",), N_("The table decides at the start whether steps that have shown somebody a card or a roll can be taken back.")),
     ),
     on_screen=True,
 )

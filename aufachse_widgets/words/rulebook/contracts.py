@@ -42,7 +42,10 @@ BUSINESS = Section(
     "business",
     N_("Loading and delivering"),
     (
-        Rule(("loading",), N_("A contract is loaded in its start city, all of its goods or none, if they fit. From then on its card lies open for everybody.")),
+        Rule(
+            ("loading",),
+            N_("A contract is loaded in its start city, all of its goods or none, if they fit. From then on its card lies face up for all to see."),
+        ),
         Rule(("room",), N_("A truck has room for {truck_room}. There are always enough goods.")),
         Rule(("delivery",), N_("It is delivered in its destination: the goods go back, the bank pays the revenue, and the card leaves the game.")),
         Rule(
@@ -58,9 +61,9 @@ BUSINESS = Section(
         Rule(
             ("load_at_once",),
             {
-                "winner": N_("Who gets a public contract while standing in its start city may load it at once, in somebody else's turn too."),
+                "winner": N_("Whoever gets a public contract while standing in its start city may load it at once, even in somebody else's turn."),
                 "receiver": N_(
-                    "Who gets a contract while standing in its start city, at an auction, from the box or from another player, may load it at once."
+                    "Whoever gets a contract while standing in its start city, at an auction, from the box or from another player, may load it at once."
                 ),
                 "on_turn": N_("Only the player whose turn it is may load a contract at once on getting it in its start city."),
             },
@@ -74,12 +77,12 @@ TRAILERS = Section(
     N_("Trailers"),
     (
         Rule(("trailers", "small_trailers", "large_trailers"), _supply),
-        Rule(("trailers_in_turn",), N_("They are bought in your own turn, at any time, before the roll too."), where=lambda edition: edition.trailers),
+        Rule(("trailers_in_turn",), N_("You buy them in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
         Rule(("trailer_sale",), _sale, where=lambda edition: edition.trailers),
         Rule(
             ("sale_needs_room",),
             {
-                True: N_("A trailer is only sold if your goods still fit without it."),
+                True: N_("A trailer may be sold only if your goods still fit without it."),
                 False: N_("What is loaded stays loaded, even if it would no longer fit."),
             },
             where=_sales,
@@ -101,7 +104,7 @@ AUCTION = Section(
                 ),
                 "take_exact": N_("In a city that you reach by exact count you may take one of the public contracts for nothing. There are no auctions."),
                 "take_at_start": N_(
-                    "When your move ends in the start city of a public contract, by giving up points too, you may take it for "
+                    "When your move ends in the start city of a public contract, even by giving up points, you may take it for "
                     "nothing. It is loaded at once if it fits; if not, it goes to your hand. There are no auctions."
                 ),
             },
@@ -112,19 +115,19 @@ AUCTION = Section(
             N_("Whoever called the auction need not bid more: matching the highest bid is enough. The others may still go higher."),
             where=_auctions,
         ),
-        Rule(("bids",), N_("Where nobody else bids, the caller gets the contract for nothing."), where=_auctions),
+        Rule(("bids",), N_("If nobody else bids, the caller gets the contract for nothing."), where=_auctions),
         Rule(("no_credit",), N_("The winner pays at once, in full; nobody can bid more than they have."), where=_auctions),
         Rule(("bids",), _example, where=_auctions),
         Rule(("bidding",), N_("Nobody bids against themselves, and the caller bids only by matching."), where=lambda edition: edition.auction == "open"),
         Rule(("bidding",), N_("An auction ends when everybody but the highest bidder has passed."), where=_auctions),
         Rule(
             ("pass_final",),
-            {True: N_("Who has passed is out of that auction."), False: N_("Who has passed may bid again the next time round.")},
+            {True: N_("Whoever has passed is out of that auction."), False: N_("Whoever has passed may bid again the next time round.")},
             where=lambda edition: edition.auction == "in_turn",
         ),
         Rule(
             ("auction_once_a_turn",),
-            {True: N_("In one turn there is one auction at most."), False: N_("A further roll in the same turn allows a further auction.")},
+            {True: N_("There is at most one auction a turn."), False: N_("A further roll in the same turn allows a further auction.")},
             where=_auctions,
         ),
         Rule(
@@ -136,7 +139,7 @@ AUCTION = Section(
             ("discard",),
             {
                 True: N_(
-                    "If you reach a city by exact count and call no auction, the public contract that lies first leaves the game "
+                    "If you reach a city by exact count and call no auction, the first of the public contracts leaves the game "
                     "at the end of your turn, and the others move up."
                 ),
                 False: N_("If you call no auction, the public contracts stay as they are."),
@@ -146,7 +149,7 @@ AUCTION = Section(
         Rule(
             ("refill", "market"),
             {
-                "gap": N_("A contract that is gone is replaced in its place, while the deck lasts."),
+                "gap": N_("A contract that is gone is replaced where it lay, while the deck lasts."),
                 "slide": N_("When a contract is gone the others move up, and a new one comes in at the far end, while the deck lasts."),
             },
         ),

@@ -13,8 +13,8 @@ def _road_capacity(facts: Facts) -> str:
     if not number:
         return _("Any number of trucks may end their moves on a road or ferry space.")
     return ngettext(
-        "At the end of a move {number} truck at most stands on a road or ferry space.",
-        "At the end of a move {number} trucks at most stand on a road or ferry space.",
+        "At the end of a move at most {number} truck may stand on a road or ferry space.",
+        "At the end of a move at most {number} trucks may stand on a road or ferry space.",
         number,
     ).replace("{number}", str(number))
 
@@ -63,7 +63,7 @@ DRIVE = Section(
                 False: N_("You may drive less than you rolled."),
             },
         ),
-        Rule(("roads",), N_("No space is driven over twice in one move."), ours=True),
+        Rule(("roads",), N_("No space may be driven over twice in one move."), ours=True),
         Rule(("roads",), N_("Other trucks may be passed, in both directions.")),
         Rule(
             ("exact_count",),
@@ -85,7 +85,7 @@ DRIVE = Section(
         ),
         Rule(
             ("early_stop_binding",),
-            N_("Who stops in a city by giving up points must do business there."),
+            N_("Whoever stops in a city by giving up points must do business there."),
             where=lambda edition: edition.early_stop_binding and not edition.full_roll,
         ),
         Rule(("road_capacity",), _road_capacity),
@@ -93,14 +93,14 @@ DRIVE = Section(
         Rule(
             ("full_space",),
             {
-                "last_free": N_("Where your move would end on a full space, you stop on the last free space before it."),
+                "last_free": N_("If your move would end on a full space, you stop on the last free space before it."),
                 "space_before": N_(
-                    "Where your move would end on a full space, you may stop on the space before it if that is free; you must if there is no other way."
+                    "If your move would end on a full space, you may stop on the space before it if that is free; you must if there is no other way."
                 ),
             },
         ),
         Rule(("ferries",), _ferries),
-        Rule(("roads",), N_("Who cannot move at all stays, and may still load and deliver there, but calls no auction."), ours=True),
+        Rule(("roads",), N_("Whoever cannot move at all stays, and may still load and deliver there, but cannot call an auction."), ours=True),
     ),
     ("exact", "full"),
 )
@@ -140,7 +140,7 @@ SIGNS = Section(
             },
         ),
         Rule(("jam_space",), N_("A truck that is already in a jam may leave in any direction, and may load and deliver there."), ours=True),
-        Rule(("one_sign_a_space",), N_("The two signs never stand on one space.")),
+        Rule(("one_sign_a_space",), N_("The two signs never stand on the same space.")),
         Rule(
             ("stop_before_sign",),
             {

@@ -38,7 +38,7 @@ EVENTS = Section(
             ("event_draw",),
             {
                 "end": N_("Draw an event card whenever your move ends on a space with the red and white triangle."),
-                "exact": N_("Draw an event card where you reach a space with the red and white triangle by exact count."),
+                "exact": N_("Draw an event card when you reach a space with the red and white triangle by exact count."),
             },
         ),
         Rule(
@@ -46,14 +46,14 @@ EVENTS = Section(
             {
                 "under": N_("A used card goes under the deck."),
                 "out": N_("A used card leaves the game."),
-                "aside": N_("A used card is set aside; when the deck is empty they are shuffled again."),
+                "aside": N_("Used cards are set aside; when the deck is empty they are shuffled again."),
             },
         ),
         Rule(
             ("event_moves",),
             N_("A move by a card follows the rules of a rolled one, but gives no exact count, so no auction. If it ends on an event space, draw again."),
         ),
-        Rule(("event_moves",), N_("A card that names a target needs a way without signs and room there, or nothing happens.")),
+        Rule(("event_moves",), N_("A card that names a target works only if a way without signs leads there and there is room.")),
         *map(_card, c.EVENT_CARDS),
     ),
 )
