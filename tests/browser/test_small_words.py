@@ -12,7 +12,7 @@ from aufachse_widgets.engine.log import BidMade
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import PHONE, SIZES
 from tests.browser.kept import Kept
 from tests.browser.person import Screen, open_form
 from tests.browser.serving import Server
@@ -69,5 +69,7 @@ def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page]
     page.wait_for_timeout(300)
     page.screenshot(path=screenshots / f"help-{size['width']}.png")
     rules, on_map = panel.locator(".aa-rules").bounding_box(), panel.get_by_role("heading", name="On the map").bounding_box()
-    assert rules is not None and on_map is not None
+    keys = panel.get_by_role("heading", name="Keys").bounding_box()
+    assert rules is not None and on_map is not None and keys is not None
     assert rules["y"] < on_map["y"], "the rules come first"
+    assert (on_map["y"] < keys["y"]) == (size == PHONE), "below the map where there is no keyboard, else beside it"

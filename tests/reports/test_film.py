@@ -86,14 +86,15 @@ def test_a_film_agrees_with_the_game_at_every_scene(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_a_truck_s_ways_end_where_it_stands(file: Path) -> None:
-    read = data(film(filmed(file)[0]))
-    moved = 0
+    told, _fold = filmed(file)
+    read = data(film(told))
+    drawn = 0
     for shot, now in zip(read["shots"], played_again(read), strict=True):
         last = {seat: way for seat, _dashed, way in shot.get("ways", ())}
         for seat, way in last.items():
             assert way[-1] == now[seat, "p"]
-            moved += 1
-    assert moved
+        drawn += len(shot.get("ways", ()))
+    assert drawn == sum(len(getattr(event, "path", ())) > 1 for _entry, event in told.log) > 0, "every way that is known is drawn"
 
 
 def test_what_can_be_jumped_to_is_marked() -> None:
@@ -171,7 +172,7 @@ def step(page: Page) -> int:
 @pytest.mark.parametrize("name", ["schmidt-2007-three", "fx-schmid-1987-everything"])
 def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, name: str) -> None:
     told, _fold = filmed(ALL[IDS.index(name)])
-    point = TurningPoint(len(told.scenes) // 2, "Red: chance to win from 20 % to 70 % (± 9).")
+    point = TurningPoint(len(told.scenes) // 2, "Red: chance of winning from 20 % to 70 % (± 9).")
     page, heard = opened(chromium, tmp_path, film(told, (point,)))
     said = page.locator(".film-what")
     last = len(told.scenes) - 1
