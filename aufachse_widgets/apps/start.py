@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
 from collections.abc import Callable, Sequence
 from html import escape
 
@@ -12,12 +11,11 @@ from traitlets import Bunch
 
 from ..bots import all_bots
 from ..drawing import boardmap
-from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
-from ..journal import PLAYED, Journal, Seat
+from ..journal import Seat
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
 from ..sessions.session import Session
@@ -33,13 +31,14 @@ from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from .countdown_choice import CountdownChoice
 from .houserules import HouseRules
+from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
 from .own_board import board_note, printed
 from .play import BOT_DELAY
 from .printings import Printings
-from .removal import Removal
 from .rules_at_hand import rules_to_begin_with
-from .seating import check_seats, default_seats
+from .seat_row import SeatRow
+from .seating import check_seats
 from .undo_choice import UndoChoice
 
 FEWEST, MOST = 2, 6
@@ -54,90 +53,6 @@ CROP = "0 70 614 560"  # of the board, between its northern and southern ends
 
 OPENED = "aa-opened"
 """The CSS class of the form that is open."""
-
-
-class SeatRow:
-    """One line of the form: name, colour, person or bot."""
-
-    def __init__(self, index: int, changed: Callable[..., object]) -> None:
-        seat = default_seats(index + 1)[index]
-        number = _("Player {number}").format(number=index + 1)
-        self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
-        self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
-        kinds = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
-        self.kind = ipywidgets.Dropdown(options=kinds, value=seat.bot, description=_("Played by"))
-        for field in (self.name, self.colour, self.kind):
-            field.observe(changed, names="value")
-        self.box = ipywidgets.HBox([self.name, self.colour, self.kind]).add_class("aa-row").add_class("aa-sitting")
-        self.paint()
-
-    def paint(self) -> None:
-        """The line in its seat's colour."""
-        self.box._dom_classes = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
-
-    def seat(self) -> Seat:
-        """The seat as it is filled in."""
-        return Seat(self.name.value.strip(), self.colour.value, self.kind.value)
-
-
-def small_map(store: Store, game: str) -> str:
-    """A kept game's board with the trucks where they stand, as SVG; AufAchseError if the game cannot be read."""
-    header = store.header(game)
-    if header.tracked:
-        from ..tracking.kind import TOLD
-
-        told = Journal(store.read(game, TOLD), game)
-        rules, state = TOLD.fold(header, told).position(told.head)
-    else:
-        played = Journal(store.read(game, PLAYED), game)
-        rules, state = PLAYED.fold(header, played).position(played.head)
-    return boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
-
-
-class GameRow:
-    """One game that is kept: a small map, when and who, and what can be done with it."""
-
-    def __init__(self, page: StartPage) -> None:
-        self.page = page
-        self.id = ""
-        self.over = False
-        self.entries = -1  # of the game, when its map was drawn
-        self.map = ipywidgets.HTML().add_class("aa-small-map")
-        self.told = ipywidgets.HTML().add_class("aa-grow")
-        self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
-        self.file = page.button(_("Save as a file"), lambda button: page.save(self.id, self.over), "aa-quiet")
-        self.count = 0  # entries of the game that is shown
-        self.removal = Removal(page.button, lambda: page.delete(self.id))
-        tools = ipywidgets.HBox([self.open, self.file, *self.removal.buttons]).add_class("aa-row")
-        self.box = ipywidgets.HBox([self.map, ipywidgets.VBox([self.told, tools]).add_class("aa-grow")]).add_class("aa-kept-game")
-
-    def show(self, summary: Summary) -> None:
-        """Show this game; its map comes with :meth:`draw`."""
-        if summary.id != self.id:
-            self.entries = -1
-            put(self.map, "")
-        self.id, self.over = summary.id, summary.over
-        when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        names = ", ".join(seat.name for seat in summary.seats)
-        title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
-        if self.page.tracked(summary.id):
-            title = _("{edition}, at our table").format(edition=title)
-        stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
-        self.count = summary.entries
-        stands = f'{escape(title)} · {escape(stand)} · <span class="aa-when">{escape(when)}</span>'
-        self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{stands}</span>'
-        self.open.description = _("Look at it") if summary.over else _("Go on")
-        self.removal.reset()
-
-    def draw(self) -> None:
-        """Draw the small map, unless it is as it was; none of a game that is damaged, which says so when it is opened."""
-        if self.entries == self.count:
-            return
-        self.entries = self.count
-        try:
-            put(self.map, small_map(self.page.store, self.id))
-        except AufAchseError:
-            put(self.map, "")
 
 
 class StartPage(ipywidgets.VBox, Troubled):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..box.box import BoxError
-from ..box.csv_files import MOST_SHOWN, CsvRefused, Problem
+from ..box.csv_lines import MOST_SHOWN, CsvRefused, Problem
 from ..box.memory import BoxesError
 from ..box.messages import FIELDS, THINGS, Message, Value
 from ..engine.errors import AufAchseError, one_line

@@ -9,7 +9,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from aufachse_widgets.box import Box, BoxCard, shipped_box
-from aufachse_widgets.box.csv_files import COLUMNS, CsvRefused, Problem, read_csv, write_csv
+from aufachse_widgets.box.csv_columns import COLUMNS
+from aufachse_widgets.box.csv_export import write_csv
+from aufachse_widgets.box.csv_import import read_csv
+from aufachse_widgets.box.csv_lines import CsvRefused, Problem
 from aufachse_widgets.box.suggestions import NO_COSTS
 from aufachse_widgets.engine import Contract, Space, preset, shipped_board
 from aufachse_widgets.words.box import csv_headings

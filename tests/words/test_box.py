@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from aufachse_widgets.box import Box
-from aufachse_widgets.box.csv_files import read_csv
+from aufachse_widgets.box.csv_import import read_csv
 from aufachse_widgets.box.memory import BoxesInMemory, decode_box
 from aufachse_widgets.engine import AufAchseError, Contract, EditionError, preset
 from aufachse_widgets.words import language

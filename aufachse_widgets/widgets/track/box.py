@@ -8,7 +8,9 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...box import is_blank
-from ...box.csv_files import Kind, read_csv, write_csv
+from ...box.csv_columns import Kind
+from ...box.csv_export import write_csv
+from ...box.csv_import import read_csv
 from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
 from ...engine.contracts import Contract
