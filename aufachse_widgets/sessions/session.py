@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -17,28 +16,25 @@ from msgspec.structs import replace
 from traitlets import Bool, Bunch, Instance, Int
 
 from ..bots import BotFailure, Thought, UnknownBot, first_to_act, get_bot, thinking
-from ..engine import CHANCE, actors, apply, compile_rules, legal_actions, preset, seed_hash, view, view_log, why_not
+from ..engine import CHANCE, actors, apply, why_not
 from ..engine.actions import Action, Pass
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
-from ..engine.errors import EditionError, shown
 from ..engine.log import BidMade, Happened, Matched, TurnBegan
 from ..engine.phases import Auction
-from ..engine.reasons import N_, Reason
-from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
+from ..engine.rules import shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, EarlierSeed, Entry, Fold, Header, Journal, JournalError, Jump, Positions, Recorded, Seat, decode_journal, read_journal, start_of
+from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Positions, Seat, decode_journal, read_journal
 from ..journal.boards import ground_of, with_own_board
-from ..journal.taken_back import SETTINGS, Setting, left, revealed, setting
 from ..store import Conflict, MemoryStore, Progress, Store, StoreError
-from ..words import Speaker
 from ..words.language import _
-from .base import RETRY, BaseSession
+from .base import RETRY
+from .beginning import carried_on, new_played
 from .countdown import Countdown
 from .duty import BEAT, Duty
 from .frame import NOBODY, Frame
-from .handover import Eyes, turned
+from .one_screen import OneScreen
 from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
 from .steps import Step, play_chance
@@ -50,7 +46,7 @@ TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered,
 logger = logging.getLogger(__name__)
 
 
-class Session(BaseSession[Action, State]):
+class Session(OneScreen):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns: hands are hidden until the next one has taken
@@ -76,18 +72,11 @@ class Session(BaseSession[Action, State]):
     def __init__(
         self, store: Store, game_id: str, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float | Pace = 0.0, strict: bool = False
     ) -> None:
-        people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
-        super().__init__(store, game_id, header, PLAYED, fold, people)
-        self.rules = fold.rules
-        self.words = Speaker(self.rules, header.seats)
-        self.undo_setting: Setting = setting(header)
+        super().__init__(store, game_id, header, fold)
         self.pace = bot_delay if isinstance(bot_delay, Pace) else Pace(bot_delay)
         self.strict = strict
         self._seed = seed
-        self._people = people
         self._bots = {index: get_bot(seat.bot) for index, seat in enumerate(header.seats) if seat.bot}
-        self._perspective = next(iter(people)) if len(people) == 1 else NOBODY
-        self._handover = NOBODY
         self._task: asyncio.Task[None] | None = None
         self._raised: Exception | None = None  # by a bot in the task
         self._rest = Rest()
@@ -130,35 +119,8 @@ class Session(BaseSession[Action, State]):
         ``board`` and ``contracts`` are kept with the game. Raises EditionError for what makes no sense, BoardError and
         ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError if the game cannot be kept.
         """
-        chosen = preset(edition) if isinstance(edition, str) else edition
-        seats = tuple(seats)
-        board, contracts = board_or_shipped(board), tuple(contracts or shipped_contracts())
-        chosen = chosen.with_length(len(seats), length)
-        seed = seed or secrets.token_hex(16)
-        if undo and undo not in SETTINGS:
-            raise EditionError(f"undo = {shown(undo)}: use {', '.join(SETTINGS)}")
-        digest = board_digest(board, contracts)
-        named = Header(
-            edition=chosen,
-            board=board.id,
-            board_digest=digest,
-            seats=seats,
-            first=first,
-            seed_hash=seed_hash(seed),
-            undo=undo,
-            countdown=max(0, countdown),
-        )
-        header = with_own_board(named, board, contracts)
-        rules = compile_rules(chosen, board, contracts)
-        for seat in seats:
-            if seat.bot:
-                get_bot(seat.bot)
-        state = start_of(rules, header)
-        steps = play_chance(rules, state, seed)
-        state = steps[-1].state if steps else state
-        journal = Journal[Action]()
-        journal.extend(journal.play(played.action for played in steps))
-        return cls._kept(MemoryStore() if store is None else store, header, seed, Positions(rules, header, journal), bot_delay, strict)
+        header, seed, fold = new_played(edition, tuple(seats), seed, first, length, board, contracts, undo, countdown)
+        return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)
 
     @classmethod
     def _kept(cls, store: Store, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float | Pace, strict: bool) -> Session:
@@ -211,7 +173,7 @@ class Session(BaseSession[Action, State]):
             recorded = decode_journal(source, PLAYED, name, board, contracts)
         else:
             recorded = read_journal(source, PLAYED, board, contracts)
-        header, seed = _carried_on(recorded)
+        header, seed = carried_on(recorded)
         header = with_own_board(header, *ground_of(header, shipped_contracts(), board, contracts, recorded.journal.source))
         try:
             for code in filter(None, (seat.bot for seat in header.seats)):
@@ -246,15 +208,6 @@ class Session(BaseSession[Action, State]):
     def public_header(self) -> Header:
         """The header as it may be shown: with the seed when the game is over."""
         return replace(self.header, seed=self._seed if self._state.over else "")
-
-    @property
-    def _state(self) -> State:
-        return self._value
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats in which people sit."""
-        return self._people
 
     def close(self) -> None:
         """Stop the bots and notify nobody any more. The store stays open: it is its owner's."""
@@ -308,20 +261,6 @@ class Session(BaseSession[Action, State]):
         if reason is not None:
             raise self._illegal(reason, action)
         return self._step(lambda: self._take(action), action, lambda: self._seat_refusal(action) or why_not(self.rules, self._state, action))
-
-    def why_not(self, action: Action) -> Reason | None:
-        """Why a person at this screen cannot do that now; None where they can."""
-        return self._refusal(None) or self._seat_refusal(action) or why_not(self.rules, self._state, action)
-
-    def _seat_refusal(self, action: Action) -> Reason | None:
-        """What is against an action of that seat at this screen, before the rules are asked."""
-        if action.seat not in self._people:
-            return self.rules.refuse("not_at_this_screen", "screen", N_("nobody at this screen plays that seat"))
-        if self._handover != NOBODY:
-            return self.rules.refuse("hands_hidden", "screen", N_("hands are hidden: {seat} takes over the screen first"), seat=self._handover)
-        if self._perspective not in (action.seat, NOBODY) and not isinstance(self._state.phase, Auction):
-            return self.rules.refuse("not_your_turn", "turn", N_("it is not {seat}'s turn to act"), seat=action.seat)
-        return None
 
     def go_on(self) -> None:
         """Let chance and bots act when it is their turn. This happens by itself; call it to try again after the store has failed."""
@@ -577,6 +516,10 @@ class Session(BaseSession[Action, State]):
         if self._unshown:
             self._show()
 
+    def _stand(self, value: State) -> None:
+        super()._stand(value)
+        self._wake()
+
     def show_entry(self, entry: int | None) -> None:
         self._show_gathered()
         super().show_entry(entry)
@@ -587,106 +530,3 @@ class Session(BaseSession[Action, State]):
     def _go(self, to: int | None) -> bool:
         self._show_gathered()
         return super()._go(to)
-
-    def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
-        return view_log(events, self._perspective)
-
-    # The screen -----------------------------------------------------------------------------------
-
-    def take_screen(self, seat: int) -> None:
-        """``seat`` has taken the screen: show the game with their eyes. Only the seat that is asked for can."""
-        if self._handover == seat != NOBODY:
-            self._perspective, self._handover = seat, NOBODY
-            self._show()
-
-    def hide_hands(self) -> None:
-        """Hide the hands again (hot-seat) until the seat on turn takes the screen."""
-        if len(self._people) > 1 and self._perspective != NOBODY:
-            self._handover, self._perspective = self._perspective, NOBODY
-            self._show()
-
-    def _turn_screen(self) -> None:
-        eyes = turned(Eyes(self._perspective, self._handover), self._people, self._state, actors(self.rules, self._state))
-        self._perspective, self._handover = eyes
-
-    def _stand(self, value: State) -> None:
-        super()._stand(value)
-        self._turn_screen()
-        self._wake()
-
-    def _compose(self, number: int, events: tuple[Happened, ...], others: bool) -> Frame:
-        shown = self._shown
-        state = self._state if shown == NOBODY else self._fold.at(shown)
-        waiting = actors(self.rules, state)
-        return Frame(
-            number=number,
-            head=self._journal.head if shown == NOBODY else shown,
-            state=view(self.rules, state, self._perspective),
-            events=view_log(events, self._perspective) if shown == NOBODY else (),
-            legal=self._legal(waiting) if shown == NOBODY else (),
-            waiting=waiting,
-            perspective=self._perspective,
-            handover=self._handover,
-            shown=shown,
-            others=others,
-        )
-
-    def _legal(self, waiting: tuple[int, ...]) -> tuple[Action, ...]:
-        if self._handover != NOBODY:
-            return ()
-        people = self._people if isinstance(self._state.phase, Auction) else {self._perspective}
-        if people.isdisjoint(waiting):
-            return ()
-        return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
-
-    def seen_after(self, entry: int) -> State:
-        """The position after an earlier entry, as whoever looks at the screen now may know it; JournalError if there is no such entry."""
-        return view(self.rules, self._fold.at(entry), self._perspective)
-
-    # Undo -----------------------------------------------------------------------------------------
-
-    @property
-    def undo_without_asking(self) -> bool:
-        to = self._journal.before_latest(self._people)
-        if to is None:
-            return False
-        taken, _parted = left(self._journal, self._journal.head, to)
-        # Of an act that showed nothing, nobody else's is among them.
-        first = taken[0].action
-        return not isinstance(first, Jump) and first.seat == self._perspective and revealed(self.seats, taken) is None
-
-    def _against(self, to: int) -> Reason | None:
-        if self.undo_setting != "never":
-            return None
-        taken, _parted = left(self._journal, self._journal.head, to)
-        if revealed(self.seats, taken) is None:
-            return None
-        return self.rules.refuse("revealed", "undo", N_("dice, cards or somebody's move have been revealed since then, and this table never undoes that"))
-
-    def turn_start_refusal(self) -> Reason | None:
-        """What the table has against :meth:`back_to_turn_start` now; None where nothing, or where nobody has acted."""
-        to = self._turn_start()
-        return None if to is None else self._against(to)
-
-    def back_to_turn_start(self) -> bool:
-        """Back to before the first action of a person in the turn in which one of them acted last."""
-        return self._go(self._turn_start())
-
-    def turn_start_preview(self) -> tuple[Happened, ...]:
-        """What :meth:`back_to_turn_start` would take back, as the perspective may know it."""
-        to = self._turn_start()
-        return () if to is None else self._between(to, self._journal.head)
-
-    def _turn_start(self) -> int | None:
-        return self._journal.before_turn(self._people, self._fold.turn)
-
-
-def _carried_on(recorded: Recorded[Action, State]) -> tuple[Header, str]:
-    """Header and seed of an imported game: its own seed where the file holds it, else a new one."""
-    header = recorded.header
-    if header.seed:
-        return replace(header, seed=""), header.seed
-    seed = secrets.token_hex(16)
-    if header.seed_hash:
-        header = replace(header, earlier=(*header.earlier, EarlierSeed(len(recorded.journal), header.seed_hash)))
-    return replace(header, seed_hash=seed_hash(seed)), seed
