@@ -184,11 +184,11 @@ def test_a_film_of_a_game_under_way_asks_nothing_of_its_bots() -> None:
     page.close()
 
 
-def test_the_end_screen_shows_and_saves_the_film() -> None:
+def test_the_end_screen_shows_and_saves_the_film(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(finished(MemoryStore()), owns=True)
     ending = table.ending
     saved: list[tuple[Any, ...]] = []
-    table.device.download = lambda *file: saved.append(file)  # type: ignore[method-assign]
+    monkeypatch.setattr(table.device, "download", lambda *file: saved.append(file))
     ending.film.click()
     assert saved[0][0].endswith("-film.html") and saved[0][1].startswith(b"<!DOCTYPE html>")
     ending.watch.click()

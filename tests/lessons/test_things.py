@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, legal_actions, position
-from aufachse_widgets.engine.log import EventDrawn, JamPlaced, Owed
+from aufachse_widgets.engine.log import EventDrawn, Happened, JamPlaced, Owed
 from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, SignDue
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.lessons.things import TITLES, coming_up, explanation
@@ -47,12 +49,10 @@ def test_what_is_no_thing() -> None:
         explanation(compile_rules("czech"), "weather")
 
 
-def up(**kwargs: object) -> tuple[str, ...]:
+def up(players: Sequence[PlayerAt] = TABLE, events: Sequence[Happened] = (), **more: Any) -> tuple[str, ...]:
     rules = compile_rules("fx-schmid-1987")
-    players = kwargs.pop("players", TABLE)
-    events = kwargs.pop("events", ())
-    state = position(rules, players, **kwargs)  # type: ignore[arg-type]
-    return coming_up(rules, state, events, legal_actions(rules, state), 0)  # type: ignore[arg-type]
+    state = position(rules, players, **more)
+    return coming_up(rules, state, events, legal_actions(rules, state), 0)
 
 
 def test_it_comes_up_when_it_matters() -> None:

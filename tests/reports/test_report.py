@@ -7,6 +7,7 @@ import html
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -53,9 +54,9 @@ class Page(HTMLParser):
             self.texts.append(data)
 
 
-def told(file: Path, **more: object) -> str:
+def told(file: Path, **more: Any) -> str:
     game = library(file)
-    return report(game.header, game.rules, game.log, game.final, **more)  # type: ignore[arg-type]
+    return report(game.header, game.rules, game.log, game.final, **more)
 
 
 def table_report(log: list[tuple[int, TableEntry]] = tables.LOG) -> str:

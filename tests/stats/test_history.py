@@ -11,16 +11,19 @@ from msgspec.structs import replace
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.log import Delivered
-from aufachse_widgets.journal import PLAYED, Entry, JournalError, Seat, read_journal
+from aufachse_widgets.journal import PLAYED, Entry, JournalError, Kind, Seat, read_journal
+from aufachse_widgets.journal.entries import P
+from aufachse_widgets.journal.fold import V
 from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.deliveries import deliveries
-from aufachse_widgets.stats.history import History, plain, replay, written
+from aufachse_widgets.stats.history import History, Part, plain, replay, written
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.store import MemoryStore, NoGame, Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
+from aufachse_widgets.tracking.kind import Told
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library
 
@@ -83,16 +86,16 @@ def test_the_page_of_a_player(store: Store) -> None:
     assert page.wins == sum(game.place == 1 for game, _result in results)
     in_each = {currency: [game.money for game in page.games if game.currency == currency] for currency in {game.currency for game in page.games}}
     assert dict(page.averages) == {currency: pytest.approx(sum(money) / len(money)) for currency, money in in_each.items()}
-    assert all(game.currency == library(file).rules.edition.currency for file, game in _by_edition(page.games))  # type: ignore[attr-defined]
+    assert all(game.currency == library(file).rules.edition.currency for file, game in _by_edition(page.games))
     done = [delivery.amount for file in CHOSEN for delivery in deliveries(library(file).rules, library(file).log) if delivery.seat == 1]
     assert page.deliveries == len(done)
     assert [best.delivery.amount for best in page.best] == sorted(done, reverse=True)[:5]
     assert all(" → " in best.contract for best in page.best)
 
 
-def _by_edition(games: tuple[object, ...]) -> list[tuple[Path, object]]:
+def _by_edition(games: tuple[Part, ...]) -> list[tuple[Path, Part]]:
     found = {library(file).header.edition.id: file for file in CHOSEN}
-    return [(found[game.row.edition], game) for game in games]  # type: ignore[attr-defined]
+    return [(found[game.row.edition], game) for game in games]
 
 
 def test_unfinished_games_have_no_places(store: Store) -> None:
@@ -131,7 +134,7 @@ def test_a_kept_game_gives_its_report(store: Store) -> None:
 
 def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
     class Damaged(MemoryStore):
-        def read(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        def read(self, game: str, kind: Kind[P, V], after: int = 0) -> tuple[Entry[P], ...]:
             raise NoGame(game, "the file is damaged")
 
     store = Damaged()
@@ -148,11 +151,11 @@ def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
 
 
 def test_what_people_wrote_is_found() -> None:
-    entries = [
+    entries: list[Entry[Told]] = [
         Entry(1, 0, 1, Paid(0, -300, "toll at Kiefersfelden")),
         Entry(2, 1, 2, SetMoney(1, 50, "counted wrongly")),
         Entry(3, 2, 3, NewCard(-2, "Glatteis")),
-    ]  # type: ignore[arg-type]
+    ]
     assert list(written(entries)) == ["toll at Kiefersfelden", "counted wrongly", "Glatteis"]
 
 

@@ -13,6 +13,7 @@ from aufachse_widgets.engine import CHANCE, PRESETS, Action, State, actors, comp
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import cards as c
 from aufachse_widgets.engine import phases as p
+from aufachse_widgets.engine.log import Happened
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.labels import LABELS
@@ -63,10 +64,10 @@ def test_every_line_label_and_prompt_of_a_whole_game(edition: str) -> None:
         else:
             mine = [action for action in legal if action.seat == waiting[0]]
             action = busy.choose(rules, view(rules, state, waiting[0]), mine, rng)
-        log: list[object] = []
-        state = step(rules, state, action, log)  # type: ignore[arg-type]
+        log: list[Happened] = []
+        state = step(rules, state, action, log)
         for entry in log:
-            once(is_sentence(words.say(entry)))  # type: ignore[arg-type]
+            once(is_sentence(words.say(entry)))
     assert words.prompt(state, (), (), -1).startswith("The game is over: ")
     assert len(said) > 500
 
