@@ -76,7 +76,7 @@ def test_turning_points_are_found_told_and_marked(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(replays, "Search", lambda ends: _Search(ends, rough=4, fine=8))
     shown = replay(PLAYED_FILE)
     shown.replay.turns.click()
-    assert "couriers in all seats" in shown.replay.turned.value or "No turn moved" in shown.replay.turned.value
+    assert "couriers in all seats" in shown.replay.turned.value or "No turn changed" in shown.replay.turned.value
     assert len(shown.film.turning) == shown.replay.turned.value.count("<li>")
     assert is_hidden(shown.replay.looking) and not shown.replay.turns.disabled
     shown.close()
@@ -89,7 +89,7 @@ def test_what_too_few_games_say_is_not_told(monkeypatch: pytest.MonkeyPatch) -> 
         shown = replay(recording.HERE / "schmidt-2007-three.jsonl")
         shown.replay.turns.click()
         await asyncio.sleep(0.3)
-        assert "Two minutes were over" in shown.replay.turned.value
+        assert "Two minutes were up" in shown.replay.turned.value
         assert is_hidden(shown.replay.looking) and shown.film.turning == []
         shown.close()
 
