@@ -34,7 +34,8 @@ def svg(board: Board, trucks: Sequence[str], construction: str = "", jam: str = 
     at = {
         space.id: (round(20 + (space.lon - min(lons)) * scale, 1), round(height - 20 - (_mercator(space.lat) - min(lats)) * scale, 1)) for space in board.spaces
     }
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img" aria-label="board">']
+    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" style="max-width:100%;height:auto"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="board">']
     parts.append(f'<rect width="{WIDTH}" height="{height}" fill="#eef3ee"/>')
     for route in board.routes:
         points = " ".join(f"{x},{y}" for x, y in (at[space] for space in route.spaces))
@@ -77,7 +78,7 @@ def table(rows: Sequence[PlayerRow]) -> str:
     """The players as an HTML table."""
     head = "".join(f"<th>{name}</th>" for name in PlayerRow._fields)
     body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div style="overflow-x:auto"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def text(rows: Sequence[PlayerRow]) -> str:

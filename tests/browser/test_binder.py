@@ -55,9 +55,8 @@ def badges() -> list[str]:
 
 
 def opened_by(prefix: str) -> str:
-    """What the badge whose path begins so opens on the server."""
-    (path,) = [path for badge in badges() if (path := parse_qs(urlsplit(badge).query)["urlpath"][0]).startswith(prefix)]
-    return path
+    """What the first badge whose path begins so opens on the server."""
+    return next(path for badge in badges() if (path := parse_qs(urlsplit(badge).query)["urlpath"][0]).startswith(prefix))
 
 
 def runtime() -> str:
@@ -76,7 +75,8 @@ def test_every_pin_is_exact_and_fits_the_package() -> None:
         assert canonicalize_name(pin.name) not in pinned, f"{pin} twice"
         pinned[canonicalize_name(pin.name)] = exact.version
     whole = project()
-    for line in [*whole["project"]["dependencies"], *whole["build-system"]["requires"], "jupyterlab"]:
+    lessons = whole["project"]["optional-dependencies"]["lessons"]
+    for line in [*whole["project"]["dependencies"], *lessons, *whole["build-system"]["requires"], "jupyterlab"]:
         needed = Requirement(line)
         assert needed.specifier.contains(pinned[canonicalize_name(needed.name)]), f"{line}, but {pinned[canonicalize_name(needed.name)]} is pinned"
     assert SpecifierSet(whole["project"]["requires-python"]).contains(f"{runtime()}.0")
@@ -91,8 +91,9 @@ def test_what_binder_names_exists() -> None:
     assert copied, "postBuild puts no configuration anywhere"
     for name in copied:
         assert (BINDER / name).is_file(), name
-    assert (CHECKOUT / opened_by("voila/render/").removeprefix("voila/render/")).is_file()
-    assert (CHECKOUT / opened_by("lab/tree/").removeprefix("lab/tree/")).is_file()
+    for badge in badges():
+        path = parse_qs(urlsplit(badge).query)["urlpath"][0]
+        assert (CHECKOUT / path.removeprefix("voila/render/").removeprefix("lab/tree/")).is_file(), badge
     home = project()["project"]["urls"]["Repository"]
     for badge in badges():
         repository = re.fullmatch(r"/v2/gh/([^/]+/[^/]+)/HEAD", urlsplit(badge).path)

@@ -75,7 +75,7 @@ def test_a_position_whose_board_nobody_has_shows_the_players() -> None:
     del board, rules
     gc.collect()
     page = state._repr_html_()
-    assert page.startswith("<table>")
+    assert page.startswith('<div style="overflow-x:auto"><table>')
     assert "4321" in page
 
 

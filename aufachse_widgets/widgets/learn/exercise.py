@@ -10,7 +10,8 @@ from traitlets import Bunch, Instance
 
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
 from ...words.language import _
-from ..css.sheet import shared_style
+from ..css.exercise import EXERCISE
+from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
 from ..parts.tree import close_all, put
@@ -35,9 +36,9 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML()
         super().__init__()
-        question = ipywidgets.HTML(f'<div class="aa-asked" style="font-weight:600">{escape(exercise.ask)}</div>')
+        question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
         self.button = make_button(_("Check"), guard(lambda button: self.check(), self), "aa-primary")
-        self.children = (question, *self._form(), self.said, self.trouble, shared_style())
+        self.children = (question, *self._form(), self.said, self.trouble, Style(EXERCISE), shared_style())
         self.add_class("aa-panel").add_class("aa-exercise")
         self.observe(self._error_changed, names="error")
 

@@ -1,0 +1,75 @@
+"""The lessons as pages: each shows its first widget, asks nobody else, and an exercise that is answered by widgets says right or not yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Spaces
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.serving import Installed, Server, started
+from tests.examples.test_lessons import LESSONS, exercises
+
+EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
+
+
+@contextmanager
+def served(lesson: Path, installed: Installed, home: Path) -> Iterator[Server]:
+    """A lesson as a page, with the wheel."""
+    home.mkdir(parents=True, exist_ok=True)
+    notebook = home / lesson.name
+    notebook.write_bytes(lesson.read_bytes())
+    command = [str(installed.python), "-m", "voila", "--no-browser", "--port=8930", "--template=aufachse", str(notebook)]
+    with started(command, installed, home, {"AUFACHSE_STORE": "memory:"}) as server:
+        yield server
+
+
+def answer(asked: Locator, exercise: Exercise, given: object) -> None:
+    """Answer as a learner does, and press Check."""
+    if isinstance(exercise.form, Choice):
+        asked.get_by_label(str(given), exact=True).check()
+    else:
+        asked.locator("input").first.fill(", ".join(given) if isinstance(given, tuple) else str(given))
+    asked.get_by_role("button", name="Check", exact=True).click()
+
+
+@pytest.mark.slow
+@EACH
+def test_a_lesson_is_a_page(lesson: Path, installed: Installed, tmp_path: Path, open_page: Callable[..., Page], screenshots: Path) -> None:
+    with served(lesson, installed, tmp_path) as server:
+        page = open_page(server.url, PHONE)
+        expect(page.locator(".jupyter-widgets:visible").first).to_be_visible(timeout=60_000)
+        asked = page.locator(".aa-exercise")
+        expect(asked).to_have_count(len(exercises(lesson)), timeout=60_000)
+        for place, exercise in enumerate(exercises(lesson)):
+            one = asked.nth(place)
+            expect(one).to_contain_text(" ".join(exercise.ask.split())[:60])
+            if isinstance(exercise.form, Code):
+                expect(one).to_contain_text("JupyterLab")
+                continue
+            for given, said in ((exercise.wrong[0], "Not yet"), (exercise.answer, "Right")):
+                answer(one, exercise, given)
+                expect(one.locator(".aa-verdict")).to_contain_text(said)
+        expect(page.get_by_text("Traceback")).to_have_count(0)
+        page.screenshot(path=screenshots / f"lesson-{lesson.stem[0]}-390.png", full_page=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"] + 1, "it fits a phone"
+        page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+        page.screenshot(path=screenshots / f"lesson-{lesson.stem[0]}-1280.png", full_page=True)
+        assert not server.other_hosts()
+
+
+@pytest.mark.slow
+def test_a_map_answers(installed: Installed, tmp_path: Path, open_page: Callable[..., Page]) -> None:
+    (lesson,) = [lesson for lesson in LESSONS if lesson.stem.startswith("1")]
+    (exercise,) = [exercise for exercise in exercises(lesson) if isinstance(exercise.form, Spaces)]
+    with served(lesson, installed, tmp_path) as server:
+        page = open_page(server.url, DESK)
+        asked = page.locator(".aa-exercise").first
+        asked.locator(".aa-spots button:visible").filter(has_text=str(exercise.answer)).click(timeout=60_000)
+        expect(asked.locator("input").first).to_have_value(str(exercise.answer))
+        asked.get_by_role("button", name="Check", exact=True).click()
+        expect(asked.locator(".aa-verdict")).to_contain_text("Right")
