@@ -106,7 +106,7 @@ def money_picture(results: Mapping[str, Simulation]) -> Any:
         axes.scatter([money[code] for money in played], [money[other] for money in played], label=code, marker=marker, color=colour, s=45, alpha=0.8)
         most = max(most, *(amount for money in played for amount in money.values()))
     axes.plot([0, most], [0, most], color="#5d6670", linewidth=1)
-    axes.text(most, 0, "it won", ha="right", va="bottom", color="#5d6670")
+    axes.text(most, 0, "the bot won", ha="right", va="bottom", color="#5d6670")
     axes.text(0.3, 0.98, f"{other} won", transform=axes.transAxes, va="top", color="#5d6670")
     axes.set_xlabel("money of the bot at the end")
     axes.set_ylabel(f"money of {other}")
@@ -173,7 +173,7 @@ EXERCISES = (
             "    card = rules.contracts[contract]\n"
             "    return card.revenue - rules.distance(space, card.start) - rules.distance(card.start, card.destination)\n",
         ),
-        minutes=4,
+        minutes=3,
         note="The way to the start is forgotten most often. Who is done early can ask what else counts: room on the truck, contracts that lie on the way.",
     ),
     Exercise(
@@ -196,7 +196,7 @@ EXERCISES = (
             "def choose(rules, view, legal, rng):\n    return legal[0]\n",
             "def choose(rules, view, legal, rng):\n    return 'drive on'\n",
         ),
-        minutes=6,
+        minutes=5,
         note="An action made up instead of chosen from legal is refused, with the rule. A bot that drives anywhere delivers by accident only. "
         "Most first bots forget Place, which comes before the first roll, or end in an auction without Pass.",
     ),

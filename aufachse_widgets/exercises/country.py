@@ -82,8 +82,9 @@ def country(title: str, cities: Mapping[str, City], roads: Sequence[Road]) -> Co
     spaces: list[dict[str, object]] = [{"id": id_of(name), "name": name, "kind": "city", "lat": lat, "lon": lon} for name, (lat, lon) in cities.items()]
     routes = []
     for road, start, end, points in roads:
-        ids = [f"{id_of(start)}-{id_of(end)}-{step}" for step in range(1, points)]
+        ids = []
         if start in cities and end in cities:
+            ids = [f"{id_of(start)}-{id_of(end)}-{step}" for step in range(1, points)]
             spaces += [_between(id, f"{road} {start}–{end} {step}", cities[start], cities[end], step, points) for step, id in enumerate(ids, 1)]
         routes.append({"road": road, "kind": "road", "spaces": [id_of(start), *ids, id_of(end)]})
     return {"id": id_of(title), "title": title, "spaces": spaces, "routes": routes}
