@@ -1,0 +1,52 @@
+"""What lesson 3 says of the board is so, by networkx and by the engine."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf
+
+import networkx
+import pytest
+
+from aufachse_widgets.exercises.board_graph import SIGNS, board_graph, board_picture, board_rules, detours, from_depots, mean_distance, two_depots
+
+RULES = board_rules()
+GRAPH = board_graph(RULES)
+CITIES = sorted(RULES.cities)
+
+
+def test_distances_are_those_of_the_engine() -> None:
+    for city in CITIES:
+        points = networkx.single_source_shortest_path_length(GRAPH, city)
+        assert {other: points[other] for other in CITIES} == {other: RULES.distance(city, other) for other in CITIES}
+
+
+@pytest.mark.parametrize("closed", ["rosenheim", "fulda", "neumuenster", "kassel"])
+def test_detours_are_those_of_networkx(closed: str) -> None:
+    without = GRAPH.copy()
+    without.remove_node(closed)
+    points = dict(networkx.all_pairs_shortest_path_length(without))
+    pairs = combinations([city for city in CITIES if city != closed], 2)
+    longer = {(one, two): points[one].get(two, inf) - RULES.distance(one, two) for one, two in pairs}
+    assert detours(RULES, closed) == {pair: by for pair, by in longer.items() if by}
+
+
+def test_what_would_cut_the_board_is_what_the_rules_leave_alone() -> None:
+    assert set(networkx.articulation_points(GRAPH)) - set(CITIES) == set(RULES.board.no_construction)
+
+
+def test_the_exercise_has_the_space_that_costs_most_of_all() -> None:
+    spaces = [space for space in GRAPH if space not in RULES.cities and space not in RULES.board.no_construction]
+    assert max(spaces, key=lambda space: sum(detours(RULES, space).values())) in SIGNS
+
+
+def test_the_best_depot_alone_is_not_among_the_best_two() -> None:
+    alone = min(CITIES, key=lambda city: from_depots(RULES, (city,)))
+    assert alone == min(CITIES, key=lambda city: mean_distance(RULES, city)) == "nuernberg"
+    assert alone not in two_depots()
+    assert from_depots(RULES, two_depots()) < from_depots(RULES, (alone,))
+
+
+def test_a_picture_says_what_it_shows() -> None:
+    shown = board_picture(GRAPH, {"wien": 1.0, "linz": 2.0}, "Two <cities>", names=["wien"])
+    assert shown.png.startswith(b"\x89PNG") and 'alt="Two &lt;cities&gt;"' in shown._repr_html_()
