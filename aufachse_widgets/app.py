@@ -41,7 +41,22 @@ from .words.language import _
 
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
-DOORS = ("track",)  # of the start page: what may be named after the command
+# The doors of the start page, which may be named after the command: what each opens, and examples.
+DOORS = {
+    "play": (
+        "Opens the form for a new game against bots, or with several people at one screen. Where such a game goes on already it is offered first.",
+        ("aufachse play", "aufachse play --edition=schmidt-2007 --players=3", "aufachse play --board=our_board.json"),
+    ),
+    "track": (
+        "Opens the companion for a physical table: you play with the box and tap what happens, on a phone or a laptop; the app is bank, memory and referee. "
+        "Where a table goes on already it is offered first. A phone in the same network joins with --ip=0.0.0.0.",
+        ("aufachse track", "aufachse track --players=4 --edition=fx-schmid-1987", "aufachse track --ip=0.0.0.0 --no-browser"),
+    ),
+    "learn": (
+        "Opens the chapters of the first trip: short lessons on the game's own screen, each to be left and gone on with.",
+        ("aufachse learn", "aufachse learn --no-browser --port=8870"),
+    ),
+}
 # What works without a page: each a class in apps, imported when it is asked for.
 COMMANDS = {
     "simulate": "simulate:Simulate",
@@ -211,6 +226,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         [
             "aufachse",
             "aufachse track --players=4",
+            "aufachse learn",
+            "aufachse track --help",
             "aufachse simulate --help",
             "aufachse --edition=schmidt-2007 --players=3",
             "aufachse --no-browser --port=8870",
@@ -272,6 +289,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         # traitlets itself passes over what it does not know: the page would come up as if nothing were wrong.
         if problem := wrong_option(sys.argv[1:] if argv is None else argv, OPTIONS, settings_by_name()):
             self.refuse(problem)
+        self.explain_door(sys.argv[1:] if argv is None else argv)
         super().parse_command_line(argv)
         if self.extra_args and self.extra_args[0] in DOORS:
             self.door = self.extra_args.pop(0)
@@ -301,6 +319,15 @@ class Aufachse(Voila):  # type: ignore[misc]
         else:
             # It warns of the pings that jupyter_server sets, which nobody can change here.
             logging.getLogger("tornado.general").setLevel(logging.ERROR)
+
+    def explain_door(self, argv: Sequence[str]) -> None:
+        """Let the help be about the door that is named, where one is."""
+        door = next((one for one in argv if one in DOORS), "")
+        if door:
+            about, examples = DOORS[door]
+            self.name = f"aufachse {door}"
+            self.description = f"{about} Serves the dashboard until Ctrl+C."
+            self.examples = "\n".join(examples)
 
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong on the command line (exit status 2)."""

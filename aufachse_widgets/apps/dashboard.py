@@ -43,7 +43,7 @@ class GamePage(Page, Protocol):
 class Dashboard(ipywidgets.VBox):
     """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
-    the start forms begin with; ``door="track"`` opens the one for a physical table, ``door="learn"``
+    the start forms begin with; ``door="play"`` opens the one for a game here, ``door="track"`` the one for a physical table, ``door="learn"``
     the list of chapters; ``options`` are what the person at this device likes;
     ``own`` is a board of one's own (:func:`~aufachse_widgets.engine.board_file.load_board`), on which games are begun."""
 

@@ -58,9 +58,10 @@ OPENED = "aa-opened"
 class StartPage(ipywidgets.VBox, Troubled):
     """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
     or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
-    0: the usual); ``door="track"`` opens the form for a physical table at once, ``door="learn"`` the chapters of the first trip; ``own`` is the
-    board of one's own, with its contracts, that games are begun on. With the page's ``device`` a question mark opens the rules that are chosen,
-    and it knows how far the first trip is. ``learn(chapter, steps done)`` is called to go through a chapter; without it there is no door to them."""
+    0: the usual); ``door="play"`` opens the form for a game here at once, ``door="track"`` that for a physical table, ``door="learn"`` the
+    chapters of the first trip; ``own`` is the board of one's own, with its contracts, that games are begun on. With the page's ``device``
+    a question mark opens the rules that are chosen, and it knows how far the first trip is. ``learn(chapter, steps done)`` is called to
+    go through a chapter; without it there is no door to them."""
 
     children: tuple[ipywidgets.Widget, ...]
 
@@ -86,7 +87,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._games: list[GameRow] = []
         self._listed = GAMES
-        self._tables_first = door == "track"
+        self._tables_first = {"track": True, "play": False}.get(door)  # None: the newest first, of whatever kind
         self._seats: list[SeatRow] = []
         super().__init__()
         self.add_class("aa-page").add_class("aa-start")
@@ -135,8 +136,11 @@ class StartPage(ipywidgets.VBox, Troubled):
             asyncio.get_running_loop()
         except RuntimeError:
             self.prepare()  # nobody waits for the page
-        if door == "track" and not any(self.tracked(game.id) for game in store.list() if not game.over):
+        going = [self.tracked(game.id) for game in store.list() if not game.over] if door in ("play", "track") else []
+        if door == "track" and not any(going):
             self.open_tracking()  # else the game that goes on comes first
+        elif door == "play" and all(going):
+            self.open_form()
         elif door == "learn":
             self.open_learning()
 
@@ -318,9 +322,10 @@ class StartPage(ipywidgets.VBox, Troubled):
     # Games to continue --------------------------------------------------------------------------
 
     def _going(self, games: Sequence[Summary]) -> list[Summary]:
-        """The games that go on, the newest first; who asked for a physical table finds those before the others."""
+        """The games that go on, the newest first; who asked for a physical table, or to play here, finds those before the others."""
         going = [game for game in games if not game.over]
-        return sorted(going, key=lambda game: not self.tracked(game.id)) if self._tables_first else going
+        first = self._tables_first
+        return going if first is None else sorted(going, key=lambda game: self.tracked(game.id) != first)
 
     def refresh(self) -> None:
         """Read the list of games again."""

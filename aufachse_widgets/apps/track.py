@@ -153,6 +153,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
     def _tab_changed(self, change: Bunch) -> None:
         self.turn.where.plain()
         self.desk.error = ""  # it was about what was done before
+        if self.desk.asked:
+            self.desk.answer(False)  # what was asked was about what stood under the tab before
         self._turn_to(change["new"])
 
     def _turn_to(self, name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 import ipywidgets
@@ -11,14 +11,17 @@ from traitlets import Bunch
 
 from ..bots import all_bots
 from ..box import Box, shipped_box
+from ..box.box import SHIPPED_TITLE
 from ..box.memory import BoxesError, open_boxes
 from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
+from ..engine.errors import AufAchseError
 from ..engine.reasons import N_
 from ..journal import Seat
 from ..sessions.tracker import Tracker
 from ..store import Store
+from ..tracking.kind import tracked_of
 from ..widgets.css.sheet import track_style
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
@@ -197,7 +200,7 @@ class TrackStart(ipywidgets.VBox):
             self._show()
 
     def _refresh_boxes(self) -> None:
-        """The boxes that are remembered, the one last used first."""
+        """The boxes that are remembered, the one last kept first. Proposed is what was used last; where nothing was, the cards that come with the program."""
         kept = self._boxes.list()
         options = [(_("{title} ({number} cards entered)").format(title=one.title, number=one.contracts), one.title) for one in kept]
         self._filling = True
@@ -206,8 +209,21 @@ class TrackStart(ipywidgets.VBox):
             (_("A new box"), ANOTHER),
             (_("The cards of your own board") if self.own else _("The cards that come with this program"), SHIPPED),
         ]
-        self.cards.value = kept[0].title if kept else ANOTHER
+        self.cards.value = self._last_used([one.title for one in kept])
         self._filling = False
+
+    def _last_used(self, kept: Sequence[str]) -> str:
+        """The choice of cards of the newest table that is kept; where none says, the box that was kept last, or else the cards that come with the program."""
+        for game in self.store.list() if kept else ():
+            try:
+                title = tracked_of(header).box.title if (header := self.store.header(game.id)).tracked else ""
+            except AufAchseError:
+                continue  # damaged: its line among the games says so
+            if title in kept:
+                return title
+            if title == SHIPPED_TITLE:
+                return SHIPPED
+        return kept[0] if kept else SHIPPED
 
     def _show(self) -> None:
         rows = self._seats[: self.count]

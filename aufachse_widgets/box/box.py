@@ -19,6 +19,7 @@ from .messages import FIELDS, THINGS, Value, message
 from .rules import fill_up, table_rules
 
 LONGEST_TEXT = 2000  # letters of an event card
+SHIPPED_TITLE = "Auf Achse"  # of the box that comes with the program
 
 
 class BoxError(AufAchseError, ValueError):
@@ -171,7 +172,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
         return table_rules(edition, board, self.cities, self.contracts)
 
 
-def shipped_box(edition: Edition, title: str = "Auf Achse") -> Box:
+def shipped_box(edition: Edition, title: str = SHIPPED_TITLE) -> Box:
     """The package's own cards as a box, as many as the edition has.
 
     >>> from aufachse_widgets.engine import preset

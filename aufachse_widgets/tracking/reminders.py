@@ -25,8 +25,8 @@ class Reminder(Struct, frozen=True):
 
     ``kind``: ``skip`` (number), ``jam`` (space; the seat at whose turn it ends), ``debt`` (card, amount),
     ``card`` (card; space where it waits for one), ``event``, ``sign``, ``choice`` (card), ``further_roll``, ``discard``
-    (due now), ``public`` (number left), ``idle`` (has had contracts and has none), ``closest`` (number of contracts
-    left), ``settle`` (amount: paid at the end), ``over``, ``undelivered`` (contract aboard, space: its destination, where the
+    (due now), ``public`` (number left), ``idle`` (has had contracts and has none), ``closest`` (has one contract
+    left, when the end is near), ``settle`` (amount: paid at the end), ``over``, ``undelivered`` (contract aboard, space: its destination, where the
     truck has stood since its turn), ``below`` (amount: money below 0), ``short`` and ``surplus`` (amount: what a count found
     missing on the table, or too much, and nobody has set right).
     """
@@ -143,12 +143,11 @@ def _end(table: TableState) -> Iterator[Reminder]:
     for count, seat in counts:
         if not count:
             yield Reminder("idle", seat)
-    if near and counts and not any(count == 0 for count, _seat in counts):
-        fewest = min(counts)[0]
-        closest = [seat for count, seat in counts if count == fewest]
-        # Where all have as many nobody is ahead.
-        for seat in closest if len(closest) < len(counts) else ():
-            yield Reminder("closest", seat, (("number", fewest),))
+    # Who may have none after the next delivery; where all have as many nobody is ahead.
+    closest = [seat for count, seat in counts if count == 1]
+    if near and len(closest) < len(counts) == sum(count > 0 for count, _seat in counts):
+        for seat in closest:
+            yield Reminder("closest", seat)
     if settlement and (exhausted or near):
         for seat, player in enumerate(state.players):
             owed = sum(debt.amount for debt in player.debts) + FORFEIT * sum(card in FORFEITS for card in player.cards)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..engine import log
+from ..engine import cards, log
 from ..engine.actions import UNKNOWN
 from ..engine.log import Happened
 from ..engine.reasons import N_
@@ -82,6 +82,43 @@ GAPS: dict[str, Callable[[Names, Any], str]] = {
     "space": lambda words, space: words.space(space),
     "contract": lambda words, contract: words.contract(contract) if contract != UNKNOWN else _("a contract"),
 }
+
+
+NOTHING: dict[str, str] = {
+    **dict.fromkeys((cards.BAHNVERLADUNG, cards.HILFE_DIEBE), N_("{seat} has no goods aboard")),
+    cards.WARE_VERDORBEN: N_("{seat} has no goods aboard that can be loaded again"),
+    cards.FRACHT_DUMPING: N_("{seat} has no contract to give away"),
+    **dict.fromkeys(
+        (
+            cards.DOKUMENTE,
+            cards.FAMILIENNACHWUCHS,
+            cards.GUTE_ROUTENPLANUNG,
+            cards.ZOLLABFERTIGUNG,
+            cards.ROAD_RUNNER,
+            cards.SUBUNTERNEHMER,
+            cards.VORBILDLICHE_WARTUNG,
+        ),
+        N_("there is nowhere to drive to"),
+    ),
+    **dict.fromkeys((cards.STAU_MUENCHEN, cards.STAU_FRANKFURT, cards.STAU_KASSEL), N_("the city is not on this board")),
+    **dict.fromkeys((cards.STAU_NEBEL, cards.STAU_UNFALL), N_("no space is free for the sign")),
+}
+"""Why a card has no effect, where it has none."""
+
+
+def no_effect(words: Names, entry: log.NoEffect | log.BoxEmpty) -> str:
+    """That a card does nothing, and why.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
+    >>> no_effect(words, log.NoEffect(1, cards.HILFE_DIEBE)), no_effect(words, log.BoxEmpty(1))
+    ('Nothing happens: Blue has no goods aboard', 'Nothing happens: no contract is left in the box')
+    """
+    why = N_("no contract is left in the box") if isinstance(entry, log.BoxEmpty) else NOTHING.get(entry.card, "")
+    if not why:
+        return _("Nothing happens")
+    return _("Nothing happens: {why}").format(why=_(why).format(seat=words.seat(entry.seat)))
 
 
 def _clause(words: Names, entry: Happened) -> str:

@@ -11,6 +11,7 @@ from ..engine.actions import NOWHERE, SOMEWHERE
 from ..engine.log import (
     Bought,
     BoxDrawn,
+    BoxEmpty,
     ByRail,
     CardKept,
     CardMoney,
@@ -26,6 +27,7 @@ from ..engine.log import (
     JamPlaced,
     Loaded,
     Moved,
+    NoEffect,
     PassedOn,
     Placed,
     Reloaded,
@@ -42,6 +44,7 @@ from ..engine.log import (
 )
 from ..engine.state import State
 from ..tracking.log import Paid
+from .card_effects import no_effect
 from .cards import title as card_title
 from .language import _
 from .naming import Names
@@ -73,6 +76,7 @@ HANDS: dict[type[Happened], Hand] = {
     Gave: lambda words, one: _("give a contract to {name}").format(name=words.seat(one.to)),
     SignPlaced: lambda words, one: _("construction sign to {space}").format(space=words.space(one.space)),
     JamPlaced: lambda words, one: _("jam sign to {space}").format(space=words.space(one.space)),
+    **dict.fromkeys((NoEffect, BoxEmpty), lambda words, one: _("nothing happens, put the card away")),
     Paid: lambda words, one: _paid(words, one),
 }
 """What each thing that happened means for whoever it happened to; empty: nothing to do."""
@@ -95,6 +99,8 @@ RECEIPTS: dict[type[Happened], Hand] = {
         contract=words.contract(one.contract) if one.contract else _("A public contract")
     ),
     EventDrawn: lambda words, one: _("Booked: {name} turned up {card}").format(name=words.seat(one.seat), card=card_title(one.card)),
+    NoEffect: no_effect,
+    BoxEmpty: no_effect,
     PassedOn: lambda words, one: _("{name} passes the card {card} on to {other} and rolls again").format(
         name=words.seat(one.seat), card=card_title(one.card), other=words.seat(one.to)
     ),
@@ -129,20 +135,25 @@ def read_aloud(words: Names, log: Sequence[tuple[int, Happened]], state: State, 
     >>> read_aloud(words, told, state), read_aloud(words, told[:2], state), read_aloud(words, told[:1], state)
     ('Anna: take 5 goods at Köln.', 'Anna: truck to Köln.', 'Anna: put the truck on the board.')
     """
+    return " ".join(said for _seat, said in hands_of(words, log, state, places))
+
+
+def hands_of(words: Names, log: Sequence[tuple[int, Happened]], state: State, places: bool = True) -> tuple[tuple[int, str], ...]:
+    """What :func:`read_aloud` says, a sentence for each player: the seat, and what its hands must do."""
     told = [event for _entry, event in takewhile(lambda line: line[0] == log[-1][0], reversed(log))][::-1]
     acts = [(event.seat, act) for event in told if type(event) in HANDS and (act := HANDS[type(event)](words, event))]
-    said = [
-        _("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group))
+    said = tuple(
+        (seat, _("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group)))
         for seat, group in groupby(acts[-ACTS:], key=lambda act: act[0])
-    ]
-    return " ".join(said) or _due(words, state, places)
+    )
+    return said or _due(words, state, places)
 
 
-def _due(words: Names, state: State, places: bool) -> str:
+def _due(words: Names, state: State, places: bool) -> tuple[tuple[int, str], ...]:
     """What the hands of whoever is to act do next; empty where that is theirs to choose."""
     phase = state.phase
     if state.over or phase is None:
-        return ""
+        return ()
     match phase:
         case p.Placing():
             said = _("{name}: put the truck on the board.")
@@ -159,8 +170,8 @@ def _due(words: Names, state: State, places: bool) -> str:
         case p.JamChoice():
             said = _("{name}: place the jam sign.")
         case _:
-            return ""
-    return said.format(name=words.seat(phase.seat))
+            return ()
+    return ((phase.seat, said.format(name=words.seat(phase.seat))),)
 
 
 def receipts(words: Names, events: Iterable[Happened], before: int = -1, after: int = -1) -> Iterator[str]:

@@ -132,7 +132,7 @@ REMINDERS: dict[str, Callable[[], str]] = {
     "discard": lambda: _("Without an auction {contract} leaves the game"),
     "public": lambda: _("The end is near. Public contracts left: {number}"),
     "idle": lambda: _("{name} has no contracts left: the game ends with the last public contract"),
-    "closest": lambda: _("{name} has the fewest contracts: {number}"),
+    "closest": lambda: _("{name} has only one contract left"),
     "settle": lambda: _("At the end, {name} pays {amount}"),
     "over": lambda: _("The game is over"),
     "undelivered": lambda: _("{name} is in {space} with {contract} aboard. Was it delivered?"),

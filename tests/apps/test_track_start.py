@@ -10,8 +10,10 @@ from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.history import HistoryPage
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.track import TrackTable, track
-from aufachse_widgets.box import Box
+from aufachse_widgets.apps.track_start import TrackStart
+from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
@@ -37,7 +39,7 @@ def test_a_game_for_four_is_two_touches_away(page):
     assert isinstance(tracker, Tracker)
     assert [seat.name for seat in tracker.seats] == ["Red", "Yellow", "Blue", "Green"]
     assert tracker.header.first == 0
-    assert tracker.table.box.title == "Our box"
+    assert len(tracker.table.box.contracts) == tracker.rules.edition.contract_cards  # no box of their own is known: that of the program
     assert page.error == ""
 
 
@@ -99,7 +101,7 @@ def test_a_default_name_is_no_text_to_be_deleted(page, form):
     [
         (lambda form: setattr(form._seats[1].colour, "value", "red"), "Red and Yellow have the same colour"),
         (lambda form: setattr(form._seats[0].name, "value", " "), "Player 1 has no name"),
-        (lambda form: setattr(form.cards_title, "value", ""), "give the box a name"),
+        (lambda form: (setattr(form.cards, "value", "another"), setattr(form.cards_title, "value", "")), "give the box a name"),
     ],
 )
 def test_what_cannot_be_is_said_beside_the_button(page, form, spoil, said):
@@ -116,6 +118,29 @@ def test_a_box_is_offered_again_the_last_one_first(page):
     assert page.tracking.cards.value == "Grandma's"
     page.tracking.start.click()
     assert page.games[0].table.box.contracts == (CARD,)
+
+
+def test_the_cards_used_last_are_proposed(page, store):
+    """Those of the program where no box is known; then those of the newest table, though another box was changed since."""
+    boxes, seats = open_boxes(), (Seat("Ada"), Seat("Ben"))
+
+    def proposed() -> str:
+        form = TrackStart(store, page.games.append, page)
+        value = form.cards.value
+        form.close()
+        return value
+
+    assert proposed() == "shipped"
+    Tracker.new(seats=seats, store=store, box=shipped_box(preset("fx-schmid-1987")))
+    assert proposed() == "shipped"
+    for title in ("Grandma's", "Ours"):
+        boxes.keep(Box(title, contracts=(CARD,)))
+    assert proposed() == "shipped"
+    Tracker.new(seats=seats, store=store, box=boxes.read("Grandma's"))
+    Session.new(seats=seats, store=store)
+    assert proposed() == "Grandma's"
+    boxes.delete("Grandma's")
+    assert proposed() == "shipped"
 
 
 def test_a_game_under_way_begins_with_its_position(page, form):
@@ -193,6 +218,19 @@ def test_the_command_comes_to_the_game_that_goes_on(store):
     assert hidden(dashboard.start.track_form)
     assert not hidden(dashboard.start.kept)
     assert dashboard.start._games[0].id == tracker.game_id  # before the newer game that is played here
+    dashboard.close()
+
+
+def test_the_command_play_comes_to_the_form_or_the_game_that_goes_on(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    dashboard = Dashboard(store, door="play")
+    assert not hidden(dashboard.start.form)
+    dashboard.close()
+    game = Session.new(seats=(Seat("Cem"), Seat("Dora")), store=store)
+    tracker.tell(Paid(0, -300, "toll"))  # the newest of them
+    dashboard = Dashboard(store, door="play")
+    assert hidden(dashboard.start.form)
+    assert dashboard.start._games[0].id == game.game_id
     dashboard.close()
 
 

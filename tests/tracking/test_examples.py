@@ -349,12 +349,13 @@ def test_each_correction_sets_what_it_says(tracker):
     state = tracker.frame.state
     assert (state.market, state.deck, state.active) == ((7, 8, -1, -1), 0, GREEN)
     assert [one.values for one in tracker.reminders if one.kind == "public"] == [(("number", 2),)]
-    # Three have three each, Red has four: nobody is told to be ahead alone, and of equals each is named.
-    held = [len(one.hand) + len(one.loaded) for one in state.players]
-    fewest = [seat for seat, count in enumerate(held) if count == min(held)]
-    assert 1 < len(fewest) < len(held)
-    assert [one.seat for one in tracker.reminders if one.kind == "closest"] == fewest
-    tell(tracker, SetLoad(RED, ()), SetHand(RED, min(held)))
+    # Whoever has only one contract left is named, but for all.
+    assert len({len(one.hand) + len(one.loaded) for one in state.players}) > 1
+    ahead: list[int] = []
+    for seat in range(len(state.players)):
+        assert [one.seat for one in tracker.reminders if one.kind == "closest"] == ahead
+        tell(tracker, SetLoad(seat, ()), SetHand(seat, 1))
+        ahead.append(seat)
     assert "closest" not in [one.kind for one in tracker.reminders]
     tell(tracker, SetSigns(TABLE, ""), SetPublic(TABLE, 10))
     assert tracker.frame.state.jam is None and tracker.frame.state.deck == 6

@@ -37,6 +37,7 @@ TRACK = f"""
 .aa-trackhead .aa-prompt small {{ display:block; font-size:14px; font-weight:400; }}
 .aa-trackhead .aa-prompt small::before {{ content:"▸ "; }}
 .aa-trackhead .aa-hands {{ flex:0 1 auto; min-height:0; margin:auto 0; font-size:23px; font-weight:800; line-height:27px; max-height:54px; overflow-y:auto; }}
+.aa-trackhead .aa-hands > .aa-seat {{ padding:0 8px; border:2px solid {PAPER}; -webkit-box-decoration-break:clone; box-decoration-break:clone; }}
 .aa-trackhead .aa-hands.aa-long {{ font-size:17px; line-height:20px; max-height:60px; }}
 .aa-trackhead .aa-notes {{ flex:none; height:{TOLD}px; box-sizing:border-box; padding:3px 0; overflow-y:auto; line-height:18px; }}
 .aa-trackhead .aa-said {{ flex:none; display:flex; align-items:center; gap:10px; min-height:44px; max-height:100%; }}

@@ -322,7 +322,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self._prefer: Callable[[Contract], object] = lambda contract: False
         self._start = ""
         self._likely = 0  # how many of the known cards are
-        self.finder = Finder(self.desk, _("Search the cards: first letters of the cities"), self._things, self._found)
+        self.finder = Finder(self.desk, _("First letters of the two cities"), self._things, self._found)
         self.type = self.desk.button(_("Enter a new card"), lambda: self._open(False), "aa-quiet")
         self.short = self.desk.button(_("Only goods and revenue"), lambda: self._open(True), "aa-quiet")
         self.form = ContractForm(self.desk, self._typed)

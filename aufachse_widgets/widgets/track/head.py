@@ -11,7 +11,7 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
-from ...words.hands import read_aloud, receipts
+from ...words.hands import hands_of, receipts
 from ...words.language import _
 from ...words.tracking import prompt, reminder, whose
 from ..parts.errors import guard
@@ -28,7 +28,7 @@ FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle"
 
 
 class TrackHead(TrackPanel):
-    """The bar on top: its colour is that of the seat on turn."""
+    """The bar on top: its colour is that of the seat that its question is about; what others' hands must do stands in theirs."""
 
     def build(self) -> None:
         self.add_class("aa-trackhead")
@@ -80,9 +80,9 @@ class TrackHead(TrackPanel):
         if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
-        hands = read_aloud(words, session.log(), frame.state, session.tracked.places)
-        long = " aa-long" if len(hands) > LONG else ""
-        aloud = f'<strong class="aa-hands{long}">{escape(hands)}</strong>'
+        hands = hands_of(words, session.log(), frame.state, session.tracked.places)
+        long = " aa-long" if sum(len(act) for _seat, act in hands) > LONG else ""
+        aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if isinstance(event, Remark)]
@@ -93,6 +93,12 @@ class TrackHead(TrackPanel):
         colour = seat_colour(session.seats, seat)
         letter = f'<span class="aa-letter" aria-hidden="true">{seat_letters(session.seats)[seat]}</span>'
         return f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status">{self._said(aloud, notes, said, letter)}</div>'
+
+    def _of_seat(self, seat: int, said: str, bar: int) -> str:
+        """What somebody's hands must do; in their own colour where the bar is another seat's, whom the question is about."""
+        if seat == bar or not 0 <= seat < len(self.session.seats):
+            return escape(said)
+        return f'<span class="aa-seat aa-seat-{seat_colour(self.session.seats, seat).id}">{escape(said)}</span>'
 
     def _said(self, aloud: str, notes: str, question: str, letter: str = "") -> str:
         """What stands in the bar, each at its height, so that nothing below moves. The question is last: it alone stays when a phone's page is scrolled."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...box.suggestions import plain
-from ...engine import Reach, reach
+from ...engine import Reach, legal_actions, reach
 from ...engine import phases as p
-from ...engine.actions import SOMEWHERE, UNKNOWN
+from ...engine.actions import SOMEWHERE, UNKNOWN, Place
 from ...engine.anyway import put
 from ...engine.legal_drives import early_stops
 from ...engine.rules import Rules
 from ...engine.state import State
 from ...sessions.tracker import Tracker
 from ...tracking.facts import BETWEEN
-from ...tracking.roads import spaces_between
+from ...tracking.roads import on_road, spaces_between
 from ...words import Speaker
 from ...words.language import _
 from ...words.naming import Names
@@ -50,9 +51,7 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     if isinstance(phase, p.CardGoTo):
         return [Spot(space, _label(words, space), "flag") for space in phase.spaces[:MANY]]
     if isinstance(phase, p.Placing):
-        # A start is one touch: any city, in the order in which it is looked for.
-        cities = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: plain(city.name))
-        return [Spot(city.id, city.name) for city in cities]
+        return starts(session, state)
     if isinstance(phase, p.Driving | p.CardMove):
         player = state.players[phase.seat]
         if player.space in rules.neighbours:
@@ -64,6 +63,30 @@ def spots(session: Tracker, state: State) -> list[Spot]:
             return _once([*_somewhere(session, state, phase.seat), *found])
         return _somewhere(session, state, phase.seat)
     return []
+
+
+def by_city(session: Tracker, found: Sequence[Spot]) -> dict[str, list[Spot]]:
+    """Spaces on roads by the cities that they are next to, each labelled by where its road leads from there."""
+    rules, words = session.rules, session.words
+    near: dict[str, list[Spot]] = {}
+    for spot in found:
+        road = on_road(rules, spot.space)
+        for city in sorted(set(rules.neighbours[spot.space]) & rules.cities):
+            far = "" if road is None else road.far if road.near == city else road.near
+            label = _("towards {city}").format(city=words.space(far)) + "\n" + Names.space(words, spot.space) if far else spot.label
+            near.setdefault(city, []).append(replace(spot, label=label))
+    return {city: sorted(near[city], key=lambda spot: plain(spot.label)) for city in sorted(near, key=lambda city: plain(words.space(city)))}
+
+
+def starts(session: Tracker, state: State) -> list[Spot]:
+    """Where a truck may start, in the order in which it is looked for: the cities, or, where the edition lets none start in a
+    city, the spaces of the roads next to one."""
+    rules, words = session.rules, session.words
+    free = [action.space for action in legal_actions(rules, state) if isinstance(action, Place)]
+    cities = [space for space in free if space in rules.cities]
+    near = [space for space in free if any(step in rules.cities for step in rules.neighbours[space])]
+    found = [Spot(space, _label(words, space)) for space in cities or near or free]
+    return sorted(found, key=lambda spot: plain(spot.label))
 
 
 def _label(words: Speaker, space: str, *said: str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 
 import ipywidgets
 
-from ...engine.actions import SOMEWHERE
+from ...engine import legal_actions
+from ...engine.actions import SOMEWHERE, Place
 from ...engine.board import Space
+from ...engine.phases import Placing
 from ...tracking.facts import BETWEEN
 from ...tracking.roads import neighbour_cities, spaces_between
 from ...words import Speaker
@@ -21,6 +24,9 @@ from .desk import AtDesk, Desk
 from .search import MOST, Finder
 
 FAR = 999
+Choice = tuple[str, str, str]  # a space, its label, the class of its small picture
+NO_CITIES: Mapping[str, Sequence[Choice]] = MappingProxyType({})
+FOUND = 12  # spaces found by their letters, shown at a time: a city and all roads that lead there
 ALL = 99  # things shown: the cities next to one, the spaces on a road
 
 
@@ -41,41 +47,50 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
     ``chosen(space)`` gets a space's id, ``"?"`` or ``"kassel|hannover"``. ``cities``: only cities are asked for.
     """
 
-    def __init__(self, desk: Desk, chosen: Callable[[str], object], unknown: bool = True, between: bool = True) -> None:
+    def __init__(self, desk: Desk, chosen: Callable[[str], object], unknown: bool = True, between: bool = True, cities: bool = False) -> None:
         self.desk = desk
         self._chosen = chosen
-        self._likely: list[str] = []
+        self._only_cities = cities
+        self._offered: Sequence[Choice] = ()
+        self._near: Mapping[str, Sequence[Choice]] = NO_CITIES
+        self._told: str | None = None
+        self._likely: list[str] = []  # what the buttons stand for
+        self._around = ""  # the city next to which it is, once one was pressed
         self._first: str | None = None  # of the two cities between which it is; None: one space is asked for
         self._second = ""  # the other city, once there are spaces between to choose from
         self.likely = Choices(self.desk.touch(self._pressed)).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
-        self.finder = Finder(self.desk, _("Find a space: first letters"), self._things, self._found)
+        self.finder = Finder(self.desk, _("Find a city: first letters") if cities else _("Find a space: first letters"), self._things, self._found, most=FOUND)
         self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")
         self.unknown = self.desk.button(_("? unknown"), lambda: self._take(SOMEWHERE), "aa-quiet")
         odd = [one for one, wanted in ((self.between, between), (self.unknown, unknown)) if wanted]
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
-        super().__init__([self.likely, self.asked, self.finder, self.odd])
+        super().__init__([self.asked, self.likely, self.finder, self.odd])
 
-    def offer(self, likely: Sequence[tuple[str, str, str]], told: str | None = None) -> None:
-        """Offer these: (space, label, class of the small picture); the space that was ``told`` stands out."""
-        self._first, self._second = None, ""
-        self._likely = [space for space, _label, _icon in likely]
-        self.likely.offer(
-            [label for _space, label, _icon in likely], [icon for _space, _label, icon in likely], self._likely.index(told) if told in self._likely else None
-        )
+    def offer(self, likely: Sequence[Choice], told: str | None = None, near: Mapping[str, Sequence[Choice]] = NO_CITIES) -> None:
+        """Offer these; the space that was ``told`` stands out. Of the cities in ``near`` none is taken: the spaces next to it are offered then."""
+        self._first, self._second, self._around = None, "", ""
+        self._offered, self._near, self._told = likely, near, told
         self._show()
 
     def plain(self) -> None:
-        """Ask for one space again, wherever "between two cities" was begun."""
-        if self._first is not None:
-            self._first, self._second = None, ""
+        """Ask for one space again, wherever "between two cities", or a city that it is next to, was begun."""
+        if self._first is not None or self._around:
+            self._first, self._second, self._around = None, "", ""
             self._show()
 
     def _show(self) -> None:
         """Either the likely spaces, or the cities between which the truck is, or the spaces of that road."""
         first, second, between = self._first, self._second, self._first is not None
-        words = self.session.words
-        hide(self.asked, not between)
+        words, around = self.session.words, self._around
+        likely = self._near[around] if around else self._offered
+        self._likely = [space for space, _label, _icon in likely]
+        on = self._likely.index(self._told) if self._told in self._likely else None
+        self.likely.offer([label for _space, label, _icon in likely], [icon for _space, _label, icon in likely], on)
+        hide(self.asked, not between and not around)
+        if around:
+            said = _("Next to {city}: on which road?").format(city=words.space(around))
+            put(self.asked, f'<p class="aa-ask" role="status">{escape(said)}</p>')
         if between:
             said = _("Between which two cities? The first one:")
             if first:
@@ -86,7 +101,9 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         hide(self.likely, between or not self._likely)
         hide(self.finder.field, bool(second))
         self.finder.before = ALL if first else MOST if between else 0
-        put(self.between, _("Cancel “between”") if between else _("Between two cities"), "description")
+        hide(self.finder, bool(around))
+        leave = _("Another city") if around else _("Cancel “between”")
+        put(self.between, leave if between or around else _("Between two cities"), "description")
         self.finder.clear()
 
     def _things(self) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -96,9 +113,23 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         return self._on_the_road() if self._second else self._cities()
 
     def _spaces(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        rules, words = self.session.rules, self.session.words
-        order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", space.name))
-        return [(f"{space.name}\n{self._what(space)}", space.id, (space.name, words.on_road(space.id) or space.name)) for space in order]
+        rules, words, phase = self.session.rules, self.session.words, self.session.frame.state.phase
+        wanted = [space for space in rules.spaces.values() if not self._only_cities or space.kind == "city"]
+        start = {action.space for action in legal_actions(rules, self.session.frame.state) if isinstance(action, Place)}
+        placing = isinstance(phase, Placing)
+
+        def order(space: Space) -> tuple[object, ...]:
+            # Where trucks are placed on roads, those next to cities first.
+            found = space.id in start and (space.id in rules.cities or any(step in rules.cities for step in rules.neighbours[space.id]))
+            return (placing and not found, space.kind != "city", space.name)
+
+        found = []
+        for space in sorted(wanted, key=order):
+            what = self._what(space)
+            if placing and space.id not in start:
+                what = _("{what}: no start by the rules").format(what=what)
+            found.append((f"{space.name}\n{what}", space.id, (space.name, words.on_road(space.id) or space.name)))
+        return found
 
     def _what(self, space: Space) -> str:
         """What kind of space it is, and where on the road."""
@@ -134,8 +165,14 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         return [*found, (somewhere, f"{first}{BETWEEN}{second}", ())]
 
     def _pressed(self, place: int) -> None:
-        if place < len(self._likely):
-            self._take(self._likely[place])
+        if place >= len(self._likely):
+            return
+        space = self._likely[place]
+        if space in self._near and not self._around:
+            self._around = space
+            self._show()
+        else:
+            self._take(space)
 
     def _found(self, space: str) -> None:
         if self._first is None:
@@ -153,7 +190,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             self._take(f"{self._first}{BETWEEN}{space}")
 
     def _between_pressed(self) -> None:
-        self._first, self._second = "" if self._first is None else None, ""
+        self._first, self._second, self._around = "" if self._first is None and not self._around else None, "", ""
         self._show()
 
     def _take(self, space: str) -> None:

@@ -30,13 +30,19 @@ from .desk import seat_icons
 from .dice import RollRow
 from .event import EventForm
 from .forms import DeliverForm, MovesForm, SignForm
-from .likely_spaces import Spot, spots
+from .likely_spaces import Spot, by_city, spots
+from .load import LoadForm
 from .map import TrackMap
 from .panel import TrackPanel
-from .space_chooser import SpacePicker
+from .space_chooser import Choice, SpacePicker
 
 DRIVES = (p.Driving, p.CardMove, p.CardGoTo, p.Placing)
 """Phases in which a truck stops somewhere."""
+
+
+def choices(found: Sequence[Spot]) -> list[Choice]:
+    """Spaces as the picker offers them."""
+    return [(one.space, one.label, one.icon) for one in found]
 
 
 class Form(NamedTuple):
@@ -207,8 +213,9 @@ class TurnPanel(TrackPanel):
         # The bar on top asks it, but for what of the past is changed.
         self._title(seat, said.format(name=words.seat(seat)))
         hide(self.where_title, not self.desk.editing)
-        (self.where.add_class if isinstance(phase, p.Placing) else self.where.remove_class)("aa-placing")
-        self._offer(spots(self.session, frame.state))
+        found, placing = spots(self.session, frame.state), isinstance(phase, p.Placing)
+        (self.where.add_class if placing else self.where.remove_class)("aa-placing")
+        self._offer(found, placing and not any(one.space in self.session.rules.cities for one in found))
 
     def _ask_next_space(self, seat: int) -> None:
         self._title(seat, _("Next: where did {name} stop?").format(name=self.words.seat(seat)))
@@ -219,12 +226,15 @@ class TurnPanel(TrackPanel):
         colour = seat_colour(self.session.seats, seat)
         put(self.where_title, f'<div class="aa-ask aa-seat-tint aa-seat-{colour.id}">{escape(text)}</div>')
 
-    def _offer(self, found: list[Spot]) -> None:
+    def _offer(self, found: list[Spot], near_cities: bool = False) -> None:
+        """Offer these spaces; ``near_cities``: by the cities that they are next to."""
         told = self.desk.fact if self.desk.editing else None
         here = told.space if isinstance(told, Stopped | do.PlaceSign) else None
         if here is not None and all(one.space != here for one in found):
             found = [Spot(here, self.words.space(here) if here != SOMEWHERE else _("? unknown")), *found]
-        self.where.offer([(one.space, one.label, one.icon) for one in found], here)
+        near = {city: choices(there) for city, there in by_city(self.session, found).items()} if near_cities else {}
+        cities = [(city, _("next to\n{city}").format(city=self.words.space(city)), "") for city in near]
+        self.where.offer(cities or choices(found), here, near)
         if self.map is not None and "aa-hidden" not in self.map_box._dom_classes:
             self.map.offer(found)
         self._spots = found
@@ -378,7 +388,7 @@ class TurnPanel(TrackPanel):
         self._told = told
         makers: dict[str, tuple[Callable[[], str], Callable[[], Form]]] = {
             "event": (lambda: _("Event card"), self._event_form),
-            "load": (lambda: _("Loaded"), lambda: Form(self.chooser, self._begin_load)),
+            "load": (lambda: _("Loaded"), self._load_form),
             "deliver": (lambda: _("Delivered"), self._deliver_form),
             "auction": (lambda: _("Auction"), lambda: Form(self.auction, self.auction.begin)),
             "take": (lambda: _("Public contract"), lambda: Form(self.chooser, self._begin_take)),
@@ -411,6 +421,10 @@ class TurnPanel(TrackPanel):
         form = EventForm(self.desk, self._form_tells)
         return Form(form, form.begin)
 
+    def _load_form(self) -> Form:
+        form = LoadForm(self.desk, self._form_tells, self.chooser, partial(self._open_form, "load"))
+        return Form(form, lambda seat: form.begin(seat, self._told))
+
     def _deliver_form(self) -> Form:
         form = DeliverForm(self.desk, self._form_tells, self.chooser)
         return Form(form, lambda seat: form.begin(seat, self._told))
@@ -434,12 +448,6 @@ class TurnPanel(TrackPanel):
 
     def _offer_moves(self, form: MovesForm, moves: list[tuple[str, do.Action]]) -> None:
         form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves], self._told)
-
-    def _begin_load(self, seat: int) -> None:
-        here, player, rules = self.session.table.where(seat), self.frame.state.players[seat], self.session.rules
-        self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.Load(seat, number))
-        told = self._told.contract if isinstance(self._told, do.Load) else 0
-        self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, told), here if here in rules.cities else "", new=True, told=told)
 
     def _begin_take(self, seat: int) -> None:
         market = self.frame.state.market

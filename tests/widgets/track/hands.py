@@ -5,6 +5,7 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.tracking.facts import TABLE, SetSpace, Typed
 from aufachse_widgets.widgets.parts.choices import Choices
+from aufachse_widgets.widgets.track.load import LoadForm
 from tests.widgets.playing import hidden
 
 NAMES = ("Red", "Yellow", "Blue", "Green")
@@ -52,8 +53,12 @@ class Hands:
         self.press(self.table.turn.other, label)
 
     def form(self):
+        """The form that is open; of a load the choice of its card."""
         (body,) = self.table.turn.form_body.children
         assert not hidden(self.table.turn.form)
+        if isinstance(body, LoadForm):
+            assert not hidden(body.card)
+            return body.chooser
         return body
 
     def tab(self, name: str):

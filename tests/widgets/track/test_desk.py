@@ -127,6 +127,7 @@ def test_where_a_truck_stopped_is_told_in_one_way(kind, moves):
     assert isinstance(session.frame.state.phase, kind)
     panel = TurnPanel(session)
     panel.where.finder.field.value = "Frankfurt"
-    panel.where.finder.hits.choose(0)
+    place = next(place for place, one in enumerate(panel.where.finder.hits.options) if one.startswith("Frankfurt\n"))
+    panel.where.finder.hits.choose(place)
     assert session.move(session.frame.head) == Stopped(0, "frankfurt")
     panel.close()

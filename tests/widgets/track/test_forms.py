@@ -6,11 +6,16 @@ import ipywidgets
 import pytest
 
 from aufachse_widgets.apps.track import TrackTable, track
-from aufachse_widgets.box import Box
+from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.engine import PRESETS, preset, why_not
+from aufachse_widgets.engine.actions import Decline, Place
 from aufachse_widgets.engine.cards import MOTIVATION
+from aufachse_widgets.engine.phases import LoadOffer
 from aufachse_widgets.tracking.facts import TABLE, Named, SetCards, SetSpace, Typed, Won
+from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.parts.tree import is_hidden
-from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN, Hands
+from tests.widgets.playing import text
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN
 
 FORMS = ("event", "load", "deliver", "auction", "take", "trailer", "sign", "kept", "stop")
 
@@ -65,7 +70,41 @@ def test_a_form_looks_the_same_whichever_was_open_before(named, booked):
     table.close()
 
 
-def test_a_start_is_one_touch(table):
-    for name in ("München", "Köln", "Wien", "Praha"):
-        Hands(table).space(name)
-    assert [player.space for player in table.session.frame.state.players] == ["muenchen", "koeln", "wien", "praha"]
+@pytest.mark.parametrize("edition", PRESETS)
+def test_only_starts_that_the_edition_allows_are_proposed_each_two_touches_at_most(edition):
+    table = track(edition=edition, players=4, names=NAMES, first=0, box=shipped_box(preset(edition)))
+    session, where = table.session, table.turn.where
+    cities = "city" in session.rules.edition.placing_kinds
+    for seat in range(4):
+        assert len(where._likely) > 30
+        assert all(one.startswith("next to") != cities for one in where.likely.options)
+        if not cities:
+            where.likely.choose(seat)
+            assert "on which road?" in text(where.asked.value)
+            assert all(one.startswith("towards ") for one in where.likely.options)
+            if seat == 0:  # another city after all
+                where.between.click()
+                assert len(where._likely) > 30
+                where.likely.choose(seat)
+        offered = list(where._likely)
+        assert all(why_not(session.rules, session.frame.state, Place(seat, space)) is None for space in offered)
+        assert all((space in session.rules.cities) == cities for space in offered)
+        where.likely.choose(0)
+        assert session.table.where(seat) == offered[0]
+        assert not [event for event in session.frame.events if isinstance(event, Remark)]
+        if isinstance(session.frame.state.phase, LoadOffer):
+            session.tell(Decline(seat))
+    assert all(isinstance(player.space, str) and player.space in session.rules.spaces for player in session.frame.state.players)
+    table.close()
+
+
+def test_letters_find_allowed_starts_first_and_say_where_none_is(table):
+    where = table.turn.where
+    where.finder.field.value = "kass"
+    kinds = [one.split("\n")[1] for one in where.finder.hits.options]
+    place = kinds.index("city: no start by the rules")
+    assert place > 4
+    assert all(kind.endswith(", 1st") and "Kassel" in kind for kind in kinds[:place])
+    where.finder.hits.choose(place)  # the table did it all the same
+    assert table.session.table.where(0) == "kassel"
+    assert any(isinstance(event, Remark) for event in table.session.frame.events)
