@@ -225,6 +225,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     examples = "\n".join(
         [
             "aufachse",
+            "aufachse play",
             "aufachse track --players=4",
             "aufachse learn",
             "aufachse track --help",

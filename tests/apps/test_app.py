@@ -9,7 +9,7 @@ import pytest
 from jupyter_client.kernelspec import NoSuchKernel
 from traitlets import Integer
 
-from aufachse_widgets.app import OPTIONS, Aufachse, OwnKernel
+from aufachse_widgets.app import DOORS, OPTIONS, Aufachse, OwnKernel
 from aufachse_widgets.engine.edition import PRESETS
 from tests.lakes import lakes
 
@@ -81,6 +81,33 @@ def test_a_door_of_the_start_page_may_be_named(app: Aufachse, capsys: pytest.Cap
     with pytest.raises(SystemExit):
         app.parse_command_line(["track", "rubbish"])
     assert "rubbish" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_each_door_has_its_own_help(app: Aufachse, door: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app.parse_command_line([door, "--help"])
+    assert not ended.value.code
+    said = capsys.readouterr().out
+    assert " ".join(DOORS[door][0].split()) in " ".join(said.split())
+    shown = said.partition("Examples")[2]
+    for other in DOORS:
+        assert (f"aufachse {other}" in shown) == (other == door)
+    assert "--players" in said  # what can be set
+
+
+def test_the_help_of_all_names_every_door(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        app.parse_command_line(["--help"])
+    said = capsys.readouterr().out
+    assert Aufachse.description in " ".join(said.split())
+    assert all(f"aufachse {door}" in said for door in DOORS)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_each_door_is_opened(app: Aufachse, door: str) -> None:
+    app.parse_command_line([door, "--no-browser", "--store=memory:"])
+    assert app.for_kernels()["AUFACHSE_DOOR"] == door
 
 
 def test_a_relative_store_is_made_absolute(app: Aufachse, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -165,6 +165,7 @@ def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
         thumb.write(f"Player {number}", name)
         thumb.field(f"Player {number}").press("Tab")
     thumb.press("More settings")
+    page.get_by_label("Contract cards", exact=True).select_option("A new box")
     field = thumb.field("Public contracts")
     field.fill(str(public))
     field.press("Tab")
@@ -318,9 +319,9 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     # An auction of which all bidders are told.
     thumb.other("Auction")
     thumb.card("Berlin", "Dresden", 1, 700)
-    thumb.press("Others bid too", ".aa-auctionform")
     thumb.touch(page.locator(".aa-wonby + .aa-seats").get_by_role("button", name="Ben"))
-    thumb.touch(page.locator(".aa-auctionform .aa-seats").get_by_role("button", name="Anna").last)
+    thumb.press("Others bid too", ".aa-auctionform")
+    thumb.press("Anna bid too", ".aa-rivals")
     thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name="for free"))
     thumb.press("Done", ".aa-auctionform")
     thumb.aloud("Ben: take the card for free.")
@@ -385,9 +386,11 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
     thumb = Thumb(page)
     # "A new game for four."
     thumb.press("Track our table")
+    thumb.press("More settings")
+    thumb.page.get_by_label("Contract cards", exact=True).select_option("A new box")
     thumb.press("Start tracking")
     thumb.prompt("Red: where does the truck start?")
-    thumb.needed("a new game for four", 2)
+    thumb.needed("a new game for four, with a box of its own", 4)
     # "RED rolled 4 and stopped at Kassel to load." Nobody told where the trucks began.
     thumb.roll(4)
     thumb.prompt("Red rolled 4")
@@ -456,14 +459,16 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
     thumb.press("Start tracking")
     bar = page.locator(".aa-trackhead .aa-prompt")
     heights = set()
-    for name, city in (("Anna", "München"), ("Ben", "Köln"), ("Clara", "Wien"), ("Dirk", "Praha")):
+    for name, city, road in (("Anna", "München", "Stuttgart"), ("Ben", "Köln", "Frankfurt"), ("Clara", "Wien", "Linz"), ("Dirk", "Praha", "Dresden")):
         thumb.prompt(f"{name}: where does the truck start?")
         heights.add(bar.evaluate("bar => bar.offsetHeight"))
         if name == "Anna":
             whole(page, screenshots / "track-start-390.png")
-        thumb.stop(city)
+        thumb.stop(f"next to {city}")
+        thumb.stop(f"towards {road}")
+        expect(page.locator(".aa-trackhead .aa-remark")).to_have_count(0)  # the edition lets trucks start there
     thumb.prompt("Anna's turn: tap what was rolled.")
-    thumb.needed("a setup for four, with names and places", 7)
+    thumb.needed("a setup for four, with names and places", 11)
     # The bar is always as high; of a scrolled page its question stays on top, and no more.
     heights.add(bar.evaluate("bar => bar.offsetHeight"))
     assert len(heights) == 1

@@ -16,6 +16,11 @@ from ...words.language import _, ngettext
 from ..parts.panel import Panel
 
 
+def contracts_left(state: State) -> dict[int, int]:
+    """How many contracts each seat has, in hand and aboard; of those that have had any."""
+    return {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had_contracts}
+
+
 class ScoreBoard(Panel[AnyGame]):
     """Money, load, contracts, trailers, kept event cards, skipped turns and debts of every player; a
     meter for the end of the game; when it is over, the standing, with places shared."""
@@ -89,7 +94,7 @@ class ScoreBoard(Panel[AnyGame]):
     def _ends(self, state: State, left: int) -> str:
         """When the game ends: no public contract left, and one player out of contracts (S0 "End of the game", S2 "Game End"); who is nearest to it."""
         words = self.words
-        counts = {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had_contracts}
+        counts = contracts_left(state)
         if not counts:
             return _("The game ends when none are left and one player has run out of contracts.")
         fewest = min(counts.values())

@@ -44,8 +44,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
         self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
         self.more = self.desk.button(_("Others bid too …"), self._others_wanted, "aa-quiet")
-        self.others_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who else bid?"))}</div>')
-        self.rivals = Choices(self.desk.touch(self._rival_chosen)).add_class("aa-big").add_class("aa-seats")
+        self.others_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who else bid, without getting it?"))}</div>')
+        self.rivals = Choices(self.desk.touch(self._rival_chosen)).add_class("aa-big").add_class("aa-rivals")
         self.done = self.desk.button(_("Done"), self._done, "aa-primary", "aa-open")
         # The chooser is lent to other forms too: what is hidden here is its place.
         self.other_card = ipywidgets.VBox([self.chooser])
@@ -109,12 +109,13 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         hide(self.bid_title, late)
         hide(self.bids, late)
         telling = self.others is not None and not late
-        hide(self.more, telling or late)
+        hide(self.more, telling or late or self.winner is None)
         hide(self.others_title, not telling)
         hide(self.rivals, not telling)
         self._rivals = [seat for seat in seats if seat != self.winner]
         too = self.others or set()
-        self.rivals.offer([f"✓ {words.seat(seat)}" if seat in too else words.seat(seat) for seat in self._rivals], seat_icons(session.seats, self._rivals))
+        labels = [(_("✓ {name} bid too") if seat in too else _("{name} bid too")).format(name=words.seat(seat)) for seat in self._rivals]
+        self.rivals.offer(labels, seat_icons(session.seats, self._rivals))
         hide(self.done, not telling)
         put(self.done, not self._complete(), "disabled")
         if self._bid_by_bid():

@@ -7,7 +7,7 @@ from html import escape
 from ...engine.actions import UNKNOWN
 from ...engine.state import Player, State
 from ...words.language import _, listing, ngettext
-from ..play.scoreboard import ScoreBoard
+from ..play.scoreboard import ScoreBoard, contracts_left
 
 
 class TableScores(ScoreBoard):
@@ -38,6 +38,13 @@ class TableScores(ScoreBoard):
         unknown = len(player.hand) - len(known)
         more = [ngettext("{count} unknown card", "{count} unknown cards", unknown).format(count=unknown)] if unknown else []
         return _("in hand: {contracts}").format(contracts=listing([*known, *more])) if known else ""
+
+    def _ends(self, state: State, left: int) -> str:
+        """When the game ends; who is nearest to it is said where that is one delivery away, not in every turn."""
+        fewest = min(contracts_left(state).values(), default=0)
+        if left and fewest > 1:
+            return _("The game ends when none are left and one player has run out of contracts.")
+        return super()._ends(state, left)
 
     def _kept(self, state: State) -> str:
         texts = {card: self.words.card_text(card) for player in state.players for card in player.cards}

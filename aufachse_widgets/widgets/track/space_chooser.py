@@ -123,7 +123,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             found = space.id in start and (space.id in rules.cities or any(step in rules.cities for step in rules.neighbours[space.id]))
             return (placing and not found, space.kind != "city", space.name)
 
-        found = []
+        found: list[tuple[str, str, tuple[str, ...]]] = []
         for space in sorted(wanted, key=order):
             what = self._what(space)
             if placing and space.id not in start:

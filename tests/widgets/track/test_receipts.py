@@ -2,18 +2,23 @@
 
 import re
 
+import pytest
+
 from aufachse_widgets.apps.track import track
-from aufachse_widgets.box import Box
+from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.engine import PRESETS, preset
 from aufachse_widgets.engine.actions import Load
-from aufachse_widgets.engine.cards import RADARFALLE
+from aufachse_widgets.engine.cards import HILFE_DIEBE, RADARFALLE
+from aufachse_widgets.engine.log import BoxEmpty, NoEffect
+from aufachse_widgets.engine.phases import FurtherRoll
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.tracking.facts import TABLE, Paid, Rolled, SetDebts, SetMoney, SetSigns, SetSkips, SetSpace, Stopped, Typed
+from aufachse_widgets.tracking.facts import TABLE, Drew, Paid, Rolled, SetDebts, SetHand, SetMoney, SetSigns, SetSkips, SetSpace, SetTurn, Stopped, Typed
 from tests.widgets.playing import hidden, text
-from tests.widgets.track.hands import EVIL, KASSEL_WIEN, NAMES, known
+from tests.widgets.track.hands import EVIL, KASSEL_WIEN, NAMES, Hands, known
 
 
 def aloud(table) -> str:
-    return text(re.search(r'<strong class="aa-hands">(.*?)</strong>', table.head.turn.value)[1])
+    return text(re.search(r'<strong class="aa-hands[^"]*">(.*?)</strong>', table.head.turn.value)[1])
 
 
 def receipts(table) -> str:
@@ -107,3 +112,59 @@ def test_a_load_that_ends_the_turn_says_so():
     table.session.tell(Load(0, 1))
     assert receipts(table) == "The load ends Red's turn A public contract leaves the game: back into the box"
     table.close()
+
+
+@pytest.mark.parametrize("edition", PRESETS)
+def test_each_event_card_says_what_comes_of_it_also_where_that_is_nothing(edition):
+    """Nobody has goods aboard, nor contracts, and the box is empty: most of what a card does cannot be done."""
+    table = track(edition=edition, players=3, names=NAMES[:3], first=0, box=shipped_box(preset(edition)))
+    session, nothing = table.session, set()
+    session.tell(*(SetSpace(seat, space) for seat, space in enumerate(("fulda", "ulm", "kassel"))), *(SetHand(seat, 0, ()) for seat in range(3)))
+    session.tell(SetTurn(0), Rolled(0, (2,) * session.rules.edition.dice), Stopped(0, "goettingen"))
+    for card in sorted(session.rules.edition.event_cards):
+        session.tell(Drew(0, card))
+        said, top, state = receipts(table), aloud(table), session.frame.state
+        assert said.startswith("Booked: Red turned up")
+        idle = [event for event in session.frame.events if isinstance(event, NoEffect | BoxEmpty)]
+        asked = any(getattr(phase, "card", "") == card for phase in state.pending) or isinstance(state.phase, FurtherRoll)
+        assert bool(idle) == ("Nothing happens: " in said) == ("nothing happens" in top), card
+        # What is not said to be nothing is asked, or stands on top as something to do, or among the reminders.
+        assert idle or asked or top or any(dict(one.values).get("card") == card or one.kind in ("skip", "jam", "debt") for one in session.reminders), card
+        nothing |= {card} if idle else set()
+        session.undo()
+    assert HILFE_DIEBE in nothing
+    assert nothing < set(session.rules.edition.event_cards)
+    table.close()
+
+
+def test_a_card_without_effect_says_why(table):
+    hands = known(table)
+    hands.other("Event card")
+    hands.press(hands.form().finder.hits, "Hilfe, Diebe!")
+    assert receipts(table).endswith("Nothing happens: Red has no goods aboard")
+    assert "Red: nothing happens, put the card away." in text(table.head.turn.value)
+
+
+def test_what_others_hands_do_stands_in_their_own_colour():
+    """The bar is of the seat that the question is about."""
+    table = track(players=2, names=NAMES[:2], first=0, box=Box("Ours"))
+    table.session.tell(Stopped(0, "goettingen"))
+    bar = table.head.turn.value
+    assert 'class="aa-prompt aa-seat aa-seat-yellow"' in bar
+    assert '<strong class="aa-hands"><span class="aa-seat aa-seat-red">Red: truck to Kassel–Hannover, 1st.</span></strong>' in bar
+    table.session.tell(Stopped(1, "jena"))
+    table.session.tell(Rolled(0, (2,)))
+    bar = table.head.turn.value
+    assert 'class="aa-prompt aa-seat aa-seat-red"' in bar
+    assert '<strong class="aa-hands">Red: drive 2.</strong>' in bar
+    table.close()
+
+
+def test_a_question_is_about_its_tab(table):
+    known(table)
+    table.head.undo.click()
+    assert not hidden(table.head.question)
+    Hands(table).tab("log")
+    assert hidden(table.head.question)
+    assert table.desk.asked is None
+    assert table.session.can_undo

@@ -8,6 +8,7 @@ from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
+from aufachse_widgets.engine.phases import SignDue
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
@@ -70,6 +71,26 @@ def test_a_sign_that_is_owed_is_asked_for_and_its_tile_answers_too(rolled, asked
     assert asked not in text(table.head.turn.value)
     assert sign_owed(session.frame.state) < 0
     table.close()
+
+
+def test_signs_are_proposed_near_the_trucks_first(table):
+    """In Red's way, or anybody's: the nearer a space is to a truck, the sooner; where a truck or the sign stands, none is."""
+    hands, session = Hands(table), table.session
+    trucks = ("ulm", "kassel", "jena", "linz")
+    session.tell(*(SetSpace(seat, space) for seat, space in enumerate(trucks)), SetSigns(TABLE, "soest"))
+    hands.roll(1)
+    table.turn._stopped("goeppingen" if "goeppingen" in session.rules.neighbours["ulm"] else min(session.rules.neighbours["ulm"]))
+    assert isinstance(session.frame.state.phase, SignDue)
+    rules, state = session.rules, session.frame.state
+    standing = {player.space for player in state.players}
+    away = {space: min(rules.distances(truck)[space] for truck in standing) for space in rules.sign_spaces if space not in (*standing, "soest")}
+    offered = table.turn.where._likely
+    far = [away[space] for space in offered]
+    assert len(offered) == 12
+    assert far == sorted(far)
+    assert far == sorted(away.values())[: len(far)]  # none that is nearer is left out
+    assert far[0] == 1
+    assert not {*standing, "soest"} & set(offered)
 
 
 def test_a_load_and_a_delivery_are_two_touches(table):
@@ -179,8 +200,10 @@ def test_several_bidders_can_be_told_and_are_in_the_report(table):
     form = hands.form()
     assert not any("Nobody" in one for one in form.winners.options)  # in this edition the caller gets it
     hands.press(form.public, "Praha → München")
+    assert hidden(form.more)  # nobody has won it yet: two rows of the same names would stand there
     hands.press(form.winners, "Blue")
     hands.click(form.more)
+    assert list(form.rivals.options) == ["Red bid too", "Yellow bid too", "Green bid too"]
     hands.press(form.rivals, "Red")
     hands.press(form.rivals, "Green")
     hands.press(form.rivals, "Yellow")
