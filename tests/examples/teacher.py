@@ -35,16 +35,16 @@ takes longest.
 somebody press before anybody explains. Have the class vote before you press *Check*; the wrong answers are worth more than the right one, and the
 check says why each is wrong.
 
-**On their own screens.** `voila examples/lessons/NAME.ipynb --no-browser --Voila.ip=0.0.0.0` serves a lesson as a page to phones and laptops in the
-same room: they open `http://` + your laptop's address + `:8866`. On the page everything works but the exercises that are answered in code, and these
-say so. Each visitor takes some 100 MB of the laptop's memory and a share of its processor: with more than ten, let them look together in pairs, or
-open the page ahead of time.
+**On their own screens.** `voila --template=aufachse --no-browser --Voila.ip=0.0.0.0 examples/lessons/NAME.ipynb` serves a lesson as a page to phones
+and laptops in the same room: they open `http://` + your laptop's address + `:8866`. On the page everything works but the exercises that are answered
+in code, and these say so. Each visitor takes some 100 MB of the laptop's memory and a share of its processor: with more than ten, let them look
+together in pairs, or open the page ahead of time.
 
 **With code.** Exercises in code need JupyterLab: on each laptop, or in pairs at the few that have it; or on [Binder](https://mybinder.org), where
 there is a network. The table below says which lessons have some.
 
-**The tournament.** For lesson 7 make a folder. Everybody saves a bot in it as one Python file, named after themselves, with a function `choose(rules,
-view, legal, rng)`. Then, for all to see:
+**The tournament.** For lesson 7 make a folder. Everybody saves a bot in it as one Python file, named after themselves, with a function `choose`, as
+in the lesson. Then, for all to see:
 
 ```
 aufachse tournament our-class --also=courier --deals=20 --page=standing.html
