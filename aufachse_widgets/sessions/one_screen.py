@@ -23,8 +23,7 @@ class OneScreen(BaseSession[Action, State]):
     """A played game as the people at one screen see it: alone, each keeps the screen; where several sit at it, hands are hidden until
     the next one has taken it. Undo goes as the table has agreed (``undo_setting``)."""
 
-    def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Action, State]) -> None:
-        people = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
+    def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Action, State], people: frozenset[int]) -> None:
         super().__init__(store, game_id, header, PLAYED, fold, people)
         self.rules = fold.rules
         self.words = Speaker(self.rules, header.seats)
@@ -39,7 +38,7 @@ class OneScreen(BaseSession[Action, State]):
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats in which people sit."""
+        """The seats of the people at this screen."""
         return self._people
 
     def why_not(self, action: Action) -> Reason | None:
@@ -99,7 +98,7 @@ class OneScreen(BaseSession[Action, State]):
         )
 
     def _legal(self, waiting: tuple[int, ...]) -> tuple[Action, ...]:
-        if self._handover != NOBODY:
+        if self._handover != NOBODY or not self._people:
             return ()
         people = self._people if isinstance(self._state.phase, Auction) else {self._perspective}
         if people.isdisjoint(waiting):

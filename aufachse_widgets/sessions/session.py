@@ -27,14 +27,14 @@ from ..engine.rules import shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Positions, Seat, decode_journal, read_journal
 from ..journal.boards import ground_of, with_own_board
-from ..store import Conflict, MemoryStore, Progress, Store, StoreError
+from ..store import Conflict, Key, MemoryStore, Progress, Store, StoreError
 from ..words.language import _
 from .base import RETRY
 from .beginning import carried_on, new_played
 from .countdown import Countdown
 from .duty import BEAT, Duty
 from .frame import NOBODY, Frame
-from .one_screen import OneScreen
+from .linked_screen import LinkedScreen
 from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
 from .steps import Step, play_chance
@@ -46,7 +46,7 @@ TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered,
 logger = logging.getLogger(__name__)
 
 
-class Session(OneScreen):
+class Session(LinkedScreen):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns: hands are hidden until the next one has taken
@@ -70,9 +70,17 @@ class Session(OneScreen):
     bot_failures: Instance[tuple[BotFailure, ...]] = Instance(tuple, args=(), help="The failures of bots in this session, the latest last.")
 
     def __init__(
-        self, store: Store, game_id: str, header: Header, seed: str, fold: Fold[Action, State], bot_delay: float | Pace = 0.0, strict: bool = False
+        self,
+        store: Store,
+        game_id: str,
+        header: Header,
+        seed: str,
+        fold: Fold[Action, State],
+        bot_delay: float | Pace = 0.0,
+        strict: bool = False,
+        key: Key | None = None,
     ) -> None:
-        super().__init__(store, game_id, header, fold)
+        super().__init__(store, game_id, header, fold, key)
         self.pace = bot_delay if isinstance(bot_delay, Pace) else Pace(bot_delay)
         self.strict = strict
         self._seed = seed
@@ -140,9 +148,12 @@ class Session(OneScreen):
         board: Board | None = None,
         contracts: tuple[Contract, ...] | None = None,
         strict: bool = False,
+        key: Key | None = None,
     ) -> Session:
         """Go on with a kept game at the same entry.
 
+        ``key`` is that of the link it is opened by (:class:`~aufachse_widgets.sessions.admission.Admission`): then only what that seat may
+        know is shown, or for the wall and the host what everybody knows, and only that seat can act; once the link is no longer good, nobody.
         ``board`` and ``contracts`` are needed only for a game on your own ones that an earlier version kept without
         them. Raises StoreError if it cannot be read, JournalError if it cannot be replayed.
         """
@@ -150,7 +161,7 @@ class Session(OneScreen):
         # Before the entries are decoded: those of a told game are others.
         PLAYED.check(header, f"game {game_id}")
         journal = Journal(store.read(game_id, PLAYED), f"game {game_id}")
-        return cls(store, game_id, header, store.seed(game_id), PLAYED.fold(header, journal, board, contracts), bot_delay, strict)
+        return cls(store, game_id, header, store.seed(game_id), PLAYED.fold(header, journal, board, contracts), bot_delay, strict, key)
 
     @classmethod
     def load(
@@ -187,6 +198,7 @@ class Session(OneScreen):
     def rematch(self) -> Session:
         """A new game with the same seats, edition, house rules, undo and countdown, on the same board, in the same store; chance is
         new, and whoever sits after the one who went first goes first. Raises what :meth:`new` raises."""
+        self._check_begins()
         header = self.header
         board, contracts = ground_of(header, shipped_contracts(), source=self._journal.source)
         began = next((event.seat for _entry, event in self.log() if isinstance(event, TurnBegan)), -1)
@@ -378,7 +390,7 @@ class Session(OneScreen):
         waiting = actors(self.rules, self._state)
         seats = [seat for seat in waiting if seat in self._bots]
         # After an undo bots wait for the people who may act.
-        if not seats or (len(seats) < len(waiting) and (self._jumped or people_asked(self._journal, self._people, waiting))):
+        if not seats or (len(seats) < len(waiting) and (self._jumped or people_asked(self._journal, self._persons, waiting))):
             return NOBODY
         return first_to_act(self._state, seats)
 
@@ -420,7 +432,7 @@ class Session(OneScreen):
 
     def _count_down(self) -> None:
         """Let people's time run where an outcry waits for them; once for each entry."""
-        asked = is_outcry(self._state) and not self._people.isdisjoint(actors(self.rules, self._state)) and self._bot() == NOBODY
+        asked = is_outcry(self._state) and not self._persons.isdisjoint(actors(self.rules, self._state)) and self._bot() == NOBODY
         self._countdown.run(self._journal.head, asked and not self._closed)
 
     def _time_up(self, head: int) -> None:
@@ -432,7 +444,7 @@ class Session(OneScreen):
             asyncio.get_running_loop().call_later(LOOK, self._time_up, head)
             return
         auction = self._state.phase
-        for seat in sorted(self._people):
+        for seat in sorted(self._persons):
             phase = self._state.phase
             same = isinstance(phase, Auction) and isinstance(auction, Auction) and phase.contract == auction.contract
             if same and seat in actors(self.rules, self._state):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, POLL, Conflict, Lease, NoGame, Progress, Summary, follow_by_polling
+from .protocol import BEGUN, FREE, POLL, Conflict, Key, Lease, NoGame, Progress, Summary, follow_by_polling, make_code
 
 
 class _Standing(Struct, frozen=True):
@@ -33,6 +33,8 @@ class _Game:
         self.entries = list(entries)  # more than stand, where an append was interrupted
         self.standing = standing
         self.lease = FREE
+        self.code = ""
+        self.keys: tuple[Key, ...] = ()
 
 
 class MemoryStore:
@@ -97,6 +99,36 @@ class MemoryStore:
             if kept.lease != seen:
                 return False
             kept.lease = Lease(holder, seen.beat + 1)
+            return True
+
+    def code(self, game: str) -> str:
+        """The five letters by which the game's table is found."""
+        with self._lock:
+            kept = self._game(game)
+            while not kept.code:
+                code = make_code()
+                if all(other.code != code for other in self._games.values()):
+                    kept.code = code
+            return kept.code
+
+    def coded(self, code: str) -> str:
+        """The game of the table with that code."""
+        for id, kept in list(self._games.items()):
+            if code and kept.code == code:
+                return id
+        raise NoGame("memory", f"there is no table {code!r}")
+
+    def keys(self, game: str) -> tuple[Key, ...]:
+        """The links that open the game's table."""
+        return self._game(game).keys
+
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
+        """Put ``keys`` in the place of the game's links, where they are still as they were seen."""
+        with self._lock:
+            kept = self._game(game)
+            if kept.keys != seen:
+                return False
+            kept.keys = keys
             return True
 
     def list(self) -> tuple[Summary, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
@@ -66,6 +67,15 @@ class Lease(Struct, frozen=True):
 FREE = Lease()
 
 
+class Key(Struct, frozen=True):
+    """A link that opens a table: ``hash`` is that of the secret in it, which the store never has. ``role`` is what it lets in: a ``seat``,
+    whose number ``seat`` is, the ``wall`` (a screen that shows what everybody knows) or the ``host``."""
+
+    role: str
+    seat: int
+    hash: str
+
+
 class Store(Protocol):
     """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
     changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk.
@@ -111,6 +121,22 @@ class Store(Protocol):
         """Give the lease to ``holder`` (empty: let it go) and count a beat, only where it is still as it was ``seen``; whether it was."""
         ...
 
+    def code(self, game: str) -> str:
+        """The five letters by which the game's table is found; made when they are first asked for."""
+        ...
+
+    def coded(self, code: str) -> str:
+        """The game of the table with that code; :class:`NoGame` if there is none."""
+        ...
+
+    def keys(self, game: str) -> tuple[Key, ...]:
+        """The links that open the game's table."""
+        ...
+
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
+        """Put ``keys`` in the place of the game's links, only where they are still as they were ``seen``; whether they were."""
+        ...
+
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         ...
@@ -122,6 +148,19 @@ class Store(Protocol):
     def close(self) -> None:
         """Let go of files. A second call does nothing."""
         ...
+
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a table's code: none that make a word, or look like a digit
+CODE = 5  # letters
+
+
+def make_code() -> str:
+    """A table's code, at random.
+
+    >>> len(make_code()), set(make_code()) <= set(LETTERS)
+    (5, True)
+    """
+    return "".join(secrets.choice(LETTERS) for _letter in range(CODE))
 
 
 async def follow_by_polling(

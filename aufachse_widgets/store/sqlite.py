@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, POLL, Conflict, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling
+from .protocol import BEGUN, FREE, POLL, Conflict, Key, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling, make_code
 
-SCHEMA = 2  # the version in PRAGMA user_version
+SCHEMA = 3  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 
@@ -51,7 +51,21 @@ CREATE TABLE leases (
     beat INTEGER NOT NULL
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES)  # what each version adds to the one before it
+_DOORS = """
+CREATE TABLE doors (
+    game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    code TEXT NOT NULL UNIQUE
+) WITHOUT ROWID;
+CREATE TABLE keys (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    role TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (game, place)
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES, _DOORS)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -103,8 +117,8 @@ class SQLiteStore:
         return int(version)
 
     @staticmethod
-    def _one(db: sqlite3.Connection, question: str) -> Any:
-        row = db.execute(question).fetchone()
+    def _one(db: sqlite3.Connection, question: str, *asked: str) -> Any:
+        row = db.execute(question, asked).fetchone()
         return row[0] if row else None
 
     def _prepare(self, old: bool) -> None:
@@ -261,6 +275,43 @@ class SQLiteStore:
             if self._lease(game) != seen:
                 return False
             self._db.execute("REPLACE INTO leases VALUES (?, ?, ?)", (game, holder, seen.beat + 1))
+            return True
+
+    def code(self, game: str) -> str:
+        """The five letters by which the game's table is found."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            while (found := self._one(self._db, "SELECT code FROM doors WHERE game = ?", game)) is None:
+                self._db.execute("INSERT OR IGNORE INTO doors VALUES (?, ?)", (game, make_code()))
+        return str(found)
+
+    def coded(self, code: str) -> str:
+        """The game of the table with that code."""
+        with self._guard():
+            found = self._one(self._db, "SELECT game FROM doors WHERE code = ?", code)
+        if found is None:
+            raise NoGame(str(self.path), f"there is no table {code!r}")
+        return str(found)
+
+    def keys(self, game: str) -> tuple[Key, ...]:
+        """The links that open the game's table."""
+        with self._guard():
+            self._entries(game)
+            return self._keys(game)
+
+    def _keys(self, game: str) -> tuple[Key, ...]:
+        rows = self._db.execute("SELECT role, seat, hash FROM keys WHERE game = ? ORDER BY place", (game,)).fetchall()
+        return tuple(Key(role, seat, hash) for role, seat, hash in rows)
+
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
+        """Put ``keys`` in the place of the game's links, where they are still as they were seen."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            if self._keys(game) != seen:
+                return False
+            self._db.execute("DELETE FROM keys WHERE game = ?", (game,))
+            rows = [(game, place, key.role, key.seat, key.hash) for place, key in enumerate(keys)]
+            self._db.executemany("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", rows)
             return True
 
     def list(self) -> tuple[Summary, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
-from aufachse_widgets.store import FREE, Conflict, Lease, NoGame, Progress
+from aufachse_widgets.store import FREE, Conflict, Key, Lease, NoGame, Progress
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
@@ -177,4 +177,29 @@ def test_the_lease_of_a_game_goes_with_it(store, header):
     store.delete(game)
     for ask in (store.lease, lambda game: store.take_lease(game, FREE, "two")):
         with pytest.raises(NoGame, match=game):
+            ask(game)
+
+
+def test_a_table_has_one_code_and_is_found_by_it(store, header):
+    one, two = store.create(header), store.create(header)
+    code = store.code(one)
+    assert store.code(one) == code != store.code(two)
+    assert store.coded(code) == one
+    store.delete(one)
+    for wrong in (code, "", "NOCODE"):
+        with pytest.raises(NoGame):
+            store.coded(wrong)
+
+
+def test_links_change_only_where_they_are_as_they_were_seen(store, header):
+    game, other = store.create(header), store.create(header)
+    one, two = Key("seat", 0, "a"), Key("wall", -1, "b")
+    assert store.keys(game) == ()
+    assert store.change_keys(game, (), (one,))
+    assert not store.change_keys(game, (), (two,))
+    assert store.change_keys(game, (one,), (two, one))
+    assert store.keys(game) == (two, one) and store.keys(other) == ()
+    store.delete(game)
+    for ask in (store.keys, store.code, lambda game: store.change_keys(game, (), ())):
+        with pytest.raises(NoGame):
             ask(game)

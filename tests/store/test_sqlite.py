@@ -244,7 +244,8 @@ def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(p
     game = store.create(header, "seed", ENTRIES[:2])
     store.close()
     db = sqlite3.connect(path)
-    db.execute("DROP TABLE leases")
+    for table in ("leases", "doors", "keys"):
+        db.execute(f"DROP TABLE {table}")
     db.execute("PRAGMA user_version = 1")
     db.close()
     one, two = SQLiteStore(path), SQLiteStore(path)

@@ -1,0 +1,165 @@
+"""Who may come in at a table: links with secrets for the seats, for the wall and for the host.
+
+The store holds only a hash of each secret. Whoever has the link is that seat, on any device; a seat that is freed has no link
+until somebody takes it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+
+from ..engine.errors import AufAchseError
+from ..journal import Seat
+from ..store import Key, NoGame, Store
+from ..words.language import _
+
+SEAT, WALL, HOST = "seat", "wall", "host"
+
+
+class Refused(AufAchseError):
+    """Somebody may not come in, or not sit there; the message says why, for people."""
+
+
+class Secret:
+    """What is in a link, and nowhere else: printed or logged, it shows nothing. Ask for its ``text`` to write the link.
+
+    >>> Secret("abc")
+    Secret(…)
+    >>> f"{Secret('abc')}"
+    'Secret(…)'
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text or secrets.token_urlsafe(16)
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+    def hash(self) -> str:
+        """What the store holds of it. It has 128 random bits, so it needs neither salt nor a slow hash."""
+        return hashlib.blake2b(self.text.encode(), digest_size=32, person=b"aufachse link").hexdigest()
+
+
+class Admission:
+    """The door of one game: its code, and who holds which link.
+
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> game = Session.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")))
+    >>> door = Admission(game.store, game.game_id)
+    >>> secret = door.take_seat(1)
+    >>> door.admitted(secret).seat
+    1
+    >>> door.free_seats
+    (0,)
+    """
+
+    def __init__(self, store: Store, game: str) -> None:
+        self._store = store
+        self.game = game
+
+    @classmethod
+    def of(cls, store: Store, code: str) -> Admission:
+        """The door of the table with that code, however it is typed; Refused if there is none."""
+        try:
+            return cls(store, store.coded(code.strip().upper()))
+        except NoGame as error:
+            raise Refused(_("There is no table with this code. Look at it again: five letters, as the host's screen shows them.")) from error
+
+    @property
+    def code(self) -> str:
+        """The five letters that people type to come to this table."""
+        return self._store.code(self.game)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at the table."""
+        return self._store.header(self.game).seats
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats of people that nobody has taken on a device."""
+        taken = {key.seat for key in self._store.keys(self.game) if key.role == SEAT}
+        return tuple(number for number, seat in enumerate(self.seats) if not seat.bot and number not in taken)
+
+    def admitted(self, secret: Secret) -> Key | None:
+        """Whom a link lets in; None: nobody. Every link is compared, and each in constant time."""
+        found, hashed = None, secret.hash()
+        for key in self._store.keys(self.game):
+            if hmac.compare_digest(key.hash, hashed):
+                found = key
+        return found
+
+    def holds(self, key: Key) -> bool:
+        """Whether a link is still good: the seat has not been freed."""
+        return key in self._store.keys(self.game)
+
+    # Links ----------------------------------------------------------------------------------------
+
+    def take_seat(self, seat: int) -> Secret:
+        """Sit down on a free seat; the secret of its link. Refused where a bot or somebody else sits."""
+        self._person(seat)
+
+        def taken(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+            if any(key.seat == seat and key.role == SEAT for key in keys):
+                raise Refused(_("Somebody has taken this seat on another device. Take another one, or ask the host to free it."))
+            return keys
+
+        return self._give(SEAT, seat, taken)
+
+    def lend_seat(self, seat: int) -> Secret:
+        """One more link for a seat, for another device of the same player or for whoever plays on for them; both act for it."""
+        self._person(seat)
+        return self._give(SEAT, seat, lambda keys: keys)
+
+    def free_seat(self, seat: int) -> None:
+        """Let a seat go: its links open nothing any more."""
+        self._person(seat)
+        self._change(lambda keys: _without(keys, SEAT, seat))
+
+    def take_over(self, seat: int) -> Secret:
+        """Sit down for somebody who has left: their links open nothing any more, the new one does."""
+        self._person(seat)
+        return self._give(SEAT, seat, lambda keys: _without(keys, SEAT, seat))
+
+    def wall(self) -> Secret:
+        """A link for a screen that all see: it shows what everybody knows."""
+        return self._give(WALL, -1, lambda keys: keys)
+
+    def host(self) -> Secret:
+        """The link of the one host; Refused where there is one already."""
+
+        def none(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+            if any(key.role == HOST for key in keys):
+                raise Refused(_("This table has a host already."))
+            return keys
+
+        return self._give(HOST, -1, none)
+
+    def _person(self, seat: int) -> None:
+        seats = self.seats
+        if not 0 <= seat < len(seats):
+            raise Refused(_("This table has no such seat."))
+        if seats[seat].bot:
+            raise Refused(_("A bot sits there."))
+
+    def _give(self, role: str, seat: int, before: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> Secret:
+        secret = Secret()
+        key = Key(role, seat, secret.hash())
+        self._change(lambda keys: (*before(keys), key))
+        return secret
+
+    def _change(self, changed: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> None:
+        """Change the links; again where somebody else changed them meanwhile."""
+        while True:
+            seen = self._store.keys(self.game)
+            if self._store.change_keys(self.game, seen, changed(seen)):
+                return
+
+
+def _without(keys: tuple[Key, ...], role: str, seat: int) -> tuple[Key, ...]:
+    return tuple(key for key in keys if (key.role, key.seat) != (role, seat))

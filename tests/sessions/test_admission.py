@@ -1,0 +1,261 @@
+"""Seats by secret: who comes in by which link, what they see there and what they can do."""
+
+import asyncio
+import logging
+import random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aufachse_widgets.engine import UNKNOWN, IllegalAction, determinise, view, view_log
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.engine.log import KnownToSome
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import HOST, WALL, Admission, Refused, Secret
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.sessions.refusals import refused_as
+from tests.sessions.test_others import EVERY, same, until
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Bot", "green", "courier"))
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request, tmp_path):
+    store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
+    yield store
+    store.close()
+
+
+def begun(store, seed="door", edition="fx-schmid-1987"):
+    return Session.new(edition, SEATS, seed, first=0, length=3, store=store)
+
+
+@pytest.fixture
+def door(store):
+    return Admission(store, begun(store).game_id)
+
+
+def opened(door, secret):
+    """A session opened by a link, as a page opens it."""
+    key = door.admitted(secret)
+    assert key is not None
+    return Session.resume(door._store, door.game, key=key)
+
+
+# Links --------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_found_by_its_code_however_it_is_typed(store, door):
+    code = door.code
+    assert len(code) == 5 and door.code == code
+    assert Admission.of(store, f" {code.lower()} ").game == door.game
+    assert Admission(store, begun(store).game_id).code != code
+    for wrong in ("", "AAAAA", code[:4], code + "B"):
+        with pytest.raises(Refused, match="no table"):
+            Admission.of(store, wrong)
+
+
+def test_a_seat_is_taken_once_and_its_link_opens_it_again(door):
+    assert door.free_seats == (0, 1)
+    secret = door.take_seat(1)
+    assert door.free_seats == (0,)
+    for _device in range(2):
+        assert opened(door, Secret(secret.text)).people == {1}
+    for refused, why in ((1, "another device"), (2, "bot"), (3, "no such seat"), (-1, "no such seat")):
+        with pytest.raises(Refused, match=why):
+            door.take_seat(refused)
+
+
+def test_whoever_has_no_link_is_nobody(door):
+    door.take_seat(0)
+    door.wall()
+    for wrong in ("", "x", door.code, door._store.keys(door.game)[0].hash):
+        # An empty one would be made up anew.
+        assert door.admitted(Secret(wrong or " ")) is None
+
+
+def test_a_freed_seat_has_no_link_and_can_be_taken_again(door):
+    mine, other = door.take_seat(0), door.take_seat(1)
+    lent = door.lend_seat(0)
+    assert door.admitted(lent).seat == 0
+    door.free_seat(0)
+    assert door.admitted(mine) is door.admitted(lent) is None and door.admitted(other).seat == 1
+    assert door.free_seats == (0,)
+    assert door.admitted(door.take_seat(0)).seat == 0
+
+
+def test_whoever_takes_over_has_the_only_link(door):
+    left = door.take_seat(1)
+    secret = door.take_over(1)
+    assert door.admitted(left) is None and door.admitted(secret).seat == 1 and door.free_seats == (0,)
+
+
+def test_there_is_one_host_and_any_number_of_walls(door):
+    host, walls = door.host(), [door.wall(), door.wall()]
+    assert door.admitted(host).role == HOST and {door.admitted(wall).role for wall in walls} == {WALL}
+    with pytest.raises(Refused, match="host"):
+        door.host()
+
+
+def test_of_two_that_take_a_seat_at_once_one_gets_it(door, monkeypatch):
+    change, first = door._store.change_keys, True
+
+    def slow(*asked):
+        nonlocal first
+        if first:
+            first = False
+            Admission(door._store, door.game).take_seat(0)
+        return change(*asked)
+
+    monkeypatch.setattr(door._store, "change_keys", slow)
+    with pytest.raises(Refused):
+        door.take_seat(0)
+    assert len(door._store.keys(door.game)) == 1
+
+
+def test_links_are_still_good_after_a_restart_and_the_file_has_no_secret(tmp_path, caplog):
+    path = tmp_path / "games.sqlite"
+    store = SQLiteStore(path)
+    with caplog.at_level(logging.DEBUG):
+        door = Admission(store, begun(store).game_id)
+        secrets = [door.take_seat(0), door.lend_seat(0), door.wall(), door.host()]
+        code = door.code
+        logging.getLogger().warning("admitted %s %r", secrets[0], secrets)
+    store.close()
+    for file in tmp_path.iterdir():
+        assert not any(secret.text.encode() in file.read_bytes() for secret in secrets)
+    assert not any(secret.text in caplog.text for secret in secrets)
+    again = SQLiteStore(path)
+    assert [Admission.of(again, code).admitted(secret).role for secret in secrets] == ["seat", "seat", "wall", "host"]
+    again.delete(door.game)
+    with pytest.raises(Refused):
+        Admission.of(again, code)
+    assert again._db.execute("SELECT count(*) FROM keys").fetchone() == (0,)
+    again.close()
+
+
+# What a seat does ---------------------------------------------------------------------------------
+
+
+def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
+    anna, ben, wall, host = (opened(door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.wall(), door.host()))
+    assert [session.people for session in (anna, ben, wall, host)] == [{0}, {1}, set(), set()]
+    action = anna.frame.legal[0]
+    assert {one.seat for one in anna.frame.legal} == {0}
+    for session in (ben, wall, host):
+        assert session.frame.legal == () and session.frame.handover == -1
+        assert refused_as(lambda session=session: session.do(action)) == "not_at_this_screen"
+    assert anna.do(action)
+
+
+def test_on_ones_own_device_only_the_own_last_step_is_undone_while_it_showed_nothing(store, door):
+    anna, ben, host = (opened(door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
+    anna.do(anna.frame.legal[0])
+    if anna.can_undo:
+        assert anna.undo() and anna.redo()
+
+    def look(*sessions):
+        for session in sessions:
+            session._others_entered(store.read(door.game, session._kind, len(session.journal)))
+
+    while not any(isinstance(action, RollDice) for action in anna.frame.legal):
+        look(ben)
+        session = anna if anna.frame.legal else ben
+        session.do(session.frame.legal[0])
+        look(anna, ben)
+    anna.do(RollDice(0))
+    look(ben, host)
+    for session, code in ((anna, "not_yours_alone"), (ben, "not_yours_alone")):
+        assert not session.can_undo
+        assert refused_as(lambda session=session: session.jump(0)) == code
+    assert host.can_undo and host.undo()
+
+
+def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_path):
+    for secret in (door.take_seat(0), door.wall(), door.host()):
+        session = opened(door, secret)
+        assert refused_as(session.export_bytes) == "still_secret"
+        assert refused_as(lambda session=session: session.export(tmp_path / "game.jsonl")) == "still_secret"
+        assert refused_as(session.rematch) == "host_begins"
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(store, door, monkeypatch):
+    monkeypatch.setattr("aufachse_widgets.sessions.linked_screen.LINK", 0.01)
+
+    async def run():
+        anna = opened(door, door.take_seat(0))
+        anna.follow(EVERY)
+        action = anna.frame.legal[0]
+        assert anna.frame.perspective == 0
+        door.free_seat(0)
+        await until(lambda: "no longer good" in anna.error)
+        assert anna.frame.perspective == -1 and anna.people == set() and not anna.can_undo
+        assert anna.frame.state == view(anna.rules, anna._state, -1)
+        with pytest.raises(IllegalAction):
+            anna.do(action)
+        anna.close()
+
+    asyncio.run(run())
+
+
+def test_a_press_right_after_the_seat_was_freed_does_nothing(store, door):
+    anna = opened(door, door.take_seat(0))
+    door.take_over(0)
+    count = len(store.read(door.game, anna._kind))
+    assert refused_as(lambda: anna.do(anna.frame.legal[0])) == "not_at_this_screen"
+    assert len(store.read(door.game, anna._kind)) == count
+
+
+# What a seat sees ---------------------------------------------------------------------------------
+
+
+def knows(session, seat):
+    """That what a session shows is what its seat may know: another truth that looks the same to it would be shown alike."""
+    frame, true = session.frame, session._state
+    shown = session._fold.at(frame.shown) if frame.shown >= 0 else true
+    known = view(session.rules, shown, seat)
+    assert frame.state == known
+    for number in range(2):
+        other = determinise(session.rules, known, random.Random(f"{frame.head} {number}"))
+        assert msgspec.json.encode(view(session.rules, other, seat)) == msgspec.json.encode(frame.state)
+    for place, player in enumerate(frame.state.players):
+        if place != seat:
+            assert all(card == UNKNOWN or (seat >= 0 and shown.seen[seat] >> card & 1) or seat < 0 for card in player.hand)
+    for event in (*frame.events, *(event for _entry, event in session.log()), *session.undo_preview(), *session.redo_preview()):
+        assert view_log((event,), seat) == (event,)
+        if isinstance(event, KnownToSome) and not (seat >= 0 and event.known >> seat & 1):
+            assert event.contract == UNKNOWN
+    assert all(action.seat == seat for action in frame.legal)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10_000), edition=st.sampled_from(["fx-schmid-1987", "schmidt-2007", "czech"]), back=st.integers(1, 30))
+def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(seed, edition, back):
+    store = MemoryStore()
+    door = Admission(store, begun(store, f"secret {seed}", edition).game_id)
+    sessions = {0: opened(door, door.take_seat(0)), 1: opened(door, door.take_seat(1)), -1: opened(door, door.wall())}
+    host = opened(door, door.host())
+    rng = random.Random(seed)
+    for _step in range(60):
+        acting = [session for session in sessions.values() if session.frame.legal]
+        if not acting:
+            break
+        session = rng.choice(acting)
+        session.do(rng.choice(session.frame.legal))
+        for one in (*sessions.values(), host):
+            one._others_entered(store.read(door.game, one._kind, len(one.journal)))
+        for seat, one in (*sessions.items(), (-1, host)):
+            assert same(one, session)
+            knows(one, seat)
+    for seat, one in sessions.items():
+        one.show_entry(max(0, len(one.journal) - back) if not one._jumped else 0)
+        knows(one, seat)
+    door.free_seat(0)
+    sessions[0].show_entry(None)
+    sessions[0]._look_at_link()
+    knows(sessions[0], -1)
