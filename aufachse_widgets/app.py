@@ -280,7 +280,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         """The settings of Voilà's parts, by class."""
         settings = page_settings()
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
-        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
+        # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
+        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "strict-origin"}
         return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
             "Voila": {"tornado_settings": {"headers": headers}},
