@@ -17,10 +17,11 @@ from typing import Any, NoReturn
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jinja2.utils import htmlsafe_json_dumps
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_server.log import log_request
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import authenticated
+from tornado.web import RequestHandler, authenticated
 from traitlets import Bool, Integer, Unicode, default
 from traitlets.config import Config
 from voila.app import Voila
@@ -185,6 +186,11 @@ def note_begun(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     return page_config | {BEGUN: True}
 
 
+def log_without_secrets(handler: RequestHandler) -> None:
+    """Log a request as a Jupyter server does: without the secrets in its address. Tornado's own way would name them."""
+    log_request(handler, record_prometheus_metrics=False)
+
+
 def absolute(store: str) -> str:
     """The name of a store or a file for a process that runs in another folder.
 
@@ -284,7 +290,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "strict-origin"}
         return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
-            "Voila": {"tornado_settings": {"headers": headers}},
+            "Voila": {"tornado_settings": {"headers": headers, "log_function": log_without_secrets}},
         }
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:

@@ -21,6 +21,7 @@ from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
 
+from .by_link import LinkPage, link_in_address  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
 
 
@@ -51,7 +52,7 @@ class AddressNote(ipywidgets.HTML):
 
 
 def page() -> ipywidgets.VBox:
-    """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with from `QUERY_STRING`."""
+    """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with, or the link, from `QUERY_STRING`."""
     share_plain_looks()
     log = logging.getLogger("aufachse_widgets")
     if not log.handlers:
@@ -64,9 +65,14 @@ def page() -> ipywidgets.VBox:
         except AufAchseError as problem:  # it was in order when the server was started
             error = str(problem)
     options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
+    query = os.environ.get("QUERY_STRING", "")
+    if link := link_in_address(query):
+        linked = LinkPage(open_store(), *link, options)
+        options.observe(lambda change: linked.device.remember(options.text()))
+        return ipywidgets.VBox([linked], layout={"overflow": "visible"})
     dashboard = Dashboard(
         store=open_store(),
-        game_id=game_in_address(os.environ.get("QUERY_STRING", "")),
+        game_id=game_in_address(query),
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
         door=os.environ.get("AUFACHSE_DOOR", ""),

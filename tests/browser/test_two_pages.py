@@ -45,7 +45,7 @@ def both(server: Server, open_page: Callable[..., Page], limit: int, size: dict[
     screen.sees()
     page.wait_for_url("**/*game=*")
     other = open_page(page.url, size)
-    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=30_000)
     return screen, other, list(plan.steps)
 
 

@@ -62,7 +62,7 @@ class FollowBar(PlayPanel):
         self.speed.add_class("aa-self-said")  # for screen readers: each choice says what it is about
         self.speed.observe(self._speed_chosen, names="value")
         self.options.observe(self._speed_changed, names="bot_speed")
-        bots = [self.pause, self.skip, self.speed] if len(self.session.people) < len(self.session.seats) else []
+        bots = [self.pause, self.skip, self.speed] if any(seat.bot for seat in self.session.seats) else []
         self.tools = ipywidgets.HBox([self.again, self.missed, *bots]).add_class("aa-row").add_class("aa-followtools")
         self.session.observe(self._waiting_changed, names=("paused", "skipping"))
         self.session.observe(self._thinker_changed, names="thinker")

@@ -1,0 +1,81 @@
+"""The page of a link: one game, as its seat sees it, and nothing else."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.apps.by_link import LinkPage, address_of, link_in_address
+from aufachse_widgets.engine import UNKNOWN
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
+from tests.sessions.test_others import same, until
+from tests.widgets.playing import shown_text
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
+
+
+@pytest.fixture
+def game():
+    return Session.new("fx-schmid-1987", SEATS, "by link", first=0, store=MemoryStore())
+
+
+@pytest.fixture
+def door(game):
+    return Admission(game.store, game.game_id)
+
+
+def page(door, secret):
+    code, found = link_in_address(address_of(door.code, secret).removeprefix("?"))
+    return LinkPage(door._store, code, found)
+
+
+def test_the_link_of_a_seat_opens_the_game_as_that_seat(game, door):
+    async def visit():
+        anna, ben = page(door, door.take_seat(0)), page(door, door.take_seat(1))
+        sessions = anna.table.session, ben.table.session
+        assert [session.people for session in sessions] == [{0}, {1}]
+        for _step in range(8):
+            (acting,) = [session for session in sessions if session.frame.legal]
+            acting.do(acting.frame.legal[0])
+            await until(lambda: same(*sessions))
+        hands = [session.frame.state.players for session in sessions]
+        assert UNKNOWN not in hands[0][0].hand and UNKNOWN not in hands[1][1].hand
+        assert UNKNOWN in hands[0][1].hand and UNKNOWN in hands[1][0].hand
+        assert anna.table.error == ben.table.error == ""
+        anna.close()
+        ben.close()
+        assert all(session.closed and not session.follows for session in sessions)
+
+    asyncio.run(visit())
+
+
+def test_the_wall_has_no_hand_and_nothing_to_press(game, door):
+    wall = page(door, door.wall())
+    assert wall.table.session.frame.legal == ()
+    assert wall.table.session.frame.perspective == -1
+    assert "show my cards" not in shown_text(wall.table.actions)
+    wall.close()
+
+
+def test_a_link_that_is_not_good_shows_no_game(game, door):
+    freed = door.take_seat(1)
+    door.free_seat(1)
+    tracked = Tracker.new("fx-schmid-1987", SEATS, 0, store=game.store)
+    told = Admission(game.store, tracked.game_id)
+    for code, secret, why in (
+        (door.code, freed, "no longer"),
+        (door.code, Secret("guessed"), "not good"),
+        ("XXXXX", freed, "no table"),
+        (told.code, told.take_seat(0), "companion"),
+    ):
+        shown = LinkPage(game.store, code, secret)
+        assert shown.table is None and why in shown_text(shown)
+        shown.close()
+
+
+def test_only_an_address_with_a_code_and_a_secret_is_a_link():
+    for query in ("", "game=abc", "table=BCDFG", "key=abc", "table=&key=abc", "table=BCDFG&key="):
+        assert link_in_address(query) is None

@@ -1,0 +1,91 @@
+"""Links: each opens one game as its seat sees it, and what others hold does not travel to its page."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.apps.by_link import address_of
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import open_store
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.measuring import Wire
+from tests.browser.person import at_once
+from tests.browser.serving import Installed, dashboard
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
+
+
+@pytest.fixture(scope="module")
+def talkative(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """A server that logs all it can."""
+    home = tmp_path_factory.mktemp("links")
+    with dashboard(installed, home, f"--store={home / 'games.sqlite'}", "--debug") as server:
+        yield Kept(server, home / "games.sqlite")
+
+
+def dealt(session: Session) -> None:
+    """Until the cards have been dealt."""
+    while not all(player.hand for player in session.frame.state.players):
+        if session.frame.handover >= 0:
+            session.take_screen(session.frame.handover)
+        session.do(session.frame.legal[0])
+
+
+def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    store = open_store(talkative.store)
+    game = at_once(Session.new, "fx-schmid-1987", SEATS, "links", store=store)
+    at_once(dealt, game)
+    door = Admission(store, game.game_id)
+    secrets = [door.take_seat(0), door.take_seat(1), door.wall()]
+    wires: list[Wire] = []
+    pages = [open_page(talkative.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets]
+    for page in pages:
+        expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("button", name="Start page")).to_have_count(0)
+        expect(page).to_have_url(re.compile("table=.*key="))
+    # Whoever is on turn acts on their own page; the others see it.
+    state = game._state
+    acting = pages[state.active]
+    acting.locator(".aa-actions").get_by_role("button", name=re.compile("Roll")).click()
+    for page in pages:
+        expect(page.locator(".aa-loglines button").first).to_contain_text(f"{SEATS[state.active].name} rolls")
+    for page in pages[:2]:
+        page.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
+    pages[0].screenshot(path=screenshots / "link-seat-390.png")
+    pages[2].set_viewport_size(DESK)
+    pages[2].screenshot(path=screenshots / "link-wall-1280.png")
+    at_once(lambda: game._others_entered(store.read(game.game_id, game._kind, len(game.journal))))
+    sent = [b"".join(wire.whole.messages).decode("utf-8", "replace") for wire in wires]
+    names = [[way(game, number) for number in player.hand] for player in game._state.players]
+    public = {way(game, number) for number in game._state.market if number > 0}
+    for seat in (0, 1):
+        for name in set(names[seat]) - set(names[1 - seat]) - public:
+            assert re.search(name, sent[seat]), (seat, name)
+            assert not re.search(name, sent[1 - seat]), (seat, name)
+            assert not re.search(name, sent[2]), (seat, name)
+    # The secrets are in the links and nowhere else.
+    log = talkative.server.log.read_text(encoding="utf-8")
+    assert "GET /" in log
+    for secret in secrets:
+        assert secret.text not in log
+    # Freed, a seat's page shows no hand any more, and its link opens nothing.
+    door.free_seat(0)
+    expect(pages[0].get_by_role("alert").first).to_contain_text("no longer good")
+    pages[0].reload()
+    expect(pages[0].get_by_role("alert")).to_contain_text("This link is not good, or no longer", timeout=30_000)
+    expect(pages[0].locator(".aa-actionbar")).to_have_count(0)
+    pages[0].screenshot(path=screenshots / "link-freed-390.png")
+    store.close()
+
+
+def way(session: Session, number: int) -> str:
+    """How a card names its way on the page, as a pattern."""
+    contract = session.rules.contracts[number]
+    start, end = (re.escape(session.words.space(city)) for city in (contract.start, contract.destination))
+    return f"{start}</b><span> (→|\\\\u2192) </span><b>{end}"
