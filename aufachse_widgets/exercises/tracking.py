@@ -53,7 +53,7 @@ STORY: tuple[Step, ...] = (
     Step("She loads Kassel → Basel.", _LOADED),
     Step("Ben's turn. He rolls a 2 and drives to Frankfurt.", _TO_FRANKFURT),
     Step("He loads Frankfurt → Flensburg, and buys a large trailer.", (*_BEN_LOADED, BuyTrailer(BEN, large=True))),
-    Step("“A small one!” says Ben. Open the log, find the line, and change it.", (*_BEN_LOADED, BuyTrailer(BEN, large=False))),
+    Step("“A small one!” says Ben. Open the log, press that line, then “Change it”.", (*_BEN_LOADED, BuyTrailer(BEN, large=False))),
     Step(
         "Count the cash: open the bank and press “Count the cash”. Ben has {ben}, Anna {anna}. What did nobody tell?",
         (*_LOADED, _ANNAS, *_BEN_LOADED[len(_LOADED) :], BuyTrailer(BEN, large=False)),
