@@ -62,7 +62,7 @@ def expected_turns(rules: Rules, points: int) -> float:
 
 
 def turns_spread(rules: Rules, points: int) -> tuple[float, ...]:
-    """The chance that such a way takes 0, 1, 2, … turns, by the model of :func:`expected_turns`; they add up to 1.
+    """The chance that a way of so many ``points`` takes 0, 1, 2, … turns, by the model of :func:`expected_turns`; they add up to 1.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> [round(chance, 3) for chance in turns_spread(compile_rules("fx-schmid-1987"), 3)]

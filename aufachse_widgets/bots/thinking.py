@@ -74,7 +74,8 @@ def thinking(
     action so far is taken: only where people wait for it, since the same game would not come out again.
 
     Where the bot raises, or wants what the rules forbid, a random legal action is taken and
-    ``thought.failed`` says why; with ``strict`` it is raised.
+    ``thought.failed`` says why; with ``strict`` it is raised: the bot's own error, BotError for what is no action of its seat,
+    IllegalAction for one against the rules.
     """
     try:
         for slice in think(bot, rules, state, seat, seed, place):

@@ -100,7 +100,8 @@ def encode_box(box: Box) -> bytes:
 
 
 def decode_box(data: bytes, source: str = "box") -> Box:
-    """The box in a file's bytes; ``source`` is its name. Raises :class:`BoxesError`, naming it and what is wrong.
+    """The box in a file's bytes; ``source`` is its name. Raises :class:`BoxesError`, naming it and what is wrong, and
+    :class:`NewerBox` for a file of a newer version.
 
     >>> decode_box(encode_box(Box("Ours"))).title
     'Ours'
@@ -154,7 +155,7 @@ class BoxesInMemory:
         return tuple(_line(*kept) for kept in reversed(self._kept.values()))
 
     def read(self, title: str) -> Box:
-        """The box of that title."""
+        """The box of that title; BoxesError where there is none."""
         kept = self._kept.get(_key(title))
         if kept is None:
             raise _no_such(title)
@@ -168,7 +169,7 @@ class BoxesInMemory:
         return ""
 
     def delete(self, title: str) -> None:
-        """Forget a box."""
+        """Forget a box; BoxesError where there is none of that title."""
         if self._kept.pop(_key(title), None) is None:
             raise _no_such(title)
 
@@ -233,7 +234,7 @@ class BoxesInFolder:
         return tuple(str(box) for _path, box, _updated in self._found() if isinstance(box, BoxesError))
 
     def read(self, title: str) -> Box:
-        """The box of that title."""
+        """The box of that title; BoxesError where there is none."""
         found = self._boxes(title)
         if found:
             return found[-1][2]
@@ -278,7 +279,7 @@ class BoxesInFolder:
         return ""
 
     def delete(self, title: str) -> None:
-        """Forget a box."""
+        """Forget a box; BoxesError where there is none of that title."""
         found = self._boxes(title)
         if not found:
             raise _no_such(title)

@@ -1,4 +1,5 @@
-"""City business in one's own turn: loads, deliveries, auctions, public contracts taken for nothing."""
+"""City business in one's own turn: loads, deliveries, auctions, public contracts taken for nothing (rows 19, 20, 22, 23; the children's
+versions below the table)."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def contract_from(raw: object, board: Board, place: str, source: str) -> Contrac
 
 
 def contracts_from_json(text: str | bytes, board: Board, source: str = "contracts") -> tuple[Contract, ...]:
-    """Read a deck and check it against its board; the order of the file is kept."""
+    """Read a deck and check it against its board; the order of the file is kept. Raises ContractError, which names ``source`` and the place in it."""
     try:
         raw: Any = json.loads(text)
     except (ValueError, RecursionError) as error:

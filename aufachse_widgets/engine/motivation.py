@@ -1,4 +1,5 @@
-"""Motivation, the kept card that its owner uses when it suits (the others work by themselves when their time comes)."""
+"""Motivation, the kept card that its owner uses when it suits (the others work by themselves when their time comes);
+when that may be is our reading ("Moves by cards" of section 4)."""
 
 from __future__ import annotations
 

@@ -94,7 +94,8 @@ def read_journal(path: str | os.PathLike[str], kind: Kind[P, V], board: Board | 
 def decode_journal(
     data: bytes, kind: Kind[P, V], source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None
 ) -> Recorded[P, V]:
-    """The journal in a file's bytes (an upload), checked as by :func:`read_journal`; ``source`` is its name."""
+    """The journal in a file's bytes (an upload), checked as by :func:`read_journal`; ``source`` is its name. Raises JournalError, which names
+    the line and the entry."""
     lines = data.split(b"\n")
     if lines and not lines[-1].strip():
         lines.pop()

@@ -33,7 +33,7 @@ def new_played(
     countdown: int,
 ) -> tuple[Header, str, Positions]:
     """A new game's header, its seed (a secret one for None) and its journal with the chance before the first move; all as
-    :meth:`~aufachse_widgets.sessions.session.Session.new` says, which names the errors."""
+    :meth:`~aufachse_widgets.sessions.session.Session.new` says. Raises EditionError, BoardError, ContractError, UnknownBot."""
     chosen = preset(edition) if isinstance(edition, str) else edition
     board, contracts = board_or_shipped(board), tuple(contracts or shipped_contracts())
     chosen = chosen.with_length(len(seats), length)

@@ -51,7 +51,7 @@ class Rest:
         self._held = 0.0  # until when to wait at least, by the loop's clock
 
     def hold(self, seconds: float) -> None:
-        """Wait so long from now on, since there is something to read; no longer with 0. In a script nobody reads."""
+        """Wait that many seconds from now on, since there is something to read; no longer with 0. In a script nobody reads."""
         with contextlib.suppress(RuntimeError):
             self._held = asyncio.get_running_loop().time() + seconds
             self._changed.set()

@@ -397,7 +397,7 @@ class Session(LinkedScreen):
     # Time -----------------------------------------------------------------------------------------
 
     def hold(self, seconds: float) -> None:
-        """Let bots wait so long from now on, since there is something to read; at once again with 0."""
+        """Let bots wait that many seconds from now on, since there is something to read; at once again with 0."""
         self._rest.hold(0.0 if self.gathering else seconds)
 
     def skip(self) -> None:

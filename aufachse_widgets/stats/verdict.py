@@ -22,7 +22,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verdict(players: int, lines: Sequence[Line], money: Sequence[int]) -> Verdict:
-    """What decided between the leader and the next."""
+    """What decided between the leader and the next; ``money`` is everybody's, in the edition's currency."""
     order = places(money)
     leaders = tuple(seat for place, seat in order if place == 1)
     if len(leaders) == players:

@@ -1,4 +1,4 @@
-"""Choices that cards offer: a way, a player, a contract."""
+"""Choices that cards offer: a way, a player, a contract (section 3, the event cards)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards about contracts: Bahnverladung, Fracht Dumping, Hilfe Diebe, the box."""
+"""Cards about contracts (section 3): Bahnverladung, Fracht Dumping, Hilfe Diebe, the box. Sums are in the edition's currency."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ INSURANCE = 1000
 
 @effect(BAHNVERLADUNG)
 def by_rail(rules: Rules, state: State, seat: int, card: str, log: Log) -> State:
-    """The loaded contract with the longest distance is done now; then 1000 goes to the bank."""
+    """Bahnverladung: the loaded contract with the longest distance, in points of the shortest way, is done now; then 1000 goes to the bank."""
     loaded = state.players[seat].loaded
     if not loaded:
         return no_effect(state, seat, card, log)

@@ -1,4 +1,4 @@
-"""Cards kept until they are used: Inspektion, Motivation, Schnelle Verladung, Sonderauftrag."""
+"""Cards kept until they are used: Inspektion, Motivation, Schnelle Verladung, Sonderauftrag (section 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Cards that move trucks: Beifahrer, Road Runner, Subunternehmer, Schneestürme, Vorbildliche Wartung."""
+"""Cards that move trucks: Beifahrer, Road Runner, Subunternehmer, Schneestürme, Vorbildliche Wartung (section 3, and
+"Moves by cards" of section 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that pay or cost money at once."""
+"""Cards that pay or cost money at once, in the edition's currency (section 3); what cannot be paid is owed (row 17)."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def position(
 
 
 def check_course(rules: Rules, state: State) -> None:
-    """Whether what was done and is owed in the turn goes with the moment and the edition."""
+    """Whether what was done and is owed in the turn goes with the moment and the edition; PositionError where it does not."""
     edition, top = rules.edition, state.phase
     if has_ended(state):
         seat = next(seat for seat, player in enumerate(state.players) if player.idle)

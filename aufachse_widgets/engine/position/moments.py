@@ -59,6 +59,7 @@ def bidding(contract: int, caller: int, bid: int = 0, bidder: int = -1, passed: 
 
     ``bid`` (1–5) is the highest so far and ``bidder`` the seat that made it, ``passed`` the seats that
     have passed since. Where bids go in turn (row 22), the next to bid is found from these.
+    Raises PositionError for ``passed`` that are no seats.
 
     >>> bidding(9, caller=0, bid=2, bidder=1, passed=(2,))
     Auction(contract=9, caller=0, bid=2, bidder=1, passed=4, next=-1)

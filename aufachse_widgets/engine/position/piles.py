@@ -71,7 +71,7 @@ class ContractPiles:
 
 
 def seen_masks(players: tuple[Player, ...], cards: ContractPiles, shown_to_all: object, seen: object) -> tuple[int, ...]:
-    """For each seat, and those who only watch, the bits of the contracts that it has seen."""
+    """For each seat, and those who only watch, the bits of the contracts that it has seen; PositionError for what cannot have been seen."""
     public = sum(1 << number for number in (*cards.market, *cards.gone) if number > UNKNOWN)
     public |= sum(1 << number for player in players for number in player.loaded)
     masks = [public | sum(1 << number for number in player.hand if number != UNKNOWN) for player in players] + [public]
@@ -100,7 +100,7 @@ def _bit(number: object, in_hands: set[int], place: str) -> int:
 
 
 def event_piles(rules: Rules, players: tuple[Player, ...], stack: tuple[Phase, ...], used: object, left: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The event cards still in the deck, and those used."""
+    """The event cards still in the deck, and those used; PositionError for a card in two places, or one that is nowhere."""
     where: dict[str, str] = {phase.card: "moment, turned up and not put away yet" for phase in stack if type(phase) is PutAway}
     for seat, player in enumerate(players):
         for field, cards in (("cards", player.cards), ("debts", tuple(debt.card for debt in player.debts))):

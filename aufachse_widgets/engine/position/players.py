@@ -121,7 +121,7 @@ def _debts(rules: Rules, value: object, name: str) -> tuple[Debt, ...]:
 
 
 def check_room(rules: Rules, players: tuple[Player, ...], setup: bool) -> None:
-    """No more trucks on a space than there is room for (rows 6, 9, 10)."""
+    """PositionError for more trucks on a space than there is room for (rows 6, 9, 10)."""
     edition, standing = rules.edition, [player.space for player in players]
     for seat, space in enumerate(standing):
         if space not in rules.spaces:

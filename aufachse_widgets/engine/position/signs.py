@@ -13,7 +13,7 @@ from .values import event_cards, space_of, whole
 
 
 def signs(rules: Rules, players: tuple[Player, ...], construction: object, jam: Jam | None) -> tuple[tuple[Player, ...], str, Jam | None]:
-    """The players, the jam's card with its owner; the two signs."""
+    """The players, the jam's card with its owner; the two signs. PositionError for a sign where it may not stand (row 14)."""
     sign = space_of(rules, construction, "construction", (NOWHERE,))
     if sign and sign not in rules.sign_spaces:
         raise PositionError(f"construction = {shown(sign)}: the sign may not stand there (sign_kinds, sign_closed_stretch); use another space")

@@ -1,4 +1,4 @@
-"""What stands in the arguments, checked: each error names the argument and how to put it right."""
+"""What stands in the arguments, checked: each :class:`PositionError` names the argument and how to put it right."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ def items(value: object, name: str) -> tuple[object, ...]:
 
 
 def whole(value: object, name: str, low: int = 0) -> int:
+    """A whole number from ``low``."""
     if isinstance(value, bool) or not isinstance(value, int) or value < low:
         raise PositionError(f"{name} = {shown(value)}: use a whole number from {low}")
     return value
 
 
 def flag(value: object, name: str) -> bool:
+    """True or False."""
     if not isinstance(value, bool):
         raise PositionError(f"{name} = {shown(value)}: use True or False")
     return value
@@ -38,6 +40,7 @@ def contract_numbers(rules: Rules, value: object, name: str, besides: tuple[int,
 
 
 def event_cards(rules: Rules, value: object, name: str) -> tuple[str, ...]:
+    """Event cards of the edition, each once."""
     cards: list[str] = []
     for card in items(value, name):
         if not isinstance(card, str) or card not in rules.edition.event_cards:
