@@ -122,14 +122,14 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("Ben's yellow truck is in Linz with goods for Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first you drive as usual. Tap München.")),
-            Step(Press(PlaceSign), N_("Ben will want to pass Passau: tap Passau, or any other space marked."), about=("sign",)),
+            Step(Press(PlaceSign), N_("Three suggestions are marked 1, 2 and 3: tap one of them, or any other marked space."), about=("sign",)),
         ),
         learnt=N_("Trucks go round the sign or wait until somebody rolls the next 1."),
     ),
     Chapter(
         id="end",
         title=N_("The end"),
-        players=(PlayerAt("augsburg", money=5600, loaded=(36,)), PlayerAt("praha", money=6400, loaded=(25,))),
+        players=(PlayerAt("augsburg", loaded=(36,)), PlayerAt("praha", loaded=(25,))),
         market=(EMPTY, EMPTY, EMPTY, EMPTY),
         deck=0,
         seed="end 2",

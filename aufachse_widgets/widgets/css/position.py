@@ -14,7 +14,7 @@ POSITION = f"""
 .aa-steps .noUi-target {{ width:100%; }}
 .aa-panel .aa-steprow > .jupyter-button.aa-now {{ flex:0 0 auto; margin:0; visibility:hidden; }}
 .aa-looking-back > .aa-steprow > :is(.aa-steps, .jupyter-button.aa-now) {{ visibility:visible; }}
-.aa-position:not(.aa-looking-back) :is(.aa-key-forward, .aa-key-latest) {{ visibility:hidden; }}
+.aa-position:not(.aa-looking-back) :is(.aa-key-forward, .aa-key-latest, .aa-speed) {{ visibility:hidden; }}
 .aa-position > .aa-step {{ min-height:46px; margin:0; line-height:1.3; }}
 .aa-step .widget-html-content {{ line-height:1.3; white-space:normal; }}
 .aa-step small {{ color:{GREY}; }}
@@ -25,6 +25,8 @@ POSITION = f"""
     box-shadow:0 0 0 3px {YELLOW}, 0 -8px 16px #0004; }}
 }}
 @media (max-width:900px) {{
+  /* The slider leads to both ends. */
+  .aa-game .aa-looking-back > .aa-steprow > :is(.aa-key-first, .aa-key-latest) {{ display:none; }}
   .aa-game .aa-position {{ order:2; }}
   .aa-game .aa-position > .aa-step {{ max-height:46px; overflow:auto; }}
   .aa-panel .aa-steprow > .jupyter-button.aa-now {{ font-size:13px; padding:2px 4px; white-space:normal; line-height:1.2; max-width:86px; }}

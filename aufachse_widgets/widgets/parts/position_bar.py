@@ -1,7 +1,8 @@
-"""The position bar: step by step through a game as it was, and back to it."""
+"""The position bar: step by step through a game as it was, played like a film, and back to it."""
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from html import escape
@@ -26,6 +27,17 @@ CHANGES: tuple[type[Happened], ...] = (
 """What changes something on the board: trucks and what they carry, signs, the public contracts."""
 
 
+PAUSE = 1.6
+"""Seconds that a step is shown where it is played at the usual speed."""
+
+SPEEDS = (1, 2, 4)
+"""How many times the usual speed."""
+
+
+def _speed(times: int) -> str:
+    return _("{times}×").format(times=times)
+
+
 def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
     """The entries of a log to step through: the beginning (0), and those that changed something on the board.
 
@@ -42,6 +54,9 @@ def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
 class PositionBar(LookingBack):
     """First, back, forward, last and a slider through all that changed something on the board; what happened in
     that step, in whose turn; and the way back to the game, always at the same place. The game itself stays as it is.
+
+    Played, it goes on by itself, step by step, from the beginning where nothing earlier is shown, until it is paused or another button is
+    pressed.
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.session import Session
@@ -65,19 +80,25 @@ class PositionBar(LookingBack):
         self.add_class("aa-position")
         self._steps = [0]
         self._filling = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._going = False
         self.first = self._arrow("fast-backward", _("The beginning"), lambda: self._go(0), "aa-key-first")
         self.back = self._arrow("step-backward", _("A step back"), lambda: self._go(self._place() - 1), "aa-key-back")
+        self.play = self._arrow("play", _("Play from here"), self._play_pressed, "aa-playing")
         self.forward = self._arrow("step-forward", _("A step forward"), lambda: self._go(self._place() + 1), "aa-key-forward")
         self.last = self._arrow("fast-forward", _("The last step"), lambda: self._go(len(self._steps) - 1), "aa-key-latest")
         self.slider = ipywidgets.IntSlider(min=0, max=1, readout=False, description=_("Step"), layout={"width": "auto"}).add_class("aa-steps")
         self.slider.observe(self._slid, names="value")
-        self.now = self.button(_("Back to the game"), lambda: self.session.show_entry(None), "aa-accent", "aa-now", "aa-key-last")
+        self.speed = self.button(_speed(1), self._faster, "aa-quiet", "aa-arrow", "aa-speed")
+        self.speed.tooltip = _("How fast it plays")
+        self._pace = 1
+        self.now = self.button(_("Back to the game"), self._by_hand(lambda: self.session.show_entry(None)), "aa-accent", "aa-now", "aa-key-last")
         self.said = ipywidgets.HTML().add_class("aa-step")
-        self.row = ipywidgets.HBox([self.first, self.back, self.slider, self.forward, self.last, self.now]).add_class("aa-steprow")
+        self.row = ipywidgets.HBox([self.first, self.back, self.play, self.forward, self.last, self.speed, self.slider, self.now]).add_class("aa-steprow")
         self.children = (self.row, self.said)
 
     def _arrow(self, picture: str, name: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
-        button = self.button("", pressed, "aa-quiet", "aa-arrow", *looks)
+        button = self.button("", self._by_hand(pressed), "aa-quiet", "aa-arrow", *looks)
         button.icon, button.tooltip = picture, name
         return button
 
@@ -96,13 +117,80 @@ class PositionBar(LookingBack):
     @guard
     def _slid(self, change: Bunch) -> None:
         if not self._filling:
+            self.pause()
             self._go(change["new"])
+
+    def _by_hand(self, pressed: Callable[[], object]) -> Callable[[], object]:
+        """What a press does, which ends playing: all but playing itself."""
+
+        def done() -> None:
+            if pressed != self._play_pressed:
+                self.pause()
+            pressed()
+
+        return done
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def _play_pressed(self) -> None:
+        if self._going:
+            self.pause()
+            return
+        if self.frame.shown < 0 or self._place() >= len(self._steps) - 1:
+            self._go(0)
+        self._going = True
+        self._name_play()
+        self._later()
+
+    def pause(self) -> None:
+        """Go on no more by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._going:
+            self._going = False
+            self._name_play()
+
+    def _name_play(self) -> None:
+        with self.play.hold_sync():
+            self.play.icon = "pause" if self._going else "play"
+            self.play.tooltip = _("Pause") if self._going else _("Play from here")
+
+    def _faster(self) -> None:
+        self._pace = SPEEDS[(SPEEDS.index(self._pace) + 1) % len(SPEEDS)]
+        put(self.speed, _speed(self._pace), "description")
+
+    def _later(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # a script goes on by itself
+        self._timer = loop.call_later(PAUSE / self._pace, guard(self._on, self))
+
+    def _on(self) -> None:
+        """The next step, and the one after it when there was time to see it."""
+        self._timer = None
+        place = self._place()
+        if not self._going or self.frame.shown < 0 or place >= len(self._steps) - 1:
+            self.pause()
+            return
+        self._go(place + 1)
+        if place + 1 < len(self._steps) - 1:
+            self._later()
+        else:
+            self.pause()
+
+    def leave(self) -> None:
+        """Look at the session no longer, and play nothing."""
+        self.pause()
+        super().leave()
 
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         self.note_entry()
         if frame.shown < 0:
+            self.pause()
             # Nothing is sent with the steps of the game.
             if previous is None or previous.shown >= 0:
                 self.remove_class("aa-looking-back")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from aufachse_widgets.apps.play import Table
@@ -11,6 +13,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import Paid
+from aufachse_widgets.widgets.parts import position_bar
 from aufachse_widgets.widgets.parts.position_bar import PositionBar, steps
 from tests.widgets.playing import go_on, offers, text
 
@@ -109,3 +112,42 @@ def test_a_told_game_has_steps_too():
     bar.now.click()
     assert tracker.frame.shown == -1
     bar.close()
+
+
+def test_it_plays_by_itself_from_the_beginning_until_it_is_paused(session, monkeypatch):
+    monkeypatch.setattr(position_bar, "PAUSE", 0.01)
+    bar = PositionBar(session)
+    places = steps(session.log())
+
+    async def watched() -> None:
+        bar.play.click()
+        assert (bar.entry, bar.play.icon) == (0, "pause")
+        while bar.entry is None or bar.entry < places[3]:  # noqa: ASYNC110 - it plays in the same loop
+            await asyncio.sleep(0.002)
+        bar.play.click()
+        stood = bar.entry
+        assert bar.play.icon == "play"
+        await asyncio.sleep(0.05)
+        assert bar.entry == stood, "paused"
+        bar.play.click()
+        assert bar.entry == stood, "it goes on where it was paused"
+        bar.back.click()
+        assert bar.play.icon == "play", "who presses something else plays no more"
+        bar.speed.click()
+        assert bar.speed.description == "2×"
+        bar.play.click()
+        while bar.entry != places[-1]:  # noqa: ASYNC110
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(0.03)
+        assert bar.play.icon == "play" and bar._timer is None
+        bar.play.click()
+        assert bar.entry == 0, "over: again from the beginning"
+        bar.now.click()
+        await asyncio.sleep(0.05)
+        assert bar.entry is None and session.frame.shown == -1 and bar.play.icon == "play"
+        bar.play.click()
+        bar.close()
+        await asyncio.sleep(0.05)
+        assert session.frame.shown == 0, "nothing goes on after it was closed"
+
+    asyncio.run(watched())

@@ -1,0 +1,52 @@
+"""The pictures of the README, made anew: what they show is what the screens are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.lessons.first_trip import FIRST_TRIP
+from tests.browser.kept import Kept
+from tests.browser.serving import CHECKOUT
+from tests.browser.test_film import finished
+
+LARGEST = 120_000  # bytes
+PICTURE = {"width": 960, "height": 640}
+TALL = {"width": 390, "height": 700}
+
+
+def take(page: Page, name: str) -> None:
+    """Keep what the page shows as that picture."""
+    page.wait_for_timeout(1200)  # what moves has come to rest
+    picture = page.screenshot(path=CHECKOUT / "examples" / f"{name}.png")
+    assert len(picture) <= LARGEST, f"{name}: {len(picture)} bytes"
+    assert f"examples/{name}.png" in (CHECKOUT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(kept_games.server.url, PICTURE)
+    expect(page.get_by_role("button", name="Learn", exact=True)).to_be_visible()
+    take(page, "start")
+
+    page = open_page(kept_games.server.url, TALL)
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("button", name="Begin the first trip").click()
+    expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title)
+    page.get_by_role("button", name="Roll the die").click()
+    expect(page.locator(".aa-told-explanation")).to_contain_text("tap it on the map")
+    take(page, "trip")
+    page.locator(".aa-notice .aa-rule").click()
+    expect(page.locator(".aa-devicepanel details[open]")).to_be_visible()
+    take(page, "rules")
+
+    game = finished(kept_games.store)
+    page = open_page(f"{kept_games.server.url}?game={game.game_id}", {"width": 960, "height": 900})
+    page.get_by_role("button", name="Watch the film").click()
+    page.locator(".film-slider").fill("60")
+    expect(page.locator(".film-when")).to_contain_text("Turn")
+    page.locator(".aa-film").scroll_into_view_if_needed()
+    take(page, "film")
