@@ -17,7 +17,7 @@ from ..sessions.what_if import what_if
 from ..stats.history import History, Row
 from ..stats.scenes import Screenplay, screenplay
 from ..store import Store
-from ..tracking.kind import TOLD
+from ..tracking.kind import TOLD, tracked_of
 from ..widgets.css.sheet import shared_style, track_style
 from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
@@ -28,6 +28,7 @@ from ..widgets.parts.errors import Troubled, cleared, guard
 from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
+from ..words.table import speaker_of
 from .opening import game_file
 from .removal import Removal
 from .rules_at_hand import rules_to_begin_with
@@ -174,7 +175,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         if self.screen.children or row is None:
             self._put_film_away()
             return
-        film = Replay(self._screenplay(row), self._what_if(row), self.device)
+        film = Replay(self._screenplay(row), self._what_if(row), self.device, self._play_out(row))
         film.observe(guard(self._begun, self), names="begun")
         self.screen.children = (film,)
         put(self.film, _("Close the film"), "description")
@@ -195,6 +196,22 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         header = replace(self.store.header(row.id), seed=self.store.seed(row.id))
         journal = Journal(self.store.read(row.id, PLAYED), f"game {row.id}")
         return lambda entry, seats: what_if(header, journal, entry, seats, self.store)
+
+    def _play_out(self, row: Row) -> Callable[[int], ipywidgets.DOMWidget] | None:
+        """Of a game that was told, with its places: what lets bots play on a copy of it from an entry."""
+        header = self.store.header(row.id)
+        if not (row.tracked and tracked_of(header).places):
+            return None
+        from ..simulation.playout import seat_safe
+        from ..widgets.parts.playout import PlayOut
+
+        fold = TOLD.fold(header, Journal(self.store.read(row.id, TOLD), f"game {row.id}"))
+
+        def made(entry: int) -> PlayOut:
+            table = fold.at(entry)
+            return PlayOut(lambda: seat_safe(table), lambda: speaker_of(table.rules, header), lambda: table.bots)
+
+        return made
 
     def _begun(self, change: Bunch) -> None:
         # As the dashboard opens any game: bots at the speed that people chose.

@@ -129,6 +129,10 @@ class Tracker(BaseSession[Told, TableState]):
 
     # What is known --------------------------------------------------------------------------------
 
+    def table_at(self, entry: int) -> TableState:
+        """The table after an entry of the journal (0: its beginning). JournalError if there is none."""
+        return self._fold.at(entry)
+
     @property
     def table(self) -> TableState:
         """The table as it is shown: at the head, or at the earlier entry that is shown."""

@@ -47,20 +47,23 @@ def film_name(screenplay: Screenplay) -> str:
 
 class Replay(ipywidgets.VBox, Troubled):
     """The film of a game with what can be done from it. ``film`` is the widget that plays it: its ``scene`` can be set, observed and
-    linked. ``what_if`` begins a game from a scene; None where that cannot be. ``device`` is that of the page that it is part of; without one
+    linked. ``what_if`` begins a game from a scene; None where that cannot be. ``play_out`` makes what lets bots play a copy on from an entry of
+    the journal instead, where a game was told and cannot be played here. ``device`` is that of the page that it is part of; without one
     files are offered as links."""
 
     begun = Instance(Session, allow_none=True, help="The game that was begun from a scene of the film; whoever arranges the page shows it.")
 
-    def __init__(self, screenplay: Screenplay, what_if: WhatIf | None = None, device: Device | None = None) -> None:
+    def __init__(
+        self, screenplay: Screenplay, what_if: WhatIf | None = None, device: Device | None = None, play_out: Callable[[int], ipywidgets.DOMWidget] | None = None
+    ) -> None:
         self.screenplay = screenplay
         self.device = device
-        self._what_if = what_if
+        self._what_if, self._play_out = what_if, play_out
         self.film = FilmView(screenplay)
         self.save = make_button(_("Save the film"), cleared(lambda button: self._save(), self), "aa-quiet")
         self.save.tooltip = _("One file that plays in any browser, without a network.")
         self.ask = make_button(_("What if from here?"), cleared(lambda button: self._ask(), self), "aa-quiet")
-        hide(self.ask, what_if is None)
+        hide(self.ask, what_if is None and play_out is None)
         self.turns = make_button(_("Find the turning points"), cleared(lambda button: self._look_for_turns(), self), "aa-quiet")
         self.turns.tooltip = _("Plays on from the end of each turn many times; two minutes at most.")
         self.stop = make_button(_("Stop"), cleared(lambda button: self._stop(), self), "aa-quiet")
@@ -154,6 +157,14 @@ class Replay(ipywidgets.VBox, Troubled):
         """Ask who plays on from the scene that is shown."""
         scene = self.screenplay.scenes[self.film.scene]
         self._entry = scene.entry
+        if self._play_out is not None:
+            before, self.form.children = self.form.children, ()
+            close_all(*before)
+            when = ipywidgets.HTML(f"<p>{escape(_('From turn {turn} on, a copy of the game.').format(turn=scene.turn))}</p>")
+            leave = make_button(_("Close"), cleared(lambda button: hide(self.form, True), self), "aa-quiet")
+            self.form.children = (when, self._play_out(scene.entry), leave)
+            hide(self.form, False)
+            return
         if not self._kinds:
             options = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
             self._kinds = [ipywidgets.Dropdown(options=options, description=seat.name) for seat in self.screenplay.header.seats]

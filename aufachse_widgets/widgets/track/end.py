@@ -28,13 +28,15 @@ class EndPanel(TrackPanel):
         self.story = ipywidgets.HTML().add_class("aa-story")
         self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
         self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
+        self.watch = self.button(_("Watch the film"), self._watch, "aa-quiet")
         self.film = self.button(_("Save the film"), self._film, "aa-quiet")
+        self.screen = ipywidgets.VBox()
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.report, self.film, self.ledger, self.journal]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.watch, self.film, self.ledger, self.journal]).add_class("aa-row")
         self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet")
         self.playout = ipywidgets.VBox()
-        self.children = (self.left, self.finish, files, self.saved, self.hand_over, self.playout, self.story)
+        self.children = (self.left, self.finish, files, self.saved, self.screen, self.hand_over, self.playout, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         if previous is not None and frame.head == previous.head and frame.shown == previous.shown:
@@ -42,6 +44,7 @@ class EndPanel(TrackPanel):
         state = frame.state
         hide(self.finish, state.over or frame.shown >= 0)
         self._handed_back()  # it was about the position before
+        self._put_film_away()
         hide(self.hand_over, state.over or not self.session.tracked.places)
         ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
         said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
@@ -94,6 +97,30 @@ class EndPanel(TrackPanel):
         session = self.session
         text = report(session.header, session.rules, session.log(), self.frame.state)
         put(self.saved, download(self._name("html"), text.encode(), "text/html"))
+
+    def _watch(self) -> None:
+        """Show the film here, or put it away again."""
+        if self.screen.children:
+            self._put_film_away()
+            return
+        from ..learn.replay import Replay
+
+        self.screen.children = (Replay(self.session.screenplay(), play_out=self._copy if self.session.tracked.places else None),)
+        put(self.watch, _("Close the film"), "description")
+
+    def _copy(self, entry: int) -> ipywidgets.DOMWidget:
+        """What lets bots play on a copy of the game as it was after that entry."""
+        from ...simulation.playout import seat_safe
+        from ..parts.playout import PlayOut
+
+        session = self.session
+        table = session.table_at(entry)
+        return PlayOut(lambda: seat_safe(table), lambda: session.words, lambda: table.bots, self.desk.touch)
+
+    def _put_film_away(self) -> None:
+        films, self.screen.children = self.screen.children, ()
+        close_all(*films)
+        put(self.watch, _("Watch the film"), "description")
 
     def _film(self) -> None:
         from ..learn.replay import film_file  # only who films a game needs it

@@ -99,3 +99,28 @@ def test_whatever_is_touched_the_screen_offers_a_way_on(edition, rolls, places):
     for name in TABS:
         Hands(table).tab(name)
     table.close()
+
+
+def test_the_film_is_watched_here_and_bots_play_a_copy_on_from_any_moment(table):
+    hands = known(table)
+    for step in ((Rolled(0, (3,)),), (Stopped(0, "kassel"),), (Load(0, 1),), (Rolled(1, (4,)),)):
+        assert table.session.tell(*step), table.error
+    end = hands.tab("end")
+    end.watch.click()
+    (film,) = end.screen.children
+    assert not hidden(film.ask) and len(film.screenplay.scenes) > 3
+    earlier = len(film.screenplay.scenes) - 2
+    film.film.scene = earlier
+    film.ask.click()
+    assert not hidden(film.form), film.error
+    out = film.form.children[1]
+    entry = film.screenplay.scenes[earlier].entry
+    assert out._known()[1].turn == table.session.table_at(entry).state.turn
+    out.games = 1
+    for field in out.bots:
+        field.value = "courier"
+    head = table.session.frame.head
+    out.start.click()
+    assert len(out.outcomes) == 1 and table.session.frame.head == head, "the game itself stays as it is"
+    assert table.session.tell(Stopped(1, "kassel|hannover"))
+    assert end.screen.children == () and film.comm is None
