@@ -256,6 +256,7 @@ PLAY = f"""
 .aa-actionbar .aa-prompt .aa-letter {{ width:34px; height:34px; font-size:19px; background:{PAPER}; color:{INK}; }}
 .aa-actionbar .aa-said small {{ display:block; font-size:13px; font-weight:600; line-height:1.2; }}
 .aa-actionbar .aa-said small {{ padding-right:28px; }}
+.aa-panel.aa-actionbar .aa-prompt:is(.aa-looking, .aa-nobody) {{ padding-right:36px; }}
 /* A small question mark in the corner of what to do now; a finger finds more than is seen of it. */
 .aa-actionbar > .jupyter-button.aa-rule-here {{ grid-row:1; grid-column:1; justify-self:end; align-self:start; z-index:2; position:relative; overflow:visible;
   width:24px; min-width:24px; height:24px; min-height:24px; margin:5px; padding:0; font-size:14px; line-height:20px; border-radius:12px;
