@@ -44,7 +44,7 @@ def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..
     take(page, "rules")
 
     game = finished(kept_games.store)
-    page = open_page(f"{kept_games.server.url}?game={game.game_id}", {"width": 960, "height": 900})
+    page = open_page(f"{kept_games.server.url}?game={game.game_id}", TALL)
     page.get_by_role("button", name="Watch the film").click()
     page.locator(".film-slider").fill("60")
     expect(page.locator(".film-when")).to_contain_text("Turn")
