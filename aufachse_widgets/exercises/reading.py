@@ -219,7 +219,7 @@ EXERCISES = (
     ),
     Exercise(
         id="last-lead",
-        ask="From which turn on was the winner ahead to the end? `money[seat][i]` is what a player had after turn `turns[i]`; "
+        ask="From which turn on was the winner ahead to the end? money[seat][i] is what a player had after turn turns[i]; "
         "to be ahead is to have more than each of the others.",
         form=Code(
             "last_lead",
