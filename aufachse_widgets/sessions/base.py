@@ -385,6 +385,10 @@ class BaseSession(Observed, Generic[P, V]):
 
     # The log --------------------------------------------------------------------------------------
 
+    def why(self, entry: int) -> str:
+        """Why a bot took the step of that entry, in a sentence; empty where none did, or there is nothing to tell."""
+        return ""
+
     def log(self) -> list[tuple[int, Happened]]:
         """What has happened on the whole line, as the perspective may know it, each with the number of its entry."""
         perspective, head = self._perspective, self._journal.head

@@ -13,6 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..bots import Bot, Thought, thinking
+from ..bots.explaining import Explanation
+from ..bots.why import facts
 from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules, State, actors
 from ..engine import actions as do
 from ..engine import phases as p
@@ -240,6 +242,21 @@ def as_told(table: TableState, seat: int, action: Action) -> tuple[Told, ...]:
 
 def _numbers(cards: Sequence[Contract]) -> tuple[int, ...]:
     return tuple(card.id for card in cards)
+
+
+def reasons(table: TableState, wish: Wish) -> tuple[Explanation, ...]:
+    """Why a bot wants the steps of its line, by what everybody at the table knows: the same whatever lies face down before it."""
+    hidden = {card.id for card in table.held[wish.seat]}
+    found = []
+    for one in wish.steps:
+        players = list(one.state.players)
+        mine = players[wish.seat]
+        players[wish.seat] = replace(mine, hand=tuple(UNKNOWN if number in hidden else number for number in mine.hand))
+        known = replace(one.state, players=tuple(players))
+        if not isinstance(one.action, do.CallAuction | do.TakeContract) or one.action.contract in table.rules.contracts:
+            reason = facts(wish.rules or table.rules, known, one.action)
+            found += [reason] if reason is not None else []
+    return tuple(found)
 
 
 def free_number(table: TableState) -> int:

@@ -25,10 +25,11 @@ from ..engine.log import BidMade, Happened, Matched, TurnBegan
 from ..engine.phases import Auction
 from ..engine.rules import shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Positions, Seat, decode_journal, read_journal
+from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Jump, Positions, Seat, decode_journal, read_journal
 from ..journal.boards import ground_of, with_own_board
 from ..store import Conflict, Key, MemoryStore, Progress, Store, StoreError
 from ..words.language import _
+from ..words.reasons import filled
 from .base import RETRY
 from .beginning import carried_on, new_played
 from .countdown import Countdown
@@ -542,3 +543,21 @@ class Session(LinkedScreen):
     def _go(self, to: int | None) -> bool:
         self._show_gathered()
         return super()._go(to)
+
+    def why(self, entry: int) -> str:
+        """Why a bot took the step of that entry, for whoever looks at the screen now. Its own reckoning is told when the game is over, or where it
+        tells nothing of its hand that they did not know then; else only what all can see (:func:`~aufachse_widgets.bots.why.why`).
+        JournalError if there is no such entry."""
+        from ..bots.why import KINDS, why  # few are asked
+
+        if not entry:
+            return ""
+        step = self._journal.entry(entry)
+        action = step.action
+        if isinstance(action, Jump) or action.seat not in self._bots or not isinstance(action, KINDS):
+            return ""
+        name = self.words.seat(action.seat)
+        found = why(self.rules, self._fold.at(step.parent), action, self._bots[action.seat].code, self._perspective, self._state.over)
+        if found is None:
+            return _("{name} keeps its reason, which may tell of its cards; ask again when the game is over.").format(name=name) if not self._state.over else ""
+        return _("{name} {reason}.").format(name=name, reason=filled(self.words, found.text, found.values))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..engine import Reason
 from ..engine.documents import OURS, SHARED
 from . import rules_text
@@ -55,6 +57,16 @@ def _said(words: Names, reason: Reason) -> str:
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
+def filled(words: Names, text: str, values: Iterable[tuple[str, str | int]]) -> str:
+    """A text with named gaps, translated and filled.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> filled(Names(compile_rules("fx-schmid-1987"), ()), "loads {contract}: {points} away", (("contract", 1), ("points", 3)))
+    'loads Frankfurt → Flensburg: 3 points away'
+    """
+    return _(text).format(**{key: name(words, key, value) for key, value in values})
+
+
 def name(words: Names, key: str, value: str | int) -> str:
     """What fills a gap: a name for a space, seat, contract or card, money for an amount."""
     match key, value:
@@ -68,5 +80,7 @@ def name(words: Names, key: str, value: str | int) -> str:
             return card_title(value)
         case "amount" | "cost" | "price", int():
             return words.money(value)
+        case "points", int():
+            return words.points(value)
         case _:
             return str(value)

@@ -158,6 +158,8 @@ def test_a_bot_in_a_chair_is_obeyed(dashboard_server: Server, open_page: Callabl
     page.get_by_placeholder("Search the cards").locator("visible=true").fill(f"{WORDS.space(CALLED.start)} {WORDS.space(CALLED.destination)}")
     thumb.touch(page.locator(".aa-auctionform .aa-hits").get_by_role("button", name=way(CALLED)))
     assert "Blue: bids 1" in thumb.line()
+    thumb.press("Why?", ".aa-chair")
+    expect(thumb.chair).to_contain_text(f"Blue bids 1 for {way(CALLED)}: it brings {WORDS.money(CALLED.revenue)} and costs {WORDS.money(CALLED.cost(1))}.")
     picture("bids")
     thumb.press("Done as said", ".aa-chair")
     thumb.touch(page.locator(".aa-chair .aa-bidrow").get_by_role("button", name="matches 1"))

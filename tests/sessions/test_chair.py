@@ -10,16 +10,18 @@ from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS, SOMEWHERE, shipped_contracts
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
+from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.edition import Edition
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.reports.report import report
-from aufachse_widgets.sessions.chair import Wish, mind, wish
+from aufachse_widgets.sessions.chair import Wish, mind, reasons, wish
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.facts import FactError
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.tell import tell
 from aufachse_widgets.words.chair import line
+from aufachse_widgets.words.reasons import filled
 from aufachse_widgets.words.table import TableSpeaker
 from tests.sessions.obeying import Obeying
 from tests.tracking.inventions import EDITIONS
@@ -69,6 +71,43 @@ def test_the_hand_of_a_bot_is_on_no_screen_no_line_and_in_no_report() -> None:
         shown.append((frames, lines, texts, tracker.proposals, tracker.reminders))
         tracker.close()
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "czech"])
+def test_no_reason_for_a_line_names_a_card_that_lies_face_down(edition: str) -> None:
+    """But one that the line turns up."""
+    game, told = Obeying(edition, ("", "dispatcher"), "asked why"), 0
+    before, wished = game.table, 0
+    words = TableSpeaker(game.rules, (Seat("Ada"), Seat("Blue")))
+    for table in game.play(600):
+        if len(game.wishes) > wished and game.wishes[-1].kind == "do":
+            found = game.wishes[-1]
+            secret = {card.id for card in before.held[1]} - {step.action.contract for step in found.steps if isinstance(step.action, a.Load)}
+            for one in reasons(before, found):
+                assert dict(one.values).get("contract") not in secret
+                assert "{" not in filled(words, one.text, one.values)
+                told += 1
+            # Asked of any other hand of the same size, the line has the same reasons.
+            others = tuple(card for card in shipped_contracts() if card.id not in {one.id for one in before.held[1]})[: len(before.held[1])]
+            if not any(isinstance(step.action, a.Load) for step in found.steps):
+                swapped = dict(zip((one.id for one in before.held[1]), (one.id for one in others), strict=True))
+                assert reasons(with_hand(before, others), rehanded(found, swapped)) == reasons(before, found)
+        before, wished = table, len(game.wishes)
+    assert told > 20
+
+
+def with_hand(table: TableState, hand: tuple[Contract, ...]) -> TableState:
+    return msgspec.structs.replace(table, held=(table.held[0], hand))
+
+
+def rehanded(wish: Wish, swapped: dict[int, int]) -> Wish:
+    """The same line, said by a bot that holds other cards."""
+    steps = []
+    for one in wish.steps:
+        players = list(one.state.players)
+        players[1] = msgspec.structs.replace(players[1], hand=tuple(swapped.get(number, number) for number in players[1].hand))
+        steps.append(msgspec.structs.replace(one, state=msgspec.structs.replace(one.state, players=tuple(players))))
+    return msgspec.structs.replace(wish, steps=tuple(steps))
 
 
 def table_of(edition: str | Edition = "fx-schmid-1987", bots: tuple[str, ...] = ("", "courier"), *moves: object) -> TableState:

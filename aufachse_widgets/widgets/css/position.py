@@ -29,11 +29,14 @@ POSITION = f"""
   .aa-game .aa-looking-back > .aa-steprow > :is(.aa-key-first, .aa-key-latest) {{ display:none; }}
   .aa-game .aa-position {{ order:2; }}
   .aa-game .aa-position > .aa-step {{ max-height:46px; overflow:auto; }}
+  .aa-game .aa-position > .aa-step:has(.aa-step-why) {{ max-height:96px; }}
+  .aa-game .aa-step .aa-step-why {{ font-size:14px; }}
   .aa-panel .aa-steprow > .jupyter-button.aa-now {{ font-size:13px; padding:2px 4px; white-space:normal; line-height:1.2; max-width:86px; }}
-  /* Where the page has tabs, the bar is there while somebody looks back: it takes the place of the buttons under the map. */
+  /* Where the page has tabs, the bar is there while somebody looks back: it takes the place of the buttons under the map,
+     and of the empty strip above them: the reasons of bots have room, and the arrows keep their place. */
   .aa-game:has(> .aa-tabs) .aa-position:not(.aa-looking-back) {{ display:none; }}
   .aa-game:has(> .aa-tabs > * > * > button:nth-child(4).mod-active) .aa-position:not(.aa-looking-back) {{ display:flex; order:0; flex:none; }}
-  .aa-game:has(> .aa-tabs) .aa-position.aa-looking-back {{ position:absolute; left:0; right:0; bottom:0; height:98px; padding:2px 6px; z-index:1095; margin:0;
+  .aa-game:has(> .aa-tabs) .aa-position.aa-looking-back {{ position:absolute; left:0; right:0; bottom:0; height:148px; padding:2px 6px; z-index:1095; margin:0;
     background:{PAPER}; }}
 }}
 """

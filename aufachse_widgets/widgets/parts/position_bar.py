@@ -16,6 +16,7 @@ from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
+from .afterwards import Afterwards
 from .errors import guard
 from .looking_back import LookingBack
 from .tree import put
@@ -53,7 +54,8 @@ def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
 
 class PositionBar(LookingBack):
     """First, back, forward, last and a slider through all that changed something on the board; what happened in
-    that step, in whose turn; and the way back to the game, always at the same place. The game itself stays as it is.
+    that step, in whose turn, and why where a bot chose it (a moment later, so that who goes on quickly need not wait); and the way back
+    to the game, always at the same place. The game itself stays as it is.
 
     Played, it goes on by itself, step by step, from the beginning where nothing earlier is shown, until it is paused or another button is
     pressed.
@@ -82,6 +84,7 @@ class PositionBar(LookingBack):
         self._filling = False
         self._timer: asyncio.TimerHandle | None = None
         self._going = False
+        self._reason = Afterwards(guard(self._tell_reason, self))
         self.first = self._arrow("fast-backward", _("The beginning"), lambda: self._go(0), "aa-key-first")
         self.back = self._arrow("step-backward", _("A step back"), lambda: self._go(self._place() - 1), "aa-key-back")
         self.play = self._arrow("play", _("Play from here"), self._play_pressed, "aa-playing")
@@ -183,6 +186,7 @@ class PositionBar(LookingBack):
     def leave(self) -> None:
         """Look at the session no longer, and play nothing."""
         self.pause()
+        self._reason.drop()
         super().leave()
 
     # Showing --------------------------------------------------------------------------------------
@@ -191,6 +195,7 @@ class PositionBar(LookingBack):
         self.note_entry()
         if frame.shown < 0:
             self.pause()
+            self._reason.drop()
             # Nothing is sent with the steps of the game.
             if previous is None or previous.shown >= 0:
                 self.remove_class("aa-looking-back")
@@ -212,10 +217,20 @@ class PositionBar(LookingBack):
         for button, end in ((self.first, place <= 0), (self.back, place <= 0), (self.forward, place >= last), (self.last, place >= last)):
             put(button, end, "disabled")
         put(self.said, self._told(frame, place, last))
+        if previous is None or previous.shown != frame.shown:
+            self._reason.begin()
         if previous is None or previous.shown < 0:
             self.add_class("aa-looking-back")
             if self.device is not None:
                 self.device.come_into_sight("aa-map")
+
+    def _tell_reason(self) -> None:
+        """Why it was done, where a bot did it."""
+        if self._closed or self.frame.shown < 0:
+            return
+        said = self.session.why(self.frame.shown)
+        if said:
+            put(self.said, f'{self.said.value}<div class="aa-step-why">{escape(_("Why? {reason}").format(reason=said))}</div>')
 
     def _told(self, frame: Frame, place: int, last: int) -> str:
         """The sentence of the entry that is shown, the turn and whose it is."""

@@ -15,13 +15,14 @@ from ...engine import UNKNOWN
 from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.contracts import BIDS
-from ...sessions.chair import Wish, asked, free_number
+from ...sessions.chair import Wish, asked, free_number, reasons
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Holds, Named, NewCity, Typed, Won
 from ...tracking.kind import Told
 from ...tracking.table import following, setting_up
 from ...words.chair import line
 from ...words.language import _, ngettext
+from ...words.reasons import filled
 from ...words.table import TableSpeaker, nth
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -48,6 +49,8 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self._hand = -1  # the seat whose hand is typed, card after card
         self.line = ipywidgets.HTML()
         self.done = desk.button(_("Done as said"), self._done, "aa-primary", "aa-open")
+        self.why = desk.button(_("Why?"), self._why, "aa-quiet")
+        self.reason = ipywidgets.HTML()
         self.next = desk.button("", self._next, "aa-primary", "aa-open")
         self.opener = desk.button("", self._type, "aa-primary", "aa-open")
         self.typing_title = ipywidgets.HTML()
@@ -62,7 +65,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self.auction = ipywidgets.VBox([self.bid_title, self.who, self.bids, self.sold])
         self._bids: list[do.Action] = []
         self._people: list[int] = []
-        super().__init__([self.line, self.done, self.opener, self.typing, self.next, self.auction, self.name_market])
+        super().__init__([self.line, self.done, self.why, self.reason, self.opener, self.typing, self.next, self.auction, self.name_market])
         self.add_class("aa-chair")
         self._only()
 
@@ -122,7 +125,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
                 shown.append(self.opener)
                 put(self.opener, _("Type its cards, unseen by the others"), "description")
             elif found.moves:
-                shown.append(self.done)
+                shown += [self.done, self.why]
         if isinstance(phase, p.Auction):
             self._offer_bids(phase)
             shown.append(self.auction)
@@ -175,6 +178,19 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
     def _done(self) -> None:
         if self.wish is not None and self.wish.moves:
             self._tell(*self.wish.moves)
+
+    def _why(self) -> None:
+        """The reasons for what the line says that everybody may know: nothing of its face-down cards is in them."""
+        found, words = self.wish, self.words
+        if found is None:
+            return
+        name, given = words.seat(found.seat), reasons(self.session.table, found)
+        words = TableSpeaker(found.rules or self.session.table.rules, self.session.seats)
+        said = [_("{name} {reason}.").format(name=name, reason=filled(words, one.text, one.values)) for one in given]
+        said = said or [_("{name} keeps its reason, which may tell of its cards.").format(name=name)]
+        put(self.reason, "".join(f'<p class="aa-small" role="status">{escape(one)}</p>' for one in said))
+        hide(self.reason, False)
+        hide(self.why, True)
 
     def _coming(self) -> str:
         """What the button says that lets a bot go on, where it waits for people to be done; empty where none does."""

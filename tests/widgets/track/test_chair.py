@@ -56,6 +56,9 @@ def test_a_hand_is_typed_unseen_and_then_the_bot_rolls(table):
     assert "roll for it" in chair.line.value and hidden(chair.done)
     hands.roll(4)
     assert "Blue: drives" in chair.line.value
+    assert not hidden(chair.why) and hidden(chair.reason)
+    hands.click(chair.why)
+    assert not hidden(chair.reason) and "Blue keeps its reason" in chair.reason.value
     hands.click(chair.done)
     assert table.session.frame.state.players[1].space != "ulm"
 
@@ -114,14 +117,18 @@ def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
     assert isinstance(table.session.frame.state.phase, p.Auction)
     assert not hidden(chair.auction) and "Blue" in chair.line.value
     assert hidden(table.turn.flow) and hidden(chair.name_market) and "who bids?" in table.head.turn.value
+    asked = []
     for _turn in range(6):
         if not isinstance(table.session.frame.state.phase, p.Auction):
             break
         if not hidden(chair.done):
+            hands.click(chair.why)
+            asked.append(chair.reason.value)
             hands.click(chair.done)
         else:
             hands.click(chair.sold)
     assert not isinstance(table.session.frame.state.phase, p.Auction)
+    assert asked and all("it brings" in one and "cost" in one for one in asked)
 
 
 def test_a_card_that_is_searched_for_is_auctioned_at_one_touch(table):
