@@ -70,11 +70,17 @@ class Plan:
 
     def cities(self) -> str:
         """The cities and their names, as SVG."""
+        dots = [
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>' for x, y in map(self.at.__getitem__, self.ground.cities)
+        ]
+        return "".join(dots) + self.names()
+
+    def names(self) -> str:
+        """The names of the cities, as SVG."""
         ground, parts = self.ground, []
         letters = lettering(ground, self.scale)
         for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
             x, y = self.at[id]
-            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>')
             name = escape(ground.spaces[id].name)
             parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 4:.1f}" font-size="{letters.size}" text-anchor="middle">{name}</text>')
         return "".join(parts)

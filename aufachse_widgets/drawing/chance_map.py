@@ -1,0 +1,74 @@
+"""A piece of the map on which spaces are the darker, the larger the number that belongs to them: chances, turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from ..engine.rules import Rules
+from .charts import FONT
+from .palette import BLUE, INK, PAPER, YELLOW
+from .roadmap import Plan
+
+RADIUS = {True: 7.2, False: 5.0}  # of a city, of another space
+BESIDE = 40.0  # pixels around the spaces that are shown
+PALEST = 0.15  # how strong the least number is painted
+KEYS = 7  # different numbers that the key shows at most: of more the least and the greatest
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it.
+
+    >>> percent(5 / 9)
+    '56 %'
+    """
+    return f"{100 * chance:.0f} %"
+
+
+def chance_map(rules: Rules, numbers: Mapping[str, float], title: str, truck: str = "", shown: Callable[[float], str] = percent) -> str:
+    """The board around these spaces as SVG, with a key of the shades; a pointer on a space says its number. ``truck`` is marked.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> picture = chance_map(compile_rules("fx-schmid-1987"), {"kassel": 0.25, "soest": 0.5}, "Chances", truck="hannover")
+    >>> picture.count(">25 %<"), picture.count("Soest: 50 %")
+    (1, 1)
+    """
+    plan = Plan(rules)
+    at = {space: point for space in (*numbers, truck) if (point := plan.at.get(space))}
+    xs, ys = [x for x, _y in at.values()] or [0.0, plan.width], [y for _x, y in at.values()] or [0.0, plan.height]
+    left, top = max(0.0, min(xs) - BESIDE), max(0.0, min(ys) - BESIDE)
+    width, height = min(plan.width, max(xs) + BESIDE) - left, min(plan.height, max(ys) + BESIDE) - top
+    most = max(numbers.values(), default=1.0) or 1.0
+
+    def strength(number: float) -> float:
+        return PALEST + (1 - PALEST) * number / most
+
+    def dot(x: float, y: float, radius: float, number: float) -> str:
+        spot = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
+        return f'<circle {spot} fill="{PAPER}"/><circle {spot} fill="{BLUE}" fill-opacity="{strength(number):.2f}" stroke="{BLUE}"/>'
+
+    parts = []
+    for space, number in sorted(numbers.items(), key=lambda one: one[0] in rules.cities):
+        if space in at:
+            x, y = at[space]
+            name = escape(f"{rules.spaces[space].name}: {shown(number)}")
+            parts.append(f"<g><title>{name}</title>{dot(x, y, RADIUS[space in rules.cities], number)}</g>")
+    if truck in at:
+        x, y = at[truck]
+        parts.append(f'<rect x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14" rx="3" fill="{YELLOW}" stroke="{INK}" stroke-width="2"/>')
+    values = {shown(number): number for number in sorted(numbers.values())}
+    if len(values) > KEYS:
+        values = dict([next(iter(values.items())), list(values.items())[-1]])
+    key = []
+    for place, (said, number) in enumerate(values.items()):
+        x, y = left + 14, top + height - 14 - 19 * (len(values) - 1 - place)
+        key.append(dot(x, y, RADIUS[True], number) + f'<text x="{x + 12:.1f}" y="{y + 4.5:.1f}" font-size="13">{escape(said)}</text>')
+    box = (
+        f'<rect x="{left + 2:.0f}" y="{top + height - 9 - 19 * len(values):.0f}" width="66" height="{19 * len(values) + 6}" rx="5" fill="{PAPER}" opacity=".85"/>'
+    )
+    said = escape(title)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{said}" '
+        f'font-family="{FONT}" style="width:100%;max-width:{min(640, 1.35 * width):.0f}px"><title>{said}</title>'
+        f"{plan.roads()}{''.join(parts)}{plan.names()}{box if key else ''}{''.join(key)}</svg>"
+    )
