@@ -83,6 +83,24 @@ class Trips:
         states = self.states(start)
         return [[step.get(stop, 0.0) for stop in states] for step in map(self.step, states)]
 
+    def arrivals(self, start: str, turns: int = LONGEST) -> tuple[float, ...]:
+        """The chance that a trip takes 0, 1, 2, … turns, up to so many, by the chain.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> [round(chance, 3) for chance in Trips(compile_rules("fx-schmid-1987"), "kassel").arrivals("hannover", 3)]
+        [0.0, 0.333, 0.222, 0.148]
+        """
+        here, found = {start: 1.0}, [float(start == self.goal)]
+        for _turn in range(turns):
+            here.pop(self.goal, None)
+            after: dict[str, float] = {}
+            for space, chance in here.items():
+                for stop, likely in self.step(space).items():
+                    after[stop] = after.get(stop, 0.0) + chance * likely
+            here = after
+            found.append(here.get(self.goal, 0.0))
+        return tuple(found)
+
 
 def hits(dice: int, points: int) -> int:
     """How many of the 6 or 36 rolls can be driven as just so many points: a 6 is any number, and of two dice either one is driven.
