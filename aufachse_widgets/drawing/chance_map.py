@@ -63,9 +63,8 @@ def chance_map(rules: Rules, numbers: Mapping[str, float], title: str, truck: st
     for place, (said, number) in enumerate(values.items()):
         x, y = left + 14, top + height - 14 - 19 * (len(values) - 1 - place)
         key.append(dot(x, y, RADIUS[True], number) + f'<text x="{x + 12:.1f}" y="{y + 4.5:.1f}" font-size="13">{escape(said)}</text>')
-    box = (
-        f'<rect x="{left + 2:.0f}" y="{top + height - 9 - 19 * len(values):.0f}" width="66" height="{19 * len(values) + 6}" rx="5" fill="{PAPER}" opacity=".85"/>'
-    )
+    tall, wide = 19 * len(values) + 6, 18 + 8 * max(map(len, values), default=0)
+    box = f'<rect x="{left + 2:.0f}" y="{top + height - tall - 3:.0f}" width="{wide}" height="{tall}" rx="5" fill="{PAPER}" opacity=".85"/>'
     said = escape(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{said}" '

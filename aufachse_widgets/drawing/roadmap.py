@@ -71,7 +71,8 @@ class Plan:
     def cities(self) -> str:
         """The cities and their names, as SVG."""
         dots = [
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>' for x, y in map(self.at.__getitem__, self.ground.cities)
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+            for x, y in map(self.at.__getitem__, self.ground.cities)
         ]
         return "".join(dots) + self.names()
 

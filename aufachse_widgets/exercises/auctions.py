@@ -41,7 +41,7 @@ def _highest(given: float) -> Verdict:
     card = RULES.contracts[CONTRACT]
     best = max(bid for bid in range(1, BIDS + 1) if card.cost(bid) < WORTH)
     if given == best:
-        return right(f"bid {best} costs {card.cost(best)} and leaves {WORTH - card.cost(best)}; bid {best + 1} costs {card.cost(best + 1)}, more than it is worth to you.")
+        return right(f"bid {best} costs {card.cost(best)} and leaves {WORTH - card.cost(best)}; bid {best + 1} costs {card.cost(best + 1)}, too much.")
     if given == WORTH:
         return wrong(f"nobody can bid {WORTH}: only the five printed bids can be made. Which one comes nearest without costing more?")
     if given in card.bids:
@@ -59,7 +59,7 @@ def _highest(given: float) -> Verdict:
 
 def _bidder(bid: Callable[[tuple[int, ...], int, int, int], object]) -> Verdict:
     rng = random.Random(6)
-    cards = [card for card in RULES.contracts.values()]
+    cards = list(RULES.contracts.values())
     for _try in range(TRIES):
         card = rng.choice(cards)
         stands = rng.randint(0, BIDS)
@@ -100,7 +100,7 @@ EXERCISES = (
     ),
     Exercise(
         id="highest",
-        ask=f"Now Ben has called it. To you Berlin → Trieste is still worth {WORTH} DM, and its bids cost {', '.join(map(str, RULES.contracts[CONTRACT].bids))}. "
+        ask=f"Now Ben has called it. To you it is still worth {WORTH} DM, and its bids cost {', '.join(map(str, RULES.contracts[CONTRACT].bids))}. "
         "Up to which bid do you go?",
         form=Number(),
         judge=_highest,
@@ -114,7 +114,7 @@ EXERCISES = (
         ask="Complete the function, a bidder who says the lowest bid that leads, as long as it can be paid and leaves something; 0 is a pass.",
         form=Code(
             "bid",
-            'def bid(costs, stands, worth, money):\n    """The number of the next bid, or 0. costs: of bids 1 to 5; stands: the highest bid so far (0: none)."""\n'
+            'def bid(costs, stands, worth, money):\n    """The number of the next bid, or 0. costs: of bids 1 to 5; stands: the bid so far, or 0."""\n'
             "    if stands == len(costs):\n        return 0\n    ...",
         ),
         judge=_bidder,
@@ -127,7 +127,7 @@ def bid(costs, stands, worth, money):
 """,
         wrong=(
             "def bid(costs, stands, worth, money):\n    return stands + 1",
-            "def bid(costs, stands, worth, money):\n    return max((n for n in range(stands + 1, 6) if costs[n - 1] < worth and costs[n - 1] <= money), default=0)",
+            "def bid(costs, stands, worth, money):\n    return max((n for n in range(stands + 1, 6) if costs[n - 1] < min(worth, money)), default=0)",
             "def bid(costs, stands, worth, money):\n    return stands + 1 if stands < 5 and costs[stands] < worth else 0",
             "def bid(costs, stands, worth, money):\n    return costs[stands] if stands < 5 and costs[stands] < min(worth, money + 1) else 0",
             "def bid(costs, stands, worth, money):\n    return 0",

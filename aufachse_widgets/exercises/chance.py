@@ -59,7 +59,9 @@ def _expected(turns: Callable[[int], float]) -> Verdict:
         if points == 0:
             return wrong(f"turns(0) is {given:g}. Who is there already needs no turn.")
         if points == 1:
-            return wrong(f"turns(1) is {given:.3f}. Any roll is enough for one point, so it takes exactly one turn: what is left after a roll is never below 0.")
+            return wrong(
+                f"turns(1) is {given:.3f}. Any roll is enough for one point, so it takes exactly one turn: what is left after a roll is never below 0."
+            )
         hint = "mostly some points are left after a roll" if given < asked else "there are six numbers, each with a chance of one sixth"
         return wrong(f"turns({points}) is {given:.3f}, and the engine's own reckoning says {asked:.3f}: {hint}.")
     return right(f"the same as the engine's own reckoning, up to {FAR} points. A point costs about {turns(FAR) - turns(FAR - 1):.2f} turns.")
@@ -85,14 +87,16 @@ EXERCISES = (
         answer=1.8,
         wrong=(3, "20/36", 1.11, 1.5, 2),
         minutes=2,
-        note="Waiting for an event of chance p takes 1/p rolls, and how near the city is does not matter up to five points. Many say that nearer must be faster.",
+        note="Waiting for an event of chance p takes 1/p rolls, and up to five points it does not matter how far the city is. "
+        "Many say that nearer must be faster.",
     ),
     Exercise(
         id="turns",
         ask="Complete the function: how many turns does a way of so many points take on average with one die, if you may stop early at its end?",
         form=Code(
             "turns",
-            'def turns(points):\n    """The turns for so many points, by one die, when leftover points may be given up."""\n    if points <= 0:\n        return 0\n    ...',
+            'def turns(points):\n    """The turns for so many points, by one die, when leftover points may be given up."""\n'
+            "    if points <= 0:\n        return 0\n    ...",
         ),
         judge=_expected,
         answer="""

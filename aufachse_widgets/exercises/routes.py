@@ -70,11 +70,13 @@ def _longer(given: float) -> Verdict:
             f"{round(gain, -2):.0f} DM more. Would you pay {LARGE_PRICE} for it? With more contracts to come, yes."
         )
     if given == plain:
-        return wrong(f"{plain} points is the shortest without a trailer. With room for {with_trailer().room} goods you need not deliver one before you load the next.")
+        return wrong(
+            f"{plain} points is the shortest without a trailer. With room for {with_trailer().room} goods you need not deliver one before you load the next."
+        )
     if given == plain - large and given != large:
         return wrong("that is what the trailer saves. How long is the tour itself?")
     if given < large:
-        return wrong(f"no tour is as short as that: the engine tried every order. Did you leave out a contract, or load more than {with_trailer().room} goods?")
+        return wrong(f"no tour is as short as that: every order was tried. Did you leave out a contract, or load more than {with_trailer().room} goods?")
     return wrong(f"it can be done in fewer points than {given:g}. Load whatever you drive past, as long as it fits.")
 
 
@@ -142,10 +144,11 @@ EXERCISES = (
     ),
     Exercise(
         id="fits",
-        ask="Complete the function: does a tour fit a truck? Each stop is (goods, loads): how many goods, and whether they are loaded (True) or delivered (False).",
+        ask="Complete the function: does a tour fit a truck? Each stop is (goods, loads): how many, and whether they are loaded or delivered.",
         form=Code(
             "fits",
-            'def fits(stops, room):\n    """Whether there are never more goods aboard than there is room for."""\n    aboard = 0\n    for goods, loads in stops:\n        ...',
+            'def fits(stops, room):\n    """Whether there are never more goods aboard than there is room for."""\n'
+            "    aboard = 0\n    for goods, loads in stops:\n        ...",
         ),
         judge=_fits,
         answer="""

@@ -45,7 +45,7 @@ class TripsView(ipywidgets.VBox, Troubled):
     start = Unicode(help="The space where the truck starts.")
     dice = Int(1, min=1, max=2, help="How many dice are rolled: one as in 1987, or two as in 2007.")
     stop = Unicode("exact", help="How the truck has to stop: exact (by exact count), or early (it carries goods for the city).")
-    counts = Dict(help="How many trips took how many turns, since the last choice.")
+    counts: Dict[int, int] = Dict(help="How many trips took how many turns, since the last choice.")
 
     def __init__(self, starts: Sequence[str] = ("goettingen", "hannover", "hamburg"), goal: str = "kassel", expected: bool = False) -> None:
         self.starts, self._expected = tuple(starts), expected
@@ -81,7 +81,8 @@ class TripsView(ipywidgets.VBox, Troubled):
 
     def drive(self, number: int) -> None:
         """Drive so many trips more."""
-        trips, counts = self.trips, Counter(self.counts)
+        trips = self.trips
+        counts: Counter[int] = Counter(self.counts)
         for _trip in range(number):
             self._last = list(trips.drive(self.start, self._rng))
             counts[len(self._last) - 1] += 1
@@ -121,7 +122,9 @@ class TripsView(ipywidgets.VBox, Troubled):
         driven = sum(self.counts.values())
         if not driven:
             far = words.points(self.rules.distance(self.start, self.goal))
-            return escape(_("{start} is {far} from {city}. How many turns will it take?").format(start=words.space(self.start), far=far, city=words.space(self.goal)))
+            return escape(
+                _("{start} is {far} from {city}. How many turns will it take?").format(start=words.space(self.start), far=far, city=words.space(self.goal))
+            )
         way = " → ".join(words.space(space) for space in self._last)
         turns = ngettext("{count} turn", "{count} turns", len(self._last) - 1).format(count=len(self._last) - 1)
         told = _("The last trip: {way}, {turns}.").format(way=way, turns=turns)
