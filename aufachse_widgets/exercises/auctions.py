@@ -88,7 +88,7 @@ def _bidder(bid: Callable[[tuple[int, ...], int, int, int], object]) -> Verdict:
 
 EXERCISES = (
     Exercise(
-        id="caller",
+        id="match-or-bid",
         ask=f"You called the auction for Berlin → Trieste; to you it is worth {WORTH} DM. It is an open outcry, and Ben has bid {STANDS}, which costs "
         f"{RULES.contracts[CONTRACT].cost(STANDS)} DM. What do you do?",
         form=Choice(OPTIONS),

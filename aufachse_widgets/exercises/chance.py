@@ -80,7 +80,7 @@ EXERCISES = (
         note="Counting without counting twice. Most people forget that a 6 is any number, then add 11 and 11.",
     ),
     Exercise(
-        id="waiting",
+        id="exact-count",
         ask="Two dice again. You are in Hannover, three points from Kassel, and want to stop there by exact count. How many turns does it take on average?",
         form=Number("turns"),
         judge=_waiting,

@@ -76,7 +76,7 @@ def _longer(given: float) -> Verdict:
     if given == plain - large and given != large:
         return wrong("that is what the trailer saves. How long is the tour itself?")
     if given < large:
-        return wrong(f"no tour is as short as that: every order was tried. Did you leave out a contract, or load more than {with_trailer().room} goods?")
+        return wrong(f"no tour is as short as that: every order was tried. Is a contract left out, or more than {with_trailer().room} goods aboard?")
     return wrong(f"it can be done in fewer points than {given:g}. Load whatever you drive past, as long as it fits.")
 
 
@@ -89,8 +89,8 @@ def _long_game(given: str) -> Verdict:
     points = [sum(legs(rules(), task().space, tour)) for tour in (short, best)]
     if given == LONG_GAME[2]:
         return right(
-            f"both come to {round(money[0], -2):.0f} DM, since there is time for all three contracts. The shortest is done {points[1] - points[0]} points sooner, "
-            "and the truck is free for more."
+            f"both come to {round(money[0], -2):.0f} DM, since there is time for all three contracts. The shortest is done "
+            f"{points[1] - points[0]} points sooner, and the truck is free for more."
         )
     if given == LONG_GAME[1]:
         return wrong("its order pays where time is short: the large revenue first. Here all three are delivered long before the end.")

@@ -1,0 +1,69 @@
+"""What lessons 4 to 6 open with: trips, a tour put together, an auction to bid in."""
+
+from __future__ import annotations
+
+import pytest
+
+from aufachse_widgets.apps.auction_table import auction_session, auction_table
+from aufachse_widgets.engine.actions import Pass
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.exercises import routes
+from aufachse_widgets.widgets.learn.tour import TourView
+from aufachse_widgets.widgets.learn.trips import MANY, TripsView
+
+
+def test_trips_are_counted_and_begin_anew_with_each_choice() -> None:
+    view = TripsView()
+    assert not view.counts and "three" not in view.said.value and "Hannover" in view.said.value
+    view.once.click()
+    assert sum(view.counts.values()) == 1 and "Kassel" in view.said.value and "<svg" in view.chart.value
+    view.often.click()
+    assert sum(view.counts.values()) == MANY + 1
+    before = dict(view.counts)
+    view.start = "goettingen"
+    assert not view.counts and not view.chart.value
+    view.start = "hannover"
+    view.drive(MANY + 1)
+    assert view.counts == before  # the same presses give the same trips
+    view.stop = "early"
+    view.dice = 2
+    view.start = "goettingen"
+    view.drive(5)
+    assert view.counts == {1: 5} and view.rules.edition.dice == 2
+    assert not view.error
+    view.close()
+    assert view.comm is None and view.once.comm is None
+
+
+def test_a_tour_is_put_together_press_by_press() -> None:
+    view = TourView(routes.rules(), routes.task(), routes.ahead())
+    for stop in routes.best_tour():
+        assert not view.whole
+        view.next.choose(view.next.options.index(view._label(stop)))
+    assert view.tour == routes.best_tour() and view.whole
+    assert "70 points" in view.said.value and "7700 DM" in view.said.value and not view.next.options
+    view.back.click()
+    assert view.tour == routes.best_tour()[:-1]
+    view.anew.click()
+    assert view.tour == () and view.back.disabled and not view.error
+    view.close()
+    assert view.comm is None and view.map.comm is None
+
+
+def test_an_auction_ends_says_how_and_can_be_done_again() -> None:
+    table = auction_table()
+    session = table.session
+    assert isinstance(session.frame.state.phase, Auction) and not table.said.value
+    while isinstance(session.frame.state.phase, Auction):
+        session.do(Pass(1))
+    assert "The auction is over." in table.said.value and "Ben" in table.said.value and session.closed
+    table.again.click()
+    assert table.session is not session and isinstance(table.session.frame.state.phase, Auction) and not table.said.value
+    assert not table.error
+    table.close()
+    assert table.comm is None
+
+
+def test_a_contract_that_is_auctioned_nowhere_is_told() -> None:
+    with pytest.raises(LookupError, match="contract 53 is auctioned nowhere"):
+        auction_session(contract=53)
