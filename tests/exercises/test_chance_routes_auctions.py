@@ -13,7 +13,7 @@ from aufachse_widgets.advice.plan import Task
 from aufachse_widgets.advice.turns import next_roll, turns_spread, turns_to
 from aufachse_widgets.engine import PlayerAt, compile_rules, position, preset
 from aufachse_widgets.engine.reasons import Reason
-from aufachse_widgets.exercises import auctions, chance, pickups, routes
+from aufachse_widgets.exercises import auctions, pickups, routes
 from aufachse_widgets.exercises.auction_house import House
 from aufachse_widgets.exercises.pickups import Stop, aboard, drive_tour, earns, legs, next_stops, shortest_by_trying, shortest_tour
 from aufachse_widgets.exercises.trips import Trips, hits
@@ -72,11 +72,6 @@ def test_a_trip_ends_in_its_city() -> None:
     trip = Trips(TWO, "kassel").drive("hamburg", random.Random(2))
     assert trip[0] == "hamburg" and trip[-1] == "kassel" and "kassel" not in trip[:-1]
     assert Trips(ONE, "wien").drive("wien", random.Random(2)) == ("wien",)
-
-
-def test_a_recursion_without_an_end_is_told() -> None:
-    verdict = chance.EXERCISES[2].check(lambda points: chance.EXERCISES[2].form.from_source("def turns(p): return turns(p)")(points))  # type: ignore[union-attr]
-    assert not verdict.right and "RecursionError" in verdict.why
 
 
 # Routes -------------------------------------------------------------------------------------------
