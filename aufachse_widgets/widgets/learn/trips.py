@@ -126,12 +126,13 @@ class TripsView(ipywidgets.VBox, Troubled):
                 _("{start} is {far} from {city}. How many turns will it take?").format(start=words.space(self.start), far=far, city=words.space(self.goal))
             )
         way = " → ".join(words.space(space) for space in self._last)
-        turns = ngettext("{count} turn", "{count} turns", len(self._last) - 1).format(count=len(self._last) - 1)
-        told = _("The last trip: {way}, {turns}.").format(way=way, turns=turns)
+        took = len(self._last) - 1
+        told = _("The last trip: {way}, {turns}.").format(way=way, turns=ngettext("{count} turn", "{count} turns", took).format(count=took))
         if driven == 1:
             return escape(told)
         mean = sum(turns * count for turns, count in self.counts.items()) / driven
-        return f"{escape(told)}<br><b>{escape(_('{count} trips: {mean:.2f} turns on average.').format(count=driven, mean=mean))}</b>"
+        average = _("{count} trips: {mean} turns on average.").format(count=driven, mean=f"{mean:.2f}")
+        return f"{escape(told)}<br><b>{escape(average)}</b>"
 
     def close(self) -> None:
         """Close the widget and all it holds."""
