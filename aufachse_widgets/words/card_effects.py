@@ -112,7 +112,7 @@ def no_effect(words: Names, entry: log.NoEffect | log.BoxEmpty) -> str:
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
-    >>> no_effect(words, log.NoEffect(1, cards.HILFE_DIEBE)), no_effect(words, log.BoxEmpty(1))
+    >>> no_effect(words, log.NoEffect(1, cards.HILFE_DIEBE)), no_effect(words, log.BoxEmpty(1, cards.VERTRAUEN))
     ('Nothing happens: Blue has no goods aboard', 'Nothing happens: no contract is left in the box')
     """
     why = N_("no contract is left in the box") if isinstance(entry, log.BoxEmpty) else NOTHING.get(entry.card, "")

@@ -99,8 +99,6 @@ RECEIPTS: dict[type[Happened], Hand] = {
         contract=words.contract(one.contract) if one.contract else _("A public contract")
     ),
     EventDrawn: lambda words, one: _("Booked: {name} turned up {card}").format(name=words.seat(one.seat), card=card_title(one.card)),
-    NoEffect: no_effect,
-    BoxEmpty: no_effect,
     PassedOn: lambda words, one: _("{name} passes the card {card} on to {other} and rolls again").format(
         name=words.seat(one.seat), card=card_title(one.card), other=words.seat(one.to)
     ),
@@ -185,6 +183,8 @@ def receipts(words: Names, events: Iterable[Happened], before: int = -1, after: 
     """
     events = list(events)
     began = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
+    idle = [event for event in events if isinstance(event, NoEffect | BoxEmpty)]
+    yield from (no_effect(words, event) for event in idle)  # before the card's name: a phone's line is short
     for place, event in enumerate(events):
         if type(event) in RECEIPTS and (said := RECEIPTS[type(event)](words, event)):
             yield said

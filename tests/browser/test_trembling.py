@@ -93,7 +93,8 @@ def turns(thumb: Trembling) -> None:
     """Some turns: a start by letters and one by its button, a new card loaded, an event, a delivery, an auction, a sign."""
     page = thumb.page
     thumb.search("ful", "Fulda")
-    thumb.stop("Köln")
+    thumb.stop("next to Köln")
+    thumb.stop("towards Frankfurt")
     thumb.roll(2)
     thumb.stop("Kassel")
     thumb.deed("Loaded a card")
@@ -113,9 +114,9 @@ def turns(thumb: Trembling) -> None:
         thumb.write(label, name)
     thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="3", exact=True))
     thumb.write("Revenue", "1600")
-    thumb.press("Others bid too", ".aa-auctionform")
     thumb.touch(page.locator(".aa-wonby + .aa-seats").get_by_role("button", name="Anna"))
-    thumb.touch(page.locator(".aa-auctionform .aa-seats").get_by_role("button", name="Ben").last)
+    thumb.press("Others bid too", ".aa-auctionform")
+    thumb.press("Ben bid too", ".aa-rivals")
     thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name=re.compile("^3")))
     thumb.press("Done", ".aa-auctionform")
     thumb.other("Sign")
