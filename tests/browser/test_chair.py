@@ -74,10 +74,10 @@ class Obedient(Thumb):
         self.press("Type its cards, unseen by the others", ".aa-chair")
         for number, card in enumerate(HAND):
             expect(self.chair.locator(".aa-ask").locator("visible=true")).to_contain_text(["1st", "2nd", "3rd"][number])
-            self.page.get_by_placeholder("Search the cards").locator("visible=true").fill(f"{WORDS.space(card.start)} {WORDS.space(card.destination)}")
+            self.chair.locator(".aa-finder input").locator("visible=true").fill(f"{WORDS.space(card.start)} {WORDS.space(card.destination)}")
             self.touch(self.chair.locator(".aa-hits").get_by_role("button", name=way(card)))
             still(self.page, 300)
-        expect(self.chair.get_by_placeholder("Search the cards")).to_be_hidden()
+        expect(self.chair.locator(".aa-finder input")).to_be_hidden()
         self.sent.clear()
         self.nothing_told()
 
@@ -155,7 +155,7 @@ def test_a_bot_in_a_chair_is_obeyed(dashboard_server: Server, open_page: Callabl
     purse = int(page.locator('.aa-purse[aria-label^="Blue"]').inner_text().split()[-1])
     thumb.press("Auction", ".aa-deeds")
     picture("called")
-    page.get_by_placeholder("Search the cards").locator("visible=true").fill(f"{WORDS.space(CALLED.start)} {WORDS.space(CALLED.destination)}")
+    page.locator(".aa-auctionform .aa-finder input").locator("visible=true").fill(f"{WORDS.space(CALLED.start)} {WORDS.space(CALLED.destination)}")
     thumb.touch(page.locator(".aa-auctionform .aa-hits").get_by_role("button", name=way(CALLED)))
     assert "Blue: bids 1" in thumb.line()
     thumb.press("Why?", ".aa-chair")
