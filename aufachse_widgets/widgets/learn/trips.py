@@ -52,9 +52,9 @@ class TripsView(ipywidgets.VBox, Troubled):
         self._rng = random.Random(1)
         self._story = ""
         self._last: list[str] = []
-        self._where = Choices(guard(self._start_chosen, self)).add_class("aa-bidding")
-        self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self)).add_class("aa-bidding")
-        self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self)).add_class("aa-bidding")
+        self._where = Choices(guard(self._start_chosen, self), style={"button_width": "auto"})
+        self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self), style={"button_width": "auto"})
+        self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self), style={"button_width": "auto"})
         self.once = make_button(_("Drive one trip"), guard(lambda button: self.drive(1), self), "aa-primary")
         self.often = make_button(_("Drive {number} trips").format(number=MANY), guard(lambda button: self.drive(MANY), self))
         self.said = ipywidgets.HTML()
