@@ -16,7 +16,9 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal.entries import Header
 from ..stats import verdict
+from ..stats.deal_luck import deal_luck
 from ..stats.deliveries import auctions, deliveries
+from ..stats.event_luck import event_luck
 from ..stats.ledger import TITLES, GameLog, Line, balances, in_turns, ledger, payments, places, sums
 from ..stats.luck import luck
 from ..stats.money import over_time
@@ -75,7 +77,7 @@ class _Report:
         )
 
     def sections(self) -> tuple[str, ...]:
-        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck())
+        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck(), self.dice())
         return tuple(section for section in found if section)
 
     # Parts ------------------------------------------------------------------------------------------
@@ -205,6 +207,40 @@ class _Report:
         return _section(_("Auctions"), f"<p>{escape('; '.join(totals))}.</p>" + _table(heads, rows, "pssnNnn"))
 
     def luck(self) -> str:
+        """Luck of all kinds against what could be expected: a row for each player."""
+        rolled, deals, events = luck(self.players, self.log), deal_luck(self.rules, self.players, self.log), event_luck(self.rules, self.players, self.log)
+        rows = []
+        for dice, deal, event in zip(rolled, deals, events, strict=True):
+            points = _ahead(dice.ahead, 1) if dice.dice else "–"
+            money = _ahead(deal.ahead) if deal.contracts else "–"
+            by_cards = [_ahead(event.ahead.money), _ahead(event.ahead.turns, 1)] if event.drawn else ["–", "–"]
+            rows.append([self.who(dice.seat), points, money, *by_cards])
+        if all(cell == "–" for row in rows for cell in row[1:]):
+            return ""
+        currency = self.rules.edition.currency
+        heads = [
+            _("Player"),
+            _("Dice (points)"),
+            _("Deals ({currency})").format(currency=currency),
+            _("Events ({currency})").format(currency=currency),
+            _("Events (turns)"),
+        ]
+        notes = [
+            _("How much better or worse than could be expected: a plus is good luck. Over many games it comes to 0."),
+            _("Dice: points rolled; of two dice the higher counts.") if self.rules.edition.dice == 2 else _("Dice: points rolled."),
+            _("Deals: what the contracts dealt or drawn pay for their way, against those that could have come instead."),
+            _("Events: what each event card was worth when it came up, by a rough estimate, against those that could have come up instead."),
+        ]
+        if any("–" in row for row in rows):
+            notes.append(_("A dash: nothing came, or it isn't known."))
+        if any(deal.untold for deal in deals):
+            notes.append(_("Contracts that aren't known don't count."))
+        if any(event.untold for event in events):
+            notes.append(_("Event cards that only this table has don't count."))
+        text = "".join(f'<p class="side">{escape(note)}</p>' for note in notes)
+        return _section(_("Luck"), _table(heads, rows, "snnnn") + text)
+
+    def dice(self) -> str:
         rolled = luck(self.players, self.log)
         known = [one for one in rolled if one.dice]
         if not known:
@@ -281,6 +317,14 @@ def percent(chance: float) -> str:
 def _amount(amount: int, sign: bool = False) -> str:
     text = f"{'+' if sign and amount > 0 else '−' if amount < 0 else ''}{abs(amount)}"
     return f'<span class="loss">{text}</span>' if amount < 0 else text
+
+
+def _ahead(amount: float, digits: int = 0) -> str:
+    """By how much luck was above or below 0, with its sign where it isn't 0."""
+    text = f"{abs(amount):.{digits}f}"
+    if not float(text):
+        return text
+    return f'<span class="loss">−{text}</span>' if amount < 0 else f"+{text}"
 
 
 def _said(text: str) -> str:

@@ -402,6 +402,13 @@ class BaseSession(Observed, Generic[P, V]):
             self._lines[perspective] = (head, lines)
         return list(woven(lines, self._fold.beside()))
 
+    def log_to_report(self) -> list[tuple[int, Happened]]:
+        """The log for a report: everybody's cards are in it where the game is over, else only what the perspective may know."""
+        if not self.frame.state.over:
+            return self.log()
+        line = [(entry.number, event) for entry in self._journal.line() for event in self._fold.happened(entry.number)]
+        return list(woven(line, self._fold.beside()))
+
 
 AnyGame = BaseSession[Any, Any]
 """A game of either kind, for those that need only what both have."""

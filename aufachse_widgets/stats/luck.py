@@ -15,11 +15,23 @@ ONE = (1,) * 6  # ways to roll 1 to 6 with one die
 HIGHER = (1, 3, 5, 7, 9, 11)  # ways in which 1 to 6 is the higher of two dice
 
 
+def average_roll(dice: int) -> float:
+    """What a roll brings on average: with two dice the higher one, since only one of them is used.
+
+    >>> average_roll(1), average_roll(2) == 161 / 36
+    (3.5, True)
+    """
+    ways = HIGHER if dice == 2 else ONE
+    return sum(face * way for face, way in zip(FACES, ways, strict=True)) / sum(ways)
+
+
 class Luck(Struct, frozen=True):
     """A player's dice. ``rolls`` counts the rolls, ``untold`` the dice that nobody entered, ``faces`` how often each
     number from 1 to 6 came up; ``total`` is the sum of the ``dice`` that are known, ``expected`` what so many dice
     bring on average, ``chance`` the probability of that total or less. With two dice ``higher`` is the average of the
-    higher one, to be compared with 161/36 (0 where no roll of two is known), and ``higher_chance`` as ``chance``."""
+    higher one, to be compared with 161/36 (0 where no roll of two is known), and ``higher_chance`` as ``chance``.
+    ``ahead`` is by how many points the rolls that are known whole were above what so many bring on average, of two dice
+    the higher one."""
 
     seat: int
     rolls: int
@@ -31,6 +43,7 @@ class Luck(Struct, frozen=True):
     chance: float
     higher: float
     higher_chance: float
+    ahead: float
 
     @property
     def average(self) -> float:
@@ -73,8 +86,8 @@ def luck(players: int, log: GameLog) -> tuple[Luck, ...]:
     """The dice of each player, for the moves (not the roll for the first turn).
 
     >>> one, _two = luck(2, [(4, Rolled(0, (6,))), (8, Rolled(0, (0,)))])
-    >>> one.rolls, one.dice, one.untold, one.total, one.expected, one.chance
-    (2, 1, 1, 6, 3.5, 1.0)
+    >>> one.rolls, one.dice, one.untold, one.total, one.expected, one.chance, one.ahead
+    (2, 1, 1, 6, 3.5, 1.0, 2.5)
     """
     found = []
     for seat in range(players):
@@ -95,6 +108,7 @@ def luck(players: int, log: GameLog) -> tuple[Luck, ...]:
                 chance=at_most(total, len(dice)) if dice else 1.0,
                 higher=sum(pairs) / len(pairs) if pairs else 0.0,
                 higher_chance=at_most(sum(pairs), len(pairs), HIGHER) if pairs else 1.0,
+                ahead=sum((max(roll) - average_roll(len(roll)) for roll in rolls if roll and 0 not in roll), 0.0),
             )
         )
     return tuple(found)

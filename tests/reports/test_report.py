@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from aufachse_widgets.engine import view_log
 from aufachse_widgets.engine.log import Delivered, GoesFirst, TurnBegan
 from aufachse_widgets.reports.report import report, sections
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.stats.deal_luck import deal_luck
 from aufachse_widgets.stats.ledger import balances, ledger, places
 from aufachse_widgets.tracking.log import TableEntry
 from aufachse_widgets.words import Speaker
@@ -112,6 +114,22 @@ def test_no_two_columns_of_the_dice_have_the_same_heading(file: Path) -> None:
     assert len(heads) == len(set(heads))
 
 
+def test_luck_of_all_kinds_is_a_row_for_each_player() -> None:
+    game = library(FILES[IDS.index("fx-schmid-1987-four")])
+    luck = next(part for part in sections(game.header, game.rules, game.log, game.final) if "<h2>Luck</h2>" in part)
+    rows = re.findall(r"<tr>(.*?)</tr>", luck)[1:]
+    cells = [re.findall(r'<td class="n">(.*?)</td>', row) for row in rows]
+    assert len(rows) == game.players and all(len(row) == 4 for row in cells)
+    deals = deal_luck(game.rules, game.players, game.log)
+    for row, deal in zip(cells, deals, strict=True):
+        said = re.sub(r"<[^>]*>", "", row[1]).replace("−", "-")
+        assert float(said) == round(deal.ahead)
+    assert "aren't known" not in html.unescape(luck)
+    seen = [(number, event) for number, happened in game.log for event in view_log((happened,), 0)]
+    mine = next(part for part in sections(game.header, game.rules, seen, game.final) if "<h2>Luck</h2>" in part)
+    assert "Contracts that aren't known don't count." in html.unescape(mine)
+
+
 def test_title_and_day() -> None:
     page = told(FILES[0], title="<Christmas>", played=datetime.date(2026, 12, 24))
     assert "<title>&lt;Christmas&gt;</title>" in page and "2026-12-24" in page
@@ -139,6 +157,7 @@ def test_a_table_that_tells_money_only() -> None:
     log = [(1, GoesFirst(0)), (2, TurnBegan(0, 1)), (3, Delivered(0, contract=0, goods=0, space="kassel", revenue=700))]
     texts = "\n".join(Page(table_report(log)).texts)
     assert "No routes are known." in texts and "No rolls are known." in texts
+    assert "Deals" not in texts  # no luck without rolls, deals or events
 
 
 def test_a_game_that_has_just_begun() -> None:

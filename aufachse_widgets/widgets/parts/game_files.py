@@ -31,7 +31,7 @@ def shared_report(session: Session) -> File:
     the game is over."""
     from ...reports.report import report  # charts are loaded when there is something to draw
 
-    frame, log = session.frame, session.log()
+    frame, log = session.frame, session.log_to_report()
     state = frame.state
     if not state.over:
         log = [(number, event) for number, event in log if number <= frame.head]

@@ -71,7 +71,7 @@ class Ending(PlayPanel):
         from ...reports.style import PARTS
 
         session = self.session
-        parts = sections(session.header, session.rules, session.log(), frame.state)
+        parts = sections(session.header, session.rules, session.log_to_report(), frame.state)
         return f"<style>.aa-told {{ {PARTS} }}</style>{''.join(parts)}"
 
     # What can be done -----------------------------------------------------------------------------

@@ -7,7 +7,8 @@ import pytest
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.engine import standing
-from aufachse_widgets.engine.log import TurnBegan
+from aufachse_widgets.engine.actions import UNKNOWN
+from aufachse_widgets.engine.log import Dealt, TurnBegan
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
@@ -49,6 +50,17 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     for heading in ("Final standings", "ahead of", "Money over time", "Who drove where", "Luck of the dice"):
         assert heading in story
     assert "<b>a" not in ending.title.value + ending.story.value
+
+
+@pytest.mark.parametrize(("seats", "edition"), OVER)
+def test_the_end_weighs_everybodys_luck_with_cards_that_others_may_know_now(seats, edition):
+    session = ended(seats, edition)
+    table = Ending(session).story.value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]
+    currency = session.rules.edition.currency
+    assert f"Deals ({currency})" in table and f"Events ({currency})" in table and "Events (turns)" in table
+    deals = [text(row).split()[-3] for row in table.split("<tr>")[2:]]
+    assert len(deals) == len(seats) and all(deal.lstrip("+−").isdigit() for deal in deals), deals
+    assert any(isinstance(event, Dealt) and event.contract == UNKNOWN for _entry, event in session.log())
 
 
 def test_who_shares_first_place_is_named_together(monkeypatch):
