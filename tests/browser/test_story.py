@@ -61,10 +61,14 @@ def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, ope
     screen.press(bar.locator(".aa-key-back"))
     at(1)
     page.screenshot(path=screenshots / f"position-{size['width']}.png")
-    screen.press(bar.locator(".aa-key-latest"))
+    handle = bar.locator(".noUi-handle")
+    if size is PHONE:  # there is no room for both ends: the slider leads to them
+        handle.focus()
+        handle.press("End")
+    else:
+        screen.press(bar.locator(".aa-key-latest"))
     at(count)
     expect(bar.locator(".aa-key-forward")).to_be_disabled()
-    handle = bar.locator(".noUi-handle")
     handle.focus()
     handle.press("ArrowLeft")
     at(count - 1)
