@@ -14,7 +14,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.position_bar import steps
-from tests.browser.conftest import DESK, SIZES
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.kept import Kept
 from tests.browser.person import Screen, at_once
 from tests.browser.test_following import opened, uncovered
