@@ -226,7 +226,7 @@ class _Report:
             _("Events (turns)"),
         ]
         notes = [
-            _("How much better or worse than could be expected: a plus is good luck. Over many games it comes to 0."),
+            _("How much better or worse than could be expected: a plus is good luck. Over many games it averages 0."),
             _("Dice: points rolled; of two dice the higher counts.") if self.rules.edition.dice == 2 else _("Dice: points rolled."),
             _("Deals: what the contracts dealt or drawn pay for their way, against those that could have come instead."),
             _("Events: what each event card was worth when it came up, by a rough estimate, against those that could have come up instead."),

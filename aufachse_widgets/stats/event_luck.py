@@ -23,7 +23,7 @@ PRICE = 0.2
 """What a contract more is worth, as a part of its revenue: what dispatchers pay for one at auctions."""
 
 INSPEKTION_COSTS = 500
-"""What the Inspektion costs on average: 1000 at the end, and every other one is passed on before."""
+"""What the Inspektion costs on average: 1000 at the end, and dispatchers pass nearly every other one on before."""
 
 
 class Worth(Struct, frozen=True):
@@ -168,7 +168,7 @@ def card_worth(rules: Rules, situation: Situation, card: str) -> Worth:
     back again, spoiled goods that to the start of what was loaded last. Dokumente drives back by as much as the nearest city is away, Gute Routenplanung
     forward by as much. A contract from the box is worth :data:`PRICE` of what those pay that it may hold, and the one given away
     that of the least in the hand. Of two ways that a card leaves open it is the one that dispatchers
-    mostly choose: to skip a turn, for 1000 or to save 500. Half of all Inspektions are paid, and of three Sonderaufträge one
+    mostly choose: to skip a turn, for 1000 or to save 500. Of two Inspektions one is paid, and of three Sonderaufträge one
     is fulfilled (2000), the others paid (1000 each): 0 on average. Jams, Zollabfertigung and what others win or lose by a card count for nothing.
 
     >>> from aufachse_widgets.engine import compile_rules
