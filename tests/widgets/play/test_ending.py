@@ -64,7 +64,7 @@ def test_the_end_weighs_everybodys_luck_with_cards_that_others_may_know_now(seat
 
 
 def test_what_others_hold_is_in_no_report_before_the_end():
-    session = Session.new("fx-schmid-1987", (PERSON, BOT), seed="begun")
+    session = Session.new("schmidt-2007", (PERSON, BOT), seed="begun")
     dealt = [event for _entry, event in session.log_to_report() if isinstance(event, Dealt)]
     assert {event.seat for event in dealt if event.contract == UNKNOWN} == {1}
     assert session.log_to_report() == session.log()
