@@ -15,6 +15,13 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The lessons start a kernel each, with the libraries they need: they run with the slow tests."""
+    for item in items:
+        if item.path.suffix == ".ipynb" and item.path.parent.name == "lessons":
+            item.add_marker("slow")
+
+
 @pytest.fixture
 def bots_as_before() -> Iterator[None]:
     """A test that registers bots leaves those that it found."""

@@ -37,6 +37,7 @@ def dealt(session: Session) -> None:
         session.do(session.frame.legal[0])
 
 
+@pytest.mark.slow
 def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
     store = open_store(talkative.store)
     game = at_once(Session.new, "fx-schmid-1987", SEATS, "links", store=store)

@@ -51,6 +51,7 @@ def both(server: Server, open_page: Callable[..., Page], limit: int, size: dict[
     return screen, other, list(plan.steps)
 
 
+@pytest.mark.slow
 def test_what_is_done_on_one_page_is_seen_on_the_other_and_both_may_act(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     screen, other, steps = both(dashboard_server, open_page, 10, PHONE)
     mine = screen.page
