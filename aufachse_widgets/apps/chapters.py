@@ -19,18 +19,26 @@ from .trip import where_to_go_on
 
 
 class Chapters(ipywidgets.VBox):
-    """A button to go on, then one for each chapter; ``learn(chapter, steps done)`` is called to go through one. Errors are shown on ``page``."""
+    """A button to go on, then one for each chapter; ``learn(chapter, steps done)`` is called to go through one, ``play()`` where somebody who
+    has been through all of them wants to play. Errors are shown on ``page``."""
 
-    def __init__(self, options: Options, learn: Callable[[str, int], object], page: Troubled) -> None:
+    def __init__(self, options: Options, learn: Callable[[str, int], object], page: Troubled, play: Callable[[], object] | None = None) -> None:
         self.options, self._learn, self._page = options, learn, page
         chapter, done = where_to_go_on(options)
         all_done = all(options.has("learnt", one.id) for one in FIRST_TRIP)
         begun = bool(options.trip) and not all_done
         label = _("Go on with the first trip") if begun else _("Begin the first trip again") if all_done else _("Begin the first trip")
-        self.go_on = self._button(label, *((chapter, done) if begun else (FIRST_TRIP[0].id, 0)), "aa-primary", "aa-open")
-        about = _("You play on the real board, step by step; leave at any time, and go on later where you left.")
+        now_play = all_done and play is not None
+        self.go_on = self._button(label, *((chapter, done) if begun else (FIRST_TRIP[0].id, 0)), *(("aa-quiet",) if now_play else ("aa-primary", "aa-open")))
+        first: list[ipywidgets.Widget] = []
+        if play is not None and all_done:
+            told = _("You have been through the whole trip. Now you know enough to play.")
+            first.append(ipywidgets.HTML(f"<p><b>{escape(told)}</b></p>"))
+            first.append(make_button(_("Play your first game"), cleared(lambda button: play(), page), "aa-primary", "aa-open"))
+        about = _("You play on the real board, step by step; leave at any time, and later pick up where you left off.")
         super().__init__(
             [
+                *first,
                 self.go_on,
                 ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>'),
                 self._title(_("The chapters")),

@@ -57,6 +57,7 @@ class Table(ipywidgets.VBox, Troubled):
     ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the
     game that the same players begin when this one is over; without it the table shows that game itself."""
 
+    beside = False  # whether what is told has a place of its own beside the board, or lies over the page
     coached = True  # whether things are explained when they first matter, where the options say so
 
     def __init__(
@@ -100,10 +101,11 @@ class Table(ipywidgets.VBox, Troubled):
         self._link()
         device.on_rule(self._rule_held)
         left = ipywidgets.VBox([self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
-        right = ipywidgets.VBox([self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
+        told = (self.news,) if self.beside else ()
+        right = ipywidgets.VBox([*told, self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
         columns = ipywidgets.Box([left, right]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
-        head = ipywidgets.VBox([self.actions, self.news]).add_class("aa-head")
+        head = ipywidgets.VBox([self.actions, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
         super().__init__([shared_style(), head, columns, self.auction, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")

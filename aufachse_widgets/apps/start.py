@@ -254,7 +254,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self._learn is not None and not self.learning.children:
             from .chapters import Chapters  # most visitors do without
 
-            self.learning.children = (Chapters(self.options, self._learn, self),)
+            self.learning.children = (Chapters(self.options, self._learn, self, self.open_form),)
         self._turn_to(self.learning, self.learn_door)
 
     def _offer(self) -> tuple[ipywidgets.Widget, ...]:

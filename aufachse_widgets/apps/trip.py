@@ -7,14 +7,19 @@ from typing import Any
 
 from traitlets import Bunch, link
 
+from ..engine.actions import CallAuction
 from ..lessons.printings import CHAPTERS, following
 from ..sessions.lesson import LessonSession
 from ..widgets.learn.guide import ABOUT, Guide
 from ..widgets.learn.telling import show_one
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
+from ..widgets.parts.notice_place import Notice
 from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
+from ..widgets.play.tabs import CONTRACTS
+from ..words import Speaker
+from ..words.reasons import Refusal
 from .play import BOT_DELAY, Table
 
 
@@ -37,6 +42,7 @@ class Trip(Table):
     to see their list.
     """
 
+    beside = True
     coached = False  # the guide explains
 
     def __init__(
@@ -63,7 +69,8 @@ class Trip(Table):
         self.guide.observe(self._came_on, names=("done", "over"))
         self.guide.observe(self._chapters_wanted, names="chapters_wanted")
         self.news.place.observe(self._put_away, names="queue")
-        show_one(self.news.place, ABOUT, self.guide.told)
+        self.observe(self._refused, names="error")
+        self._tell(self.guide.told)
         self._keep()
 
     @property
@@ -77,7 +84,33 @@ class Trip(Table):
 
     @guard
     def _told(self, change: Bunch) -> None:
-        show_one(self.news.place, ABOUT, change["new"])
+        self._tell(change["new"])
+
+    def _tell(self, notice: Notice | None) -> None:
+        """Show what the guide says, and keep below it what is looked at."""
+        show_one(self.news.place, ABOUT, notice)
+        self.map.covered = self.guide.height()
+        step = self.guide.session.step
+        if notice is not None and step is not None and step.press.kind is CallAuction and not self.guide.folded and self.guide.refused is None:
+            self.tabs.tab = CONTRACTS
+
+    @guard
+    def _refused(self, change: Bunch) -> None:
+        self.guide.refuse(change["new"] if isinstance(change["new"], Refusal) else None)
+
+    @guard
+    def _contracts_wanted(self, change: Bunch) -> None:
+        """The public contracts are turned to where a step asks for them."""
+        session = self.guide.session
+        if change["new"] and session.step is not None and not any(isinstance(action, CallAuction) for action in session.asked()):
+            self.error = ""
+            raise session.not_asked_for()
+        super()._contracts_wanted(change)
+
+    @property
+    def words(self) -> Speaker:
+        """The words of the chapter's game."""
+        return self.session.words
 
     @guard
     def _came_on(self, change: Bunch) -> None:
@@ -95,10 +128,17 @@ class Trip(Table):
 
     @guard
     def _put_away(self, change: Bunch) -> None:
-        """The last card of the chapter was put away: it goes on."""
-        gone = any(one.about == ABOUT for one in change["old"]) and not any(one.about == ABOUT for one in change["new"])
-        if gone and self.guide.over and self.guide.told is not None:
-            self._go_on(following(self.guide.session.chapter.id))
+        """The card of a step was put away: it is folded or unfolded; of the chapter's end: it goes on."""
+        told = self.guide.told
+        if told is None or told not in change["old"] or any(one.about == ABOUT for one in change["new"]):
+            return
+        if self.guide.session.step is None:
+            if self.guide.over:
+                self._go_on(following(self.guide.session.chapter.id))
+        elif self.error:
+            self.error = ""
+        else:
+            self.guide.fold()
 
     @guard
     def _chapters_wanted(self, change: Bunch) -> None:

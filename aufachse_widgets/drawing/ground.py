@@ -96,14 +96,15 @@ class Ground:
         fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height)))
         return math.floor(fit * 4) / 4
 
-    def frame(self, spaces: Iterable[str], width: float, height: float, above: float = 0.0) -> tuple[float, tuple[float, float]]:
-        """Zoom and centre (degrees) at which these spaces fill a map of that size, below ``above`` pixels that something else covers."""
+    def frame(self, spaces: Iterable[str], width: float, height: float, above: float = 0.0, under: float = 0.0) -> tuple[float, tuple[float, float]]:
+        """Zoom and centre (degrees) at which these spaces fill a map of that size, below ``above`` and above
+        ``under`` pixels that something else covers."""
         points = [self.at[id] for id in spaces]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        fit = math.log2(min((width - 90) / max(1, right - left), max(60, height - 110 - above) / max(1, bottom - top)))
+        fit = math.log2(min((width - 90) / max(1, right - left), max(60, height - 110 - above - under) / max(1, bottom - top)))
         zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.75)) * 4) / 4
-        return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - above / 2 / 2 ** (zoom - ZOOM))
+        return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - (above - under) / 2 / 2 ** (zoom - ZOOM))
 
     def below(self, lat: float, lon: float, pixels: float, zoom: float) -> tuple[float, float]:
         """The place (degrees) so many screen pixels below another one at that zoom."""

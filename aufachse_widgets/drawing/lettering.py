@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from .ground import Ground
+from .ground import Ground, project
 
 Box = tuple[float, float, float, float]
 Setting = tuple[tuple[float, float], Box, float]
@@ -62,7 +62,7 @@ def lettering(ground: Ground, scale: float) -> Lettering:
     boxes: dict[str, list[Setting]] = {}
     for id in ground.cities:
         x, y = points[id]
-        wide, high, gap = len(spaces[id].name) * size * 0.6 + 6, size + 5.0, 6.0 if scale < 0.8 else 8.0
+        (wide, high), gap = _extent(spaces[id].name, size), 6.0 if scale < 0.8 else 8.0
         near = [
             (_around(px, py, 9, 9), other in cities)
             for other, (px, py) in points.items()
@@ -100,3 +100,28 @@ def lettering(ground: Ground, scale: float) -> Lettering:
         if free:
             taken.append(box)
     return Lettering(size, tuple((round(dx, 1), round(dy, 1)) for (dx, dy), _, _ in names), tuple(shown))
+
+
+def named(ground: Ground, lat: float, lon: float, scale: float) -> str | None:
+    """The city whose name stands at that place (degrees) where the map has that scale; None where none does.
+
+    >>> from aufachse_widgets.drawing.ground import board_ground, unproject
+    >>> from aufachse_widgets.engine.rules import shipped_board
+    >>> ground = board_ground(shipped_board())
+    >>> (x, y), (dx, dy) = ground.at["kassel"], lettering(ground, 1.0).names[ground.cities.index("kassel")]
+    >>> named(ground, *unproject(ground.left + x + dx, ground.top + y + dy), 1.0), named(ground, 0.0, 0.0, 1.0)
+    ('kassel', None)
+    """
+    x, y = project(lat, lon)
+    x, y = (x - ground.left) * scale, (y - ground.top) * scale
+    letters = lettering(ground, scale)
+    for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
+        left, top, right, bottom = _around(ground.at[id][0] * scale + dx, ground.at[id][1] * scale + dy, *_extent(ground.spaces[id].name, letters.size))
+        if left <= x <= right and top <= y <= bottom:
+            return id
+    return None
+
+
+def _extent(name: str, size: int) -> tuple[float, float]:
+    """How wide and high a name is, in pixels."""
+    return len(name) * size * 0.6 + 6, size + 5.0

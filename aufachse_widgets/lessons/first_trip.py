@@ -21,7 +21,11 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         rolls=((3,),),
         steps=(
             Step(ROLL, N_("Your truck is the red one, in Nürnberg. Your contract begins in München. Press “{button}”."), about=("goal",)),
-            Step(Press(Drive, space="muenchen"), N_("You rolled a 3. München is three spaces away: tap it on the map."), about=("drive",)),
+            Step(
+                Press(Drive, space="muenchen"),
+                N_("A 3 gives you three points, one for each space. München is three spaces away: tap it on the map."),
+                about=("drive",),
+            ),
             Step(Press(Load, contract=36), N_("The goods are waiting here. Press “{button}”."), about=("load",)),
             Step(Press(EndTurn), N_("The goods are aboard. Press “{button}”.")),
         ),
@@ -70,7 +74,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="frankfurt"), N_("Exactly 2: tap Frankfurt.")),
             Step(
                 Press(CallAuction, contract=1),
-                N_("The public contract Frankfurt → Flensburg begins here. Press “Call an auction”, and then the one below that card."),
+                N_("The public contract Frankfurt → Flensburg begins here. Press “Call an auction” on its card."),
                 about=("exact",),
             ),
             Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller")),
@@ -106,7 +110,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(BuyTrailer),
-                N_("You have two goods aboard, and your next contract has five: one too many. Press “{button}”."),
+                N_("You have two goods aboard, and your next contract needs room for five: one too many. Press “{button}”."),
                 about=("trailer",),
             ),
             Step(Press(Load, contract=36), N_("Now there is room: press “{button}”.")),
@@ -122,7 +126,11 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("Ben's yellow truck is in Linz with goods for Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first you drive as usual. Tap München.")),
-            Step(Press(PlaceSign), N_("Three suggestions are marked 1, 2 and 3: tap one of them, or any other marked space."), about=("sign",)),
+            Step(
+                Press(PlaceSign),
+                N_("Three suggestions are marked 1, 2 and 3: tap one of them (or its button below the map), or any other marked space."),
+                about=("sign",),
+            ),
         ),
         learnt=N_("Trucks go round the sign or wait until somebody rolls the next 1."),
     ),
@@ -139,7 +147,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="stuttgart"), N_("Tap Stuttgart.")),
             Step(Press(Deliver, contract=36), N_("After this delivery you have no contracts left. Press “{button}”.")),
         ),
-        learnt=N_("The game is over at once. You have the most money and win; what Ben still has aboard earns nothing."),
+        learnt=N_("The game ends at once. You have the most money and win; what Ben still has aboard earns nothing."),
     ),
 )
 """In their order; they need nothing of each other."""

@@ -118,7 +118,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "six":
             return N_("A 6 counts as any number from 1 to 6: you choose how far you drive.")
         case "early" if edition.auction in ("open", "in_turn"):
-            return N_("You stopped early. That isn't exact count: you may load and deliver, but not call an auction.")
+            return N_("You stopped early, so not by exact count: you may load and deliver, but not call an auction.")
         case "early":
             return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..bots import Thought
-from ..engine import CHANCE, actors, apply, legal_actions, seed_hash, why_not
+from ..engine import CHANCE, IllegalAction, actors, apply, legal_actions, seed_hash, why_not
 from ..engine import step as take
 from ..engine.actions import Action
 from ..engine.reasons import N_, Reason
@@ -111,6 +111,14 @@ class LessonSession(Session):
         one = self.step
         return () if one is None else meant(one, self.frame.legal)
 
+    def over_because(self) -> str:
+        """That the chapter is over."""
+        return _("This chapter is over.") if self.step is None else ""
+
+    def not_asked_for(self) -> IllegalAction:
+        """The refusal of a press that no action stands for, and that the step does not ask for."""
+        return self._illegal(self._other_asked(), "a press")
+
     def _acted(self, *seats: int) -> int:
         """How many actions of these seats have led here."""
         return sum(1 for entry in self._journal.line() if getattr(entry.action, "seat", CHANCE) in seats)
@@ -133,7 +141,10 @@ class LessonSession(Session):
             return against
         if one is None:
             return self.rules.refuse("chapter_over", "screen", N_("this chapter is over: choose the next one"))
-        return self.rules.refuse("not_asked_for", "screen", N_("that is allowed, but here it goes on with something else: {wanted}"), wanted=self.wanted())
+        return self._other_asked()
+
+    def _other_asked(self) -> Reason:
+        return self.rules.refuse("not_asked_for", "screen", N_("that is allowed, but not what this lesson asks for now. {wanted}"), wanted=self.wanted())
 
     def wanted(self) -> str:
         """What the step asks for, in words; empty at the end."""

@@ -100,6 +100,16 @@ class Session(LinkedScreen):
         self._show()
         self.go_on()
 
+    # What somebody is led to -----------------------------------------------------------------------
+
+    def asked(self) -> tuple[Action, ...] | None:
+        """What a lesson asks for, as actions that can be done now, none while others act; None where no lesson leads and people are free to choose."""
+        return None
+
+    def over_because(self) -> str:
+        """What is said instead of the next thing to do where nothing more is done, though the game could go on; empty where it does go on."""
+        return ""
+
     # Beginning and ending -------------------------------------------------------------------------
 
     @classmethod

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from aufachse_widgets.engine.actions import Drive, PlaceSign
+from aufachse_widgets.engine.actions import Action, CallAuction, Drive, Match, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.lessons.chapter import Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
+from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import PHONE, SIZES, STEADY
 from tests.browser.person import Screen, at_once, start_game
 from tests.browser.serving import Server
@@ -36,24 +38,65 @@ def read(page: Page, said: str) -> None:
     expect(wanted).to_be_visible()
 
 
+# Whether all of an element lies in the window with nothing over it, by its corners and its middle, a little inside.
+IN_SIGHT = """
+(element) => {
+  const box = element.getBoundingClientRect();
+  const free = ([x, y]) => {
+    const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    return there !== null && (element.contains(there) || there.contains(element));
+  };
+  return box.width > 0 && [[.5, .5], [.1, .2], [.9, .2], [.1, .8], [.9, .8]].every(free);
+}
+"""
+
+
+def in_sight(page: Page, thing: Locator, what: str) -> None:
+    """Wait until it lies uncovered: the map may still move."""
+    expect(thing).to_be_visible()
+    page.wait_for_timeout(100)
+    for _again in range(30):
+        if thing.evaluate(IN_SIGHT):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"covered: {what}")
+
+
+def target(screen: Screen, asked: Action) -> Locator:
+    """What is pressed for an action."""
+    page, frame = screen.page, screen.shadow.frame
+    if isinstance(asked, Drive | PlaceSign):
+        return screen.space(asked.space)
+    if isinstance(asked, CallAuction):
+        return page.locator(f".aa-market .aa-call-{frame.state.market.index(asked.contract)}")
+    if isinstance(asked, Match):
+        return page.locator(".aa-bidding").get_by_role("button", name="Match")
+    return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(asked, frame.state), exact=True)
+
+
 def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
-    """One chapter, as a learner does: read, put away what lies over the map, press what is asked for."""
+    """One chapter, as a learner does: read, and press what is asked for. That and the sentence that asks for it are in sight at each step."""
     screen = Screen(page, at_once(LessonSession.begin, chapter))
     told = page.locator(".aa-told-explanation")
     for number in range(len(chapter.steps)):
         shadow = screen.shadow
         assert isinstance(shadow, LessonSession)
-        asked = shadow.asked()[-1] if isinstance(shadow.asked()[0], PlaceSign) else shadow.asked()[0]
+        asked = shadow.asked()[0]
+        if isinstance(asked, PlaceSign):
+            asked = next(action for action in shadow.asked() if action.space == hints(shadow.words, shadow.frame)[1].action.space)
         read(page, shadow.wanted())
-        if isinstance(asked, Drive | PlaceSign):
-            page.locator(".aa-putaway").click()
-            expect(told).to_be_hidden()
+        in_sight(page, told.locator(".aa-effect"), f"{chapter.id} {number}: what to do")
+        in_sight(page, target(screen, asked), f"{chapter.id} {number}: {asked}")
         if wrong and isinstance(asked, Drive):
             other = next(action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != asked.space)
-            screen.turn_to("Map")
             screen.press_space(other.space)
-            expect(page.locator(".aa-game .aa-error").filter(has_text="here it goes on with something else").first).to_be_visible()
-            page.locator(".aa-game .aa-error").get_by_role("button", name="OK").first.click()
+            expect(told).to_contain_text("not what this lesson asks for")
+            in_sight(page, told.locator(".aa-effect"), "what to do, after a press that did not count")
+            page.locator(".aa-putaway").click()
+            expect(told).not_to_contain_text("not what this lesson asks for")
+            page.get_by_role("button", name="Less", exact=True).click()
+            expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
+            in_sight(page, told.locator(".aa-effect"), "what to do, folded")
         screen.choose(asked)
         at_once(shadow.do, asked)
         if number + 1 < len(chapter.steps):
@@ -61,6 +104,7 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
                 shadow.words.prompt(shadow.frame.state, shadow.frame.waiting, shadow.frame.legal, 0)
             )
     read(page, chapter.learnt)
+    expect(page.locator(".aa-wanted, .aa-actions .aa-primary")).to_have_count(0)
 
 
 def kept(page: Page) -> dict[str, object]:
@@ -97,6 +141,32 @@ def test_the_whole_trip_by_touches(dashboard_server: Server, open_page: Callable
         page.get_by_role("button", name="Finish" if chapter is FIRST_TRIP[-1] else "Next chapter").click()
     expect(page.locator(".aa-chapter .fa-check")).to_have_count(len(FIRST_TRIP))
     expect(page.get_by_role("button", name="Begin the first trip again")).to_be_visible()
+    page.get_by_role("button", name="Play your first game").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_what_leads_away_is_answered(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    """The way to the public contracts before it is asked for, and the name of a city that is not."""
+    page = open_page(dashboard_server.url, PHONE)
+    begin(page)
+    screen, told = Screen(page, at_once(LessonSession.begin, FIRST_TRIP[0])), page.locator(".aa-told-explanation")
+    for _step in range(2):
+        asked = screen.shadow.asked()
+        assert asked
+        read(page, screen.shadow.wanted() if isinstance(screen.shadow, LessonSession) else "")
+        if isinstance(asked[0], Drive):
+            in_sight(page, screen.space("muenchen"), "München")
+            name = page.locator(".aa-name", has_text="Stuttgart").bounding_box()
+            assert name is not None
+            page.mouse.click(name["x"] + name["width"] * 0.8, name["y"] + name["height"] / 2)
+            expect(told).to_contain_text("Stuttgart")
+            page.locator(".aa-putaway").click()
+        screen.choose(asked[0])
+        at_once(screen.shadow.do, asked[0])
+    read(page, "The goods are waiting here.")
+    page.get_by_role("button", name="Call an auction").first.click()
+    expect(told).to_contain_text("not what this lesson asks for")
+    expect(page.locator(".aa-tabs").get_by_role("button", name="Map")).to_have_class(re.compile("mod-active"))
 
 
 @pytest.mark.slow

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from .colours import GREY, INK, PAPER, RED
+from .colours import ALARM, GREY, INK, PAPER, RED
+
+_WANTED = ", ".join(
+    [
+        *(f".aa-slots.aa-wants-{place} > .aa-call-{place}.jupyter-button" for place in range(12)),
+        *(f".aa-bidder.aa-wants-{place} .aa-bidding button.jupyter-button:nth-child({place + 1})" for place in range(9)),
+    ]
+)
 
 NOTICES = f"""
 .aa-head {{ position:relative; overflow:visible; }}
@@ -66,9 +73,32 @@ NOTICES = f"""
 /* The first trip: nothing of it is kept as a game is, and its buttons need the room. */
 .aa-trip .aa-ending > .aa-row, .aa-trip .aa-tools > .jupyter-button:nth-child(3) {{ display:none; }}
 @media (max-width:900px) {{ .aa-trip .aa-tools > .jupyter-button.aa-key-redo {{ display:none; }} }}
+/* What a lesson asks for has one look, on the board as on the page: a red ring that beats. */
+@keyframes aa-here {{ from {{ box-shadow:0 0 0 2px {PAPER}, 0 0 0 5px {RED}; }} to {{ box-shadow:0 0 0 4px {PAPER}, 0 0 0 10px {RED}; }} }}
+.aa-game .jupyter-button.aa-wanted.aa-wanted, {_WANTED} {{ outline:4px solid {RED}; outline-offset:1px; z-index:3; }}
+.aa-trip .aa-notice {{ animation:none; position:relative; }}
+.aa-trip .aa-notice:has(.aa-lesson) .aa-putaway {{ background:{PAPER}; color:{INK}; border-color:var(--aa-line); }}
+.aa-trip .aa-error:has(> .aa-rule:not(.aa-hidden)) {{ display:none; }}
+.aa-told.aa-refused p:first-of-type {{ background:{ALARM}; border-radius:4px; padding:0 4px; }}
+.aa-trip .aa-news {{ pointer-events:none; z-index:1140; }}
+@media (min-width:901px) {{
+  .aa-trip .aa-right > .aa-news {{ position:sticky; top:122px; }}
+  .aa-page.aa-trip > .aa-auction {{ grid-area:2 / 1; }}
+}}
+@media (max-width:900px) {{
+  .aa-trip .aa-columns .aa-news {{ order:-9; position:sticky; top:0; flex:none; max-height:100%; width:auto; margin:4px 6px 0; }}
+  .aa-trip .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; padding:4px 8px; }}
+  .aa-trip .aa-told-explanation h3 {{ font-size:13px; line-height:30px; margin:0; padding-right:134px; white-space:nowrap; overflow:hidden;
+    text-overflow:ellipsis; }}
+  .aa-trip .aa-told p {{ font-size:14px; line-height:20px; }}
+  .aa-trip .aa-notice > .aa-row {{ justify-content:flex-end; }}
+  .aa-trip .aa-notice .jupyter-button {{ min-height:38px; margin:0; padding:2px 12px; font-size:14px; }}
+  .aa-trip .aa-notice:has(.aa-told-explanation h3) > .aa-row {{ position:absolute; top:2px; right:6px; width:auto; gap:4px; }}
+  .aa-trip .aa-notice:has(.aa-told-explanation h3) .jupyter-button {{ min-height:32px; font-size:13px; padding:0 8px; }}
+}}
 .aa-chapterlist {{ gap:4px; }}
 .aa-chapterlist > .jupyter-button.aa-chapter {{ width:100%; margin:0; min-height:44px; height:auto; white-space:normal; }}
 .aa-chapter i {{ margin-right:6px; }}
 .aa-first-game {{ align-items:center; }}
-@media (prefers-reduced-motion: reduce) {{ .aa-notice {{ animation:none; }} }}
+@media (prefers-reduced-motion: reduce) {{ .aa-notice, .aa-spots button::before {{ animation:none !important; }} }}
 """

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import ipywidgets
 from traitlets import Bool, Instance, Int
 
+from ...engine import Reason
+from ...lessons.chapter import LEARNER
+from ...lessons.first_trip import FIRST_TRIP
 from ...lessons.printings import following
 from ...lessons.things import explanation
 from ...sessions.frame import Frame
 from ...sessions.lesson import LessonSession
 from ...words.language import _
+from ...words.reasons import Refusal
 from ...words.rulebook.place import HERE, Place
 from ..parts.notice_place import Notice, Until
 from ..parts.panel import Panel
@@ -20,10 +25,13 @@ from .telling import explained
 ABOUT = "the step"
 """What a notice of the guide is about."""
 
+EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
+
 
 class Guide(Panel[LessonSession]):
-    """For each step of the chapter a card: what matters now in a sentence or two, and what to press. It stays until that is done or it is put
-    away; a button says it again. When the chapter is over the card says what was learnt, and putting it away leads on.
+    """For each step of the chapter a card: what matters now in a sentence or two, and what to press. It stays until that is done; folded it
+    says only what to press. A press that the step does not ask for is answered on it. When the chapter is over the card says what was learnt,
+    and putting it away leads on.
 
     The card is in ``told``, a notice that whoever composes panels shows.
     """
@@ -32,6 +40,8 @@ class Guide(Panel[LessonSession]):
     told: Instance[Notice | None] = Instance(Notice, allow_none=True, help="What is said now; None while others act.")
     done = Int(0, help="How many of the chapter's steps are done.")
     over = Bool(False, help="Whether the chapter is over.")
+    folded = Bool(False, help="Whether the card says only what to press.")
+    refused: Instance[Refusal | None] = Instance(Refusal, allow_none=True, help="Why the last press did not count; None where nothing was refused.")
     chapters_wanted = Bool(False, help="Set where somebody wants to see the list of chapters.")
 
     def build(self) -> None:
@@ -54,13 +64,33 @@ class Guide(Panel[LessonSession]):
         said = (-1, -1) if waiting else (self.done, frame.head)
         if said != self._said:
             self._said = said
+            self.refused = None
+            self.folded = False
             self.told = None if waiting else self._notice()
         self.over = session.step is None
 
     def say_again(self) -> None:
-        """Say what is said now, also where it was put away."""
-        told, self.told = self.told, None
-        self.told = told
+        """Say all that belongs to the step."""
+        self.refused = None
+        self.folded = False
+        self._tell()
+
+    def fold(self) -> None:
+        """Say only what to press, or all again; after a refusal what was said before."""
+        if self.refused is None:
+            self.folded = not self.folded
+        self.refused = None
+        self._tell()
+
+    def refuse(self, why: Refusal | None) -> None:
+        """Say why a press did not count; None: it has been read."""
+        if why is not self.refused:
+            self.refused = why
+            self._tell()
+
+    def _tell(self) -> None:
+        if self.told is not None:
+            self.told = self._notice()
 
     def _notice(self) -> Notice:
         session, chapter = self.session, self.session.chapter
@@ -70,9 +100,35 @@ class Guide(Panel[LessonSession]):
             after = following(chapter.id)
             return Notice("explanation", title=title, lines=(_(chapter.learnt),), about=ABOUT, away=_("Next chapter") if after else _("Finish"))
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
-        lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
-        rule = next((Place(told.section, told.field) for told in things), HERE)
-        return Notice("explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look="aa-lesson", about=ABOUT, rule=rule)
+        rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
+        away, look = _("Less"), "aa-lesson"
+        if self.refused is not None:
+            other = self.refused.reason.code == "not_asked_for"
+            lines: tuple[str, ...] = (_("That is allowed, but not what this lesson asks for now.") if other else str(self.refused),)
+            title, away, look = "", _("OK"), "aa-lesson aa-refused"
+            rule = rule if other else self.refused.reason
+        elif self.folded:
+            title, lines, away = "", (), _("More")
+        else:
+            lines = (*self._fresh(), *([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
+        return Notice(
+            "explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look=look, about=ABOUT, away=away, rule=rule, more=False
+        )
+
+    def _fresh(self) -> tuple[str, ...]:
+        """At the beginning of a chapter, but for the first: that it does not go on from the one before."""
+        session = self.session
+        if session.done or session.chapter is FIRST_TRIP[0]:
+            return ()
+        return (_("A new little game: you begin with {money}.").format(money=self.words.money(session.chapter.start().players[LEARNER].money)),)
+
+    def height(self) -> int:
+        """How many pixels the card takes on a narrow screen, rather too many than too few."""
+        told = self.told
+        if told is None:
+            return 0
+        texts = [text for text in (*told.lines, told.effect) if text]
+        return EDGES + sum(math.ceil(len(text) / LETTERS) * LINE + GAP for text in texts)
 
     def _list(self) -> None:
         self.chapters_wanted = True

@@ -21,6 +21,7 @@ from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import ZOOM, board_ground
+from ...drawing.lettering import named
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -37,8 +38,10 @@ from .ways import in_words
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
+ON = 12.0  # pixels: a click not farther from a space that can be chosen is not meant for the name of a city
 UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
 COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
+ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
 ASKED = 130.0  # pixels: so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
 
@@ -66,6 +69,8 @@ class BoardMap(Panel[Game]):
     shown_contracts = Tuple(
         help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance, turns."
     )
+
+    covered = Int(0, help="How many pixels at the top of a small map something else covers; the map keeps what matters below them.")
 
     moment: Instance[Moment | None] = Instance(
         Moment, allow_none=True, help="An earlier moment that is played again instead of the game as it stands; nothing can be chosen meanwhile."
@@ -190,6 +195,10 @@ class BoardMap(Panel[Game]):
         """A press came near several of the spaces that may be chosen, the nearest first: say so."""
         self.tell(text)
 
+    def wanted(self) -> tuple[str, ...]:
+        """The spaces that a lesson asks for."""
+        return ()
+
     def rest(self) -> None:
         """Say what is to be said where nothing was asked."""
         self.tell(" · ".join(self._shown_in_words()))
@@ -250,6 +259,7 @@ class BoardMap(Panel[Game]):
             loaded=tuple(number for player in state.players for number in player.loaded),
             routes=tuple(route.path for route in self._routes()),
             selected=self.selected_space,
+            wanted=self.wanted(),
             now=time.monotonic(),
         )
 
@@ -340,6 +350,8 @@ class BoardMap(Panel[Game]):
             self.ask([space for space, _far in near], _("Now tap the space."))
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
+        if hit is None and (not near or near[0][1] > ON):
+            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM))
         if hit is None and len(near) > 1 and near[1][1] - near[0][1] < UNSURE:
             self.ask([space for space, _far in near], _("Which space do you mean?"))
             return
@@ -371,13 +383,16 @@ class BoardMap(Panel[Game]):
         if not (ends and self._frame_spaces(ends | {own.space})):
             self.fit()
 
-    def _frame_spaces(self, spaces: Iterable[str]) -> bool:
-        """Come near enough to see these spaces as large as may be; whether that is nearer than the whole board."""
+    def _frame_spaces(self, spaces: Iterable[str], always: bool = False) -> bool:
+        """Come near enough to see these spaces as large as may be; whether that is nearer than the whole board. Where it is not, the map stays,
+        but for what has to be in sight ``always``."""
         there = [id for id in spaces if id in self.ground.at]
         if not there:
             return False
-        zoom, center = self.ground.frame(there, *self._size, COVERED if self._size[0] < SMALL else 0.0)
-        if zoom <= self._fitted:
+        small = self._size[0] < SMALL
+        under = ROWS if small and always and not self._choices else 0.0
+        zoom, center = self.ground.frame(there, *self._size, max(COVERED, self.covered) if small else 0.0, under)
+        if zoom <= self._fitted and not always:
             return False
         self._came = zoom
         self._look_at(center, zoom)
@@ -447,7 +462,7 @@ class BoardMap(Panel[Game]):
         scale = 2 ** (self.map.zoom - ZOOM)
         places = [self.ground.at[id] for id in spaces if id in self.ground.at]
         left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
-        above = COVERED if self._size[0] < SMALL else 0.0
+        above = max(COVERED, self.covered) if self._size[0] < SMALL else 0.0
         return all(HIT < x * scale + left < self._size[0] - HIT and above < y * scale + top < self._size[1] - HIT for x, y in places)
 
     def _look_at(self, center: tuple[float, float], zoom: float) -> None:

@@ -33,6 +33,15 @@ ASIDE = 12  # pixels that a city's name goes aside for the button on it
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
+TARGET = (
+    "{button}.jupyter-button{{z-index:4;--least:40px}}{button}::before{{--u:28px!important;animation:aa-here 1s ease-in-out infinite alternate}}"
+    "{button}.jupyter-button:not(:hover)::after{{content:var(--n);width:max-content;height:auto;left:50%;top:auto;bottom:calc(50% + 24px);"
+    "translate:var(--tx,-50%) 0;padding:1px 7px;background:var(--aa-ink);color:var(--aa-paper);border-radius:5px;"
+    "font-size:14px;font-weight:700;line-height:20px}}"
+)
+"""The look of a space that a lesson asks for: before the others, with a ring that beats and its name."""
+
+
 class Choice(Struct, frozen=True):
     """A space that may be chosen: its actions (each a different way), and what each leads to."""
 
@@ -112,6 +121,7 @@ class Scene(Struct):
     loaded: tuple[int, ...] = ()  # those of them that are aboard
     routes: tuple[tuple[str, ...], ...] = ()  # ways along the roads, space by space
     selected: str = ""  # the space with a ring round it
+    wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
     now: float = 0.0
 
     @property
@@ -134,7 +144,8 @@ class Scene(Struct):
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
         many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
         small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,var(--tap,auto))" if many else ""
-        rules = [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
+        rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
+        rules += [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
         pointed = []
         for space in chosen:
             choice = self.choices[space]

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 import ipywidgets
-from traitlets import Bunch
+from traitlets import Bunch, observe
 
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
@@ -15,17 +15,19 @@ from ...engine.phases import Auction, CardGoTo, CardMove, Driving, JamChoice, Pl
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
+from ...words.reasons import Refusal
 from ..parts.afterwards import Afterwards
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
-from .board import BoardMap, Buttons
+from .board import SMALL, BoardMap, Buttons
 from .hints import Hints, hints
 from .outcomes import outcome, points
 from .scene import Choice, choices
 from .ways import own_ways, public_ways
 
 NEARBY = 6  # spaces near a press that are offered by name
+MOST_WANTED = 3  # more spaces that would do are not marked
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 
 
@@ -107,6 +109,8 @@ class MapView(BoardMap[Session], PlayPanel):
         if self._truck not in self._trucks:
             self._truck = self._trucks[0] if self._trucks else -1
         super().show(frame, previous)
+        if self.session.asked() is not None:
+            self.come_near()
         self._advise(frame)
 
     def featured(self) -> tuple[int, ...]:
@@ -143,6 +147,32 @@ class MapView(BoardMap[Session], PlayPanel):
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()) + self.own_odds)
         found = hints(self.words, frame)
         self.hints.suggest(found, self.scene().pieces() if found else "")
+        if found and self.session.asked():
+            self.come_near()
+
+    def wanted(self) -> tuple[str, ...]:
+        spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))
+        return tuple(spaces) if len(spaces) <= MOST_WANTED else ()
+
+    def come_near(self) -> None:
+        """On a small screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
+        if self.session.asked() is None or not 0 < self._size[0] < SMALL:
+            super().come_near()
+            return
+        state, own, known = self.frame.state, self._own(), self.session.rules.contracts
+        spaces = {*self.wanted(), *(hint.action.space for hint in self.hints.hints)}
+        if spaces and state.active >= 0:
+            spaces.add(state.players[state.active].space)
+        elif own is not None:
+            cards = [known[number] for number in (*own.hand, *own.loaded) if number in known][:1]
+            spaces = {own.space, *(card.start for card in cards), *(card.destination for card in cards)}
+        self._frame_spaces(spaces, always=True)
+
+    @observe("covered")
+    @guard
+    def _covered_changed(self, change: Bunch) -> None:
+        if self.children:
+            self.come_near()
 
     def offered(self) -> dict[str, Choice]:
         frame = self.frame
@@ -164,7 +194,12 @@ class MapView(BoardMap[Session], PlayPanel):
         choice = self._choices.get(space)
         if choice is None:
             self._offer_trucks()
-            self.tell(self._why(space))
+            why = self._why(space)
+            if self.session.asked() and isinstance(why, Refusal):
+                self.error = ""  # said anew where it was said before
+                self.error = why
+            else:
+                self.tell(why)
         elif len(choice.actions) == 1:
             self.act(choice.actions[0])
         else:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from traitlets import Bunch, Instance, Tuple, observe
 
 from ...words.language import _, ngettext
-from ...words.rulebook.place import Place
+from ...words.rulebook.place import Asked
 from .buttons import Press, make_button
 from .errors import guard
 from .tree import hide, put
@@ -43,7 +43,8 @@ class Notice(Struct, frozen=True):
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
     what it is about, so that whoever told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
-    card's name (empty: that of the card that is printed on it).
+    card's name (empty: that of the card that is printed on it), or a refusal's reason. Without ``more`` the button that puts it away says what
+    it does even while others wait.
 
     >>> Notice("receipt", lines=("The traffic jam at Kassel is over.",), until=Until.TOUCH).is_line
     True
@@ -59,7 +60,8 @@ class Notice(Struct, frozen=True):
     look: str = ""
     about: str = ""
     away: str = ""
-    rule: Place | str = ""
+    rule: Asked = ""
+    more: bool = True
 
     @property
     def is_line(self) -> bool:
@@ -91,7 +93,7 @@ class NoticePlace(ipywidgets.VBox):
         self.said = ipywidgets.HTML()
         self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
         self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
-        self.on_rule: Callable[[Place | str], object] | None = None
+        self.on_rule: Callable[[Asked], object] | None = None
         self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden")
         self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
@@ -146,7 +148,7 @@ class NoticePlace(ipywidgets.VBox):
             more = len(cards) - 1
             put(
                 self.away,
-                ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more else self.shown.away or _("OK"),
+                ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more and self.shown.more else self.shown.away or _("OK"),
                 "description",
             )
             put(self.all_away, _("Put all away"), "description")

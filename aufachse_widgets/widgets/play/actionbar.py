@@ -43,6 +43,8 @@ TRAILERS = range(7, 11)
 LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
+WANTED = "aa-wanted"  # the look of what a lesson asks for
+
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
 
@@ -199,6 +201,8 @@ class ActionBar(PlayPanel):
         if not kinds & {do.CallAuction, do.TakeContract}:
             return False
         put(self.there, _("Call an auction") if do.CallAuction in kinds else _("Take a contract"), "description")
+        wanted = any(isinstance(action, do.CallAuction | do.TakeContract) for action in self.session.asked() or ())
+        dress(self.there, *(look for look in self.there._dom_classes if look != WANTED), *((WANTED,) if wanted else ()))
         return True
 
     def _tool_can(self, tool: ipywidgets.Button, can: bool, refusal: Reason | None) -> None:
@@ -209,13 +213,22 @@ class ActionBar(PlayPanel):
     def _choices(self, frame: Frame) -> list[Said]:
         mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
         mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
-        first = next((action for action in mine if isinstance(action, NEXT) or (isinstance(action, do.EndTurn) and nothing_left(frame))), None)
+        asked = self.session.asked()
+        # Where a lesson leads nothing else stands out.
+        first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
+            if asked is not None and action is first:
+                look += f" {WANTED}"
             about = f"aa-about-{ACTIONS[type(action)]}"
             said.append((self.words.action(action, frame.state), f"{look} {KEYED.get(type(action), '')} {about}", action))
         return said
+
+    @staticmethod
+    def _normal(action: Action, frame: Frame) -> bool:
+        """Whether a fair player would normally do that next."""
+        return isinstance(action, NEXT) or (isinstance(action, do.EndTurn) and nothing_left(frame))
 
     def _whose(self, frame: Frame) -> int:
         if frame.handover >= 0:
@@ -240,7 +253,7 @@ class ActionBar(PlayPanel):
         if frame.handover >= 0:
             prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
         else:
-            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
+            prompt = session.over_because() or words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]

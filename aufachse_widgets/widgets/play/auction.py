@@ -89,7 +89,9 @@ class AuctionPanel(HintedPanel):
             colour = seat_colour(self.session.seats, seat)
             mine = f"aa-bids-{self.model_id[:5]}-{seat}"
             only = ("aa-only",) if alone and len(off) < len(actions) else ()
-            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off))
+            asked = self.session.asked() or ()
+            wanted = (f"aa-wants-{place}" for place, action in enumerate(actions) if action in asked)
+            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off), *wanted)
             reasons += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
             rows.append(row)
         # A finger's press leaves no hint behind that would lie over the other bids: it says why below them.

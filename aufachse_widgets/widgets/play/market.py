@@ -49,7 +49,8 @@ class MarketView(CardsPanel, HintedPanel):
             self.lie(state.market)
             self._lay()
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
-        dress(self.row, "aa-slots", *(f"aa-can-{place}" for place in self._can))
+        asked = self.session.asked() or ()
+        dress(self.row, "aa-slots", *(f"aa-can-{place}" for place in self._can), *(f"aa-wants-{place}" for place, one in self._can.items() if one in asked))
         self.hints_follow(frame)
 
     def hint(self, seat: int) -> None:
