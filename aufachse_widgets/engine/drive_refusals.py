@@ -42,11 +42,11 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
     allowed = {key[0] for key in reached.ways}
     if allowed and min(open_lengths) > max(allowed):
         if card:
-            text = N_("{space} is {points} spaces away, more than {card} allows")
-            return rules.refuse("beyond_card", "event_text", text, space=space, points=min(open_lengths), card=card)
-        return rules.refuse("beyond_roll", "roads", N_("{space} is {points} points away, more than you rolled"), space=space, points=min(open_lengths))
+            text = N_("{space} is {number} spaces away, more than {card} allows")
+            return rules.refuse("beyond_card", "event_text", text, space=space, number=min(open_lengths), card=card)
+        return rules.refuse("beyond_roll", "roads", N_("{space} is {number} points away, more than you rolled"), space=space, number=min(open_lengths))
     if points not in allowed and not card:
-        return rules.refuse("points_not_rolled", "dice", N_("you did not roll {points} points"), points=points)
+        return rules.refuse("points_not_rolled", "dice", N_("you did not roll {number} points"), number=points)
     if card or any(key[1] == space for key in reached.ways):
         return _not_with_points(rules, space, points)
     text = N_("the full roll must be used: you may stop early in {space} only for one of your contracts")
@@ -66,4 +66,4 @@ def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -
 
 
 def _not_with_points(rules: Rules, space: str, points: int) -> Reason:
-    return rules.refuse("not_that_way", "roads", N_("{space} cannot be reached that way with {points} points"), space=space, points=points)
+    return rules.refuse("not_that_way", "roads", N_("{space} cannot be reached that way with {number} points"), space=space, number=points)
