@@ -26,13 +26,13 @@ from tests.browser.serving import Server
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Learn", exact=True).click()
     page.get_by_role("button", name="Begin the first trip").click()
-    expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title)
+    expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title, timeout=20_000)
 
 
 def read(page: Page, said: str) -> None:
     """Wait until the guide says that; an event card is read, and put away, before."""
     wanted, card = page.locator(".aa-told-explanation").filter(has_text=said), page.locator(".aa-told-card")
-    expect(wanted.or_(card)).to_be_visible()
+    expect(wanted.or_(card)).to_be_visible(timeout=20_000)  # a chapter that begins is built first
     if card.is_visible():
         page.locator(".aa-putaway").click()
     expect(wanted).to_be_visible()
