@@ -103,12 +103,12 @@ def _players(table: TableState) -> Iterator[Reminder]:
     for seat, player in enumerate(table.state.players):
         if player.money < 0:
             yield Reminder("below", seat, (("amount", player.money),))
-        if player.skips:
+        if player.skips and not table.state.over:
             yield Reminder("skip", seat, (("number", player.skips),))
         for debt in player.debts:
             yield Reminder("debt", seat, (("card", debt.card), ("amount", debt.amount)))
         for card in player.cards:
-            if card in KEPT_UNTIL_USED:
+            if card in KEPT_UNTIL_USED and not table.state.over:
                 space = CITY_OF_CARD.get(card)
                 yield Reminder("card", seat, (("card", card), ("space", space)) if space else (("card", card),))
 

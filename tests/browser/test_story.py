@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import RollDice
@@ -62,10 +62,8 @@ def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, ope
     at(1)
     page.screenshot(path=screenshots / f"position-{size['width']}.png")
     handle = bar.locator(".noUi-handle")
-    track = bar.locator(".noUi-base").bounding_box()
-    assert track is not None
     if size is PHONE:  # there is no room for both ends: the slider leads to them
-        page.mouse.click(track["x"] + track["width"] - 1, track["y"] + track["height"] / 2)
+        click_at(page, bar.locator(".noUi-base"), -1)
     else:
         screen.press(bar.locator(".aa-key-latest"))
     at(count)
@@ -73,11 +71,18 @@ def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, ope
     handle.focus()
     handle.press("ArrowLeft")
     at(count - 1)
-    page.mouse.click(track["x"] + 1, track["y"] + track["height"] / 2)
+    click_at(page, bar.locator(".noUi-base"), 1)
     at(0)
     screen.press(bar.locator(".aa-key-last"))
     expect(bar).not_to_have_class("aa-looking-back")
     screen.sees()
+
+
+def click_at(page: Page, track: Locator, inside: int) -> None:
+    """Press a slider's track so many pixels inside its left end, or (less than 0) its right one."""
+    box = track.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + inside % box["width"], box["y"] + box["height"] / 2)
 
 
 @pytest.mark.slow

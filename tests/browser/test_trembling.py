@@ -179,7 +179,7 @@ def midway(thumb: Trembling) -> None:
 
 MEANT = [
     facts.Stopped(0, "fulda"),
-    facts.Stopped(1, "koeln"),
+    facts.Stopped(1, "siegburg"),
     facts.Rolled(0, (2,)),
     facts.Stopped(0, "kassel"),
     facts.Typed,

@@ -102,7 +102,7 @@ TRACK = f"""
 .aa-deeds > div {{ grid-template-columns:1fr !important; }}
 .aa-spaces > div {{ max-height:46vh; overflow-y:auto; align-content:start; }}
 .aa-spaces > div, .aa-hits > div {{ grid-template-columns:repeat(auto-fill, minmax(150px, 1fr)) !important; }}
-.aa-track .aa-spaces {_BUTTON}:has(.fa-road) {{ border-color:{LINE}; color:{INK}; min-height:48px; }}
+.aa-track .aa-spaces {_BUTTON}:has(.fa-road):not(.mod-active) {{ border-color:{LINE}; color:{INK}; min-height:48px; }}
 .aa-auctionform .aa-hits:not(.aa-small-hits) > div, .aa-eventlist .aa-hits > div, .aa-decklist .aa-hits > div {{ max-height:56vh; overflow-y:auto; }}
 .aa-seats > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(105px, 1fr)); }}
 .aa-track .aa-seats {_BUTTON} {{ width:100%; font-weight:700; padding:6px 8px; overflow:hidden; }}

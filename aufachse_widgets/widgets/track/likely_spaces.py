@@ -106,7 +106,10 @@ def may_load_unseen(rules: Rules, state: State, seat: int) -> bool:
 
 def _once(spots: list[Spot]) -> list[Spot]:
     """Each space once, as it comes first."""
-    return list({spot.space: spot for spot in reversed(spots)}.values())[::-1][:MANY]
+    kept: dict[str, Spot] = {}
+    for spot in spots:
+        kept.setdefault(spot.space, spot)
+    return list(kept.values())[:MANY]
 
 
 def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:

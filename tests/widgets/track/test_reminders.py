@@ -3,11 +3,13 @@
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import Deliver, Load
+from aufachse_widgets.engine.cards import INSPEKTION
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Counted,
+    Finished,
     Paid,
     Rolled,
     SetCards,
@@ -100,3 +102,10 @@ def test_what_is_not_cleared_up_is_reminded_of_until_the_end(table):
     assert "Green counted 100 DM more" in shown_text(table.reminders)
     table.session.tell(Paid(3, 100, "found"))
     assert "counted" not in shown_text(table.reminders)
+
+
+def test_after_the_end_nobody_is_reminded_of_what_only_a_turn_needs(table):
+    known(table, SetCards(1, (INSPEKTION,)), SetSkips(2, 1))
+    assert {"card", "skip"} <= {one.kind for one in table.session.reminders}
+    table.session.tell(Finished(TABLE))
+    assert not {"card", "skip"} & {one.kind for one in table.session.reminders}

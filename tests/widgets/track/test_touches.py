@@ -10,7 +10,7 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.engine.phases import SignDue
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetSigns, SetSpace, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetLoad, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
 from aufachse_widgets.widgets.parts import presses
 from tests.widgets.playing import hidden, text
@@ -341,6 +341,18 @@ def test_cities_on_the_way_are_offered_for_an_early_stop(table):
     session.undo()
     session.tell(SetSigns(TABLE, "bad-hersfeld"))
     assert "Kassel\nearly stop" not in turn.where.likely.options  # the sign is in the way
+
+
+def test_an_early_stop_that_delivers_comes_first_though_unseen_cards_might_be_loaded_there(table):
+    session, hands = table.session, known(table, SetLoad(0, (1,)))
+    aboard = session.rules.contracts[session.frame.state.players[0].loaded[0]]
+    near = session.rules.neighbours[aboard.destination][0]
+    session.tell(SetSpace(0, near))
+    hands.roll(5)
+    options = table.turn.where.likely.options
+    assert options[0].startswith(session.words.space(aboard.destination))
+    assert "deliver 1 contract" in options[0]
+    assert sum(one.startswith(session.words.space(aboard.destination)) for one in options) == 1
 
 
 def test_what_is_picked_by_our_name_is_called_so(table):
