@@ -94,7 +94,7 @@ NOTICES = f"""
   .aa-trip .aa-notice > .aa-row {{ justify-content:flex-end; }}
   .aa-trip .aa-notice .jupyter-button {{ min-height:38px; margin:0; padding:2px 12px; font-size:14px; }}
   .aa-trip .aa-notice:has(.aa-told-explanation h3) > .aa-row {{ position:absolute; top:2px; right:6px; width:auto; gap:4px; }}
-  .aa-trip .aa-notice:has(.aa-told-explanation h3) .jupyter-button {{ min-height:32px; font-size:13px; padding:0 8px; }}
+  .aa-trip .aa-notice:has(.aa-told-explanation h3) .aa-button {{ min-height:32px; font-size:13px; padding:0 8px; }}
 }}
 .aa-chapterlist {{ gap:4px; }}
 .aa-chapterlist > .jupyter-button.aa-chapter {{ width:100%; margin:0; min-height:44px; height:auto; white-space:normal; }}
