@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 import ipywidgets
 from traitlets import Bunch
@@ -21,7 +22,7 @@ from ..parts.tree import hide, put
 from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
-LONG = 44  # letters: more than two lines of large ones on a phone
+LINE = 22  # letters of the large text that fit a line of a phone, which has room for two such lines
 TOLD_ELSEWHERE = 2  # lines of what was entered on another device
 LONG_QUESTION = 50  # letters: more than two lines on a phone
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
@@ -81,7 +82,7 @@ class TrackHead(TrackPanel):
             return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
         hands = hands_of(words, session.log(), frame.state, session.tracked.places)
-        long = " aa-long" if sum(len(act) for _seat, act in hands) > LONG else ""
+        long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
         # What the rules have against what was told last.

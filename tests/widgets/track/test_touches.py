@@ -355,6 +355,15 @@ def test_an_early_stop_that_delivers_comes_first_though_unseen_cards_might_be_lo
     assert sum(one.startswith(session.words.space(aboard.destination)) for one in options) == 1
 
 
+def test_what_hands_do_is_smaller_where_two_large_lines_would_cut_it(table):
+    hands = known(table, SetSpace(0, "wesel"))
+    table.session.tell(Rolled(0, (2,)), Stopped(0, "utrecht"))
+    assert "Red: truck to Amsterdam–Dortmund, 1st." in text(table.head.turn.value)
+    assert "aa-hands aa-long" in table.head.turn.value
+    hands.roll(2)
+    assert "aa-hands aa-long" not in table.head.turn.value
+
+
 def test_what_is_picked_by_our_name_is_called_so(table):
     hands = known(table)
     where = table.turn.where
