@@ -7,6 +7,8 @@ import logging
 import os
 import re
 import signal
+import socket
+import ssl
 import sys
 import threading
 import webbrowser
@@ -37,21 +39,25 @@ from .engine.board_file import load_board
 from .engine.edition import PRESETS
 from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
+from .serving.certificate import CertificateError, secure_context
+from .serving.invitation import invitation
+from .serving.network import is_loopback, reachable
 from .store import MEMORY, StoreError, open_store
 from .words.language import _
 
+LOCALHOST, LOOPBACK, EVERYBODY = "localhost", "127.0.0.1", "0.0.0.0"
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 # The doors of the start page, which may be named after the command: what each opens, and examples.
 DOORS = {
     "play": (
         "Opens the form for a new game against bots, or with several people at one screen. Where such a game goes on already it is offered first.",
-        ("aufachse play", "aufachse play --edition=schmidt-2007 --players=3", "aufachse play --board=our_board.json"),
+        ("aufachse play", "aufachse play --edition=schmidt-2007 --players=3", "aufachse play --lan", "aufachse play --board=our_board.json"),
     ),
     "track": (
         "Opens the companion for a physical table: you play with the box and tap what happens, on a phone or a laptop; the app is bank, memory and referee. "
-        "Where a table goes on already it is offered first. A phone in the same network joins with --ip=0.0.0.0.",
-        ("aufachse track", "aufachse track --players=4 --edition=fx-schmid-1987", "aufachse track --ip=0.0.0.0 --no-browser"),
+        "Where a table goes on already it is offered first. With --lan the players' phones join.",
+        ("aufachse track", "aufachse track --players=4 --edition=fx-schmid-1987", "aufachse track --lan"),
     ),
     "learn": (
         "Opens the chapters of the first trip: short lessons on the game's own screen, each to be left and gone on with.",
@@ -70,6 +76,9 @@ COMMANDS = {
 OPTIONS = {
     "port": "number",
     "ip": "text",
+    "lan": "",
+    "certfile": "text",
+    "keyfile": "text",
     "edition": "text",
     "players": "number",
     "store": "text",
@@ -237,6 +246,8 @@ class Aufachse(Voila):  # type: ignore[misc]
             "aufachse track --help",
             "aufachse simulate --help",
             "aufachse --edition=schmidt-2007 --players=3",
+            "aufachse --lan",
+            "aufachse --lan --certfile=table.pem --keyfile=table.key",
             "aufachse --no-browser --port=8870",
             "aufachse --board=our_board.json",
         ]
@@ -244,7 +255,13 @@ class Aufachse(Voila):  # type: ignore[misc]
     option_description = ""
 
     port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
-    ip = Unicode("localhost", help="Address to listen on. 0.0.0.0 lets other devices in the network join.").tag(config=True)
+    ip = Unicode(
+        LOCALHOST,
+        help="Address to listen on. Whoever reaches another one than this computer's own has the whole dashboard; with --lan only those who are invited.",
+    ).tag(config=True)
+    lan = Bool(False, help="Let phones and other computers in the network join tables, by a code or a link.").tag(config=True)
+    certfile = Unicode("", help="Certificate (PEM): pages are then served by https, which nobody on the network can read.").tag(config=True)
+    keyfile = Unicode("", help="The certificate's key (PEM), where it is in a file of its own.").tag(config=True)
     open_browser = Bool(True, help="Open the dashboard in the browser.").tag(config=True)
     edition = Unicode("", help=f"Edition the start form begins with: {', '.join(PRESETS)}.").tag(config=True)
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
@@ -255,6 +272,8 @@ class Aufachse(Voila):  # type: ignore[misc]
     aliases = {
         "port": "Aufachse.port",
         "ip": "Aufachse.ip",
+        "certfile": "Aufachse.certfile",
+        "keyfile": "Aufachse.keyfile",
         "edition": "Aufachse.edition",
         "players": "Aufachse.players",
         "store": "Aufachse.store",
@@ -262,12 +281,14 @@ class Aufachse(Voila):  # type: ignore[misc]
         "log-level": "Aufachse.log_level",
     }
     flags = {
+        "lan": ({"Aufachse": {"lan": True}}, "Let phones and other computers in the network join tables: prints the address and a QR code."),
         "no-browser": ({"Aufachse": {"open_browser": False}}, "Do not open the browser."),
         "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, "Log everything, and show tracebacks in the page."),
     }
     classes: list[type] = []
 
     door = Unicode("")  # the one that is open at first
+    secure: ssl.SSLContext | None = None  # https, where there is a certificate
 
     @default("log_level")
     def _quiet(self) -> int:
@@ -322,11 +343,28 @@ class Aufachse(Voila):  # type: ignore[misc]
                 load_board(Path(absolute(self.board)))
             except AufAchseError as error:
                 self.refuse(str(error))
+        self.check_network()
         if self.log_level <= logging.DEBUG:
             self.config.VoilaConfiguration.show_tracebacks = True
         else:
             # It warns of the pings that jupyter_server sets, which nobody can change here.
             logging.getLogger("tornado.general").setLevel(logging.ERROR)
+
+    def check_network(self) -> None:
+        """Refuse what cannot be served to others; listen to them where they may join."""
+        if self.lan and self.store == MEMORY:
+            self.refuse(_("--lan with --store=memory: can't work: what is in memory only one page sees. Give a file, or leave --store out."))
+        if self.lan and self.ip == LOCALHOST:
+            self.ip = EVERYBODY
+        if self.lan and is_loopback(self.ip):
+            self.refuse(_("--lan with --ip={ip} can't work: only this computer reaches that address. Leave --ip out.").format(ip=self.ip))
+        if self.keyfile and not self.certfile:
+            self.refuse(_("--keyfile={file} needs its certificate too: --certfile.").format(file=self.keyfile))
+        if self.certfile:
+            try:
+                self.secure = secure_context(self.certfile, self.keyfile)
+            except CertificateError as error:
+                self.refuse(str(error))
 
     def explain_door(self, argv: Sequence[str]) -> None:
         """Let the help be about the door that is named, where one is."""
@@ -353,7 +391,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def for_kernels(self) -> dict[str, str]:
         """What the page's kernels read (see apps/served.py), which run in another folder."""
-        told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else ""}
+        told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else "", "LAN": ""}
         if self.store:
             told["STORE"] = absolute(self.store)
         return {f"AUFACHSE_{name}": value for name, value in told.items()}
@@ -363,20 +401,37 @@ class Aufachse(Voila):  # type: ignore[misc]
         os.environ.update(self.for_kernels())
         super().start()
 
+    def bind(self, port: int) -> list[socket.socket]:
+        """Sockets on the address to listen on and, with ``lan``, on this computer's own, which its pages use. OSError where the port is in use."""
+        sockets = bind_sockets(port, self.ip)
+        if self.lan and self.ip not in ("", EVERYBODY, "::"):
+            try:
+                sockets += bind_sockets(sockets[0].getsockname()[1], LOOPBACK)
+            except OSError:
+                for one in sockets:
+                    one.close()
+                raise
+        return sockets
+
     def listen(self) -> None:
         # Voilà's own neither knows the port that "any" became nor says anything when its log is quiet.
         for port in [self.port] if self.port == 0 else self.random_ports(self.port, self.port_retries + 1):
             try:
-                sockets = bind_sockets(port, self.ip)
+                sockets = self.bind(port)
             except OSError as error:
                 self.log.info("port %i: %s", port, error)
                 continue
             break
         else:
             self.refuse(_("No free port near {port}.").format(port=self.port))
-        HTTPServer(self.app).add_sockets(sockets)
+        HTTPServer(self.app, ssl_options=self.secure).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
-        print(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.display_url), flush=True)  # noqa: T201
+        self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
+        if self.lan:
+            os.environ["AUFACHSE_LAN"] = " ".join(self.addresses())
+            self.say(invitation(self.addresses(), picture=sys.stdout.isatty()))
+        elif not is_loopback(self.ip) and self.ip != LOCALHOST:
+            self.say(_("Everybody who reaches that address sees and plays all games: with --lan only those who are invited come in."))
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
@@ -387,9 +442,25 @@ class Aufachse(Voila):  # type: ignore[misc]
         finally:
             self.stop()
 
+    def say(self, text: str) -> None:
+        """A line in the terminal."""
+        print(text, flush=True)  # noqa: T201
+
+    def addresses(self) -> list[str]:
+        """The addresses at which other devices find this server, the likeliest first."""
+        return [self._url(ip) for ip in (reachable() if self.ip in ("", EVERYBODY, "::") else (self.ip,))]
+
+    def own_address(self) -> str:
+        """The address at which this computer finds it."""
+        return self._url(LOCALHOST) if self.lan else str(self.display_url)
+
+    def _url(self, ip: str) -> str:
+        return f"{'https' if self.secure else 'http'}://{f'[{ip}]' if ':' in ip else ip}:{self.port}{self.base_url}"
+
     def launch_browser(self) -> None:
         # Without Voilà's detour by a temporary page, which asks a CDN for fonts. In a thread: some browsers return only when they are closed.
-        threading.Thread(target=webbrowser.open, args=(self._url("localhost" if self.ip in ("", "0.0.0.0", "::") else self.ip),), daemon=True).start()
+        here = self._url(LOCALHOST if self.lan or self.ip in ("", EVERYBODY, "::") else self.ip)
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
 def main(argv: Sequence[str] | None = None) -> None:

@@ -32,6 +32,7 @@ ABOUT = {
     "reports": "a game as one HTML file",
     "widgets": "parts, map, play, track",
     "apps": "start page, play(), track()",
+    "serving": "the server's side of a page",
 }
 WIDTH, ROW, HIGH, GAP = 1040, 74, 56, 12
 

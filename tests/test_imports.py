@@ -125,7 +125,8 @@ def test_engine_and_journal_need_nothing_of_the_rest() -> None:
 
 def test_all_but_the_server_and_the_database_can_be_imported() -> None:
     refused, needs = run(EVERYTHING)
-    assert set(refused.split()) <= {
+    of_the_game = {name for name in refused.split() if not name.startswith("aufachse_widgets.serving")}
+    assert of_the_game <= {
         "aufachse_widgets.app",
         "aufachse_widgets.store.sqlite",
         "aufachse_widgets.store.postgres",

@@ -37,7 +37,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
     "widgets": (*MODEL, "exercises", "drawing", "reports"),
     "apps": (*MODEL, "exercises", "drawing", "reports", "widgets"),
-    "app": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps", ""),  # the command; "" is the package's own version
+    "serving": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps"),  # the server's side of the page
+    "app": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps", "serving", ""),  # the command; "" is the package's own version
 }
 """Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
 

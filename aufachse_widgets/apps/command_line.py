@@ -51,7 +51,7 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
             known = [one for one in options if len(one) > 1]
             given = "-" * dashes + name
             return _("There is no option {given}: did you mean {nearest}? aufachse --help lists them all.").format(
-                given=given, nearest=f"--{nearest(name, known)}"
+                given=given, nearest=f"--{nearest(name.rpartition('.')[2], known)}"
             )
         if equals and (problem := wrong_value(name, value, options)):
             return problem

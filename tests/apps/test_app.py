@@ -1,6 +1,7 @@
 """The command line of `aufachse`; what it serves is in tests/browser."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from traitlets import Integer
 from aufachse_widgets.app import DOORS, OPTIONS, Aufachse, OwnKernel
 from aufachse_widgets.engine.edition import PRESETS
 from tests.lakes import lakes
+
+CERTIFICATES = Path(__file__).parents[1] / "serving" / "certificates"
 
 
 @pytest.fixture
@@ -40,6 +43,9 @@ def app() -> Iterator[Aufachse]:
         ("--log-level=DEBUGG", "DEBUG"),
         ("--store=nowhere://x", "nowhere"),
         ("--board=nowhere.json", "cannot be read"),
+        ("--lan=yes", "--lan"),
+        ("--certfile=nowhere.pem", "nowhere.pem can't be read"),
+        ("--keyfile=table.key", "--certfile"),
     ],
 )
 def test_what_makes_no_sense_is_refused(app: Aufachse, argument: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,6 +73,37 @@ def test_an_option_misspelt_after_a_door_or_with_its_value_apart_is_refused_too(
 def test_settings_by_class_and_name_are_taken(app: Aufachse) -> None:
     app.parse_command_line(["--Aufachse.port=0", "--VoilaConfiguration.show_tracebacks=True", "--players", "3", "--store=memory:"])
     assert (app.port, app.players) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--lan", "--ip=127.0.0.1"], "--ip=127.0.0.1 can't work"),
+        (["--lan", "--store=memory:"], "--store=memory: can't work"),
+        (["track", "--lan", f"--certfile={CERTIFICATES / 'table.pem'}", f"--keyfile={CERTIFICATES / 'other.key'}"], "doesn't belong"),
+    ],
+)
+def test_what_others_in_the_network_could_not_open_is_refused(app: Aufachse, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app.parse_command_line(arguments)
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err
+
+
+def test_others_in_the_network_may_join(app: Aufachse) -> None:
+    app.parse_command_line(["track", "--lan", "--port=0", f"--certfile={CERTIFICATES / 'both.pem'}"])
+    assert (app.door, app.lan, app.ip) == ("track", True, "0.0.0.0")
+    assert app.secure is not None
+    assert all(re.fullmatch(r"https://[\d.]+:0/", address) for address in app.addresses())
+    app.ip = "192.168.1.5"
+    assert app.addresses() == ["https://192.168.1.5:0/"]
+    assert app.own_address() == "https://localhost:0/"
+
+
+def test_nobody_else_is_listened_to_unless_asked(app: Aufachse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AUFACHSE_LAN", "http://192.168.1.5:8866/")
+    app.parse_command_line(["--store=memory:"])
+    assert (app.lan, app.ip, app.for_kernels()["AUFACHSE_LAN"]) == (False, "localhost", "")
 
 
 @pytest.mark.parametrize("edition", PRESETS)

@@ -1,0 +1,33 @@
+"""https: the certificate that the table's host gives."""
+
+from __future__ import annotations
+
+import ssl
+
+from ..engine.errors import AufAchseError
+from ..words.language import _
+
+
+class CertificateError(AufAchseError):
+    """A certificate that cannot be served; the message says why, for people."""
+
+
+def secure_context(certificate: str, key: str = "") -> ssl.SSLContext:
+    """What a server needs to speak https with that certificate and its key, which may be in the same file (PEM).
+    CertificateError where they cannot be read, do not belong together or ask for a password."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    files = " --keyfile=".join(("--certfile=" + certificate, *filter(None, (key,))))
+
+    def no_password() -> str:
+        raise CertificateError(_("{files}: the key has a password; save it without one.").format(files=files))
+
+    try:
+        context.load_cert_chain(certificate, key or None, no_password)
+    except ssl.SSLError as error:  # before OSError, which it is
+        if "MISMATCH" in str(error):
+            raise CertificateError(_("{files}: the key doesn't belong to the certificate.").format(files=files)) from error
+        raise CertificateError(_("{files}: no certificate with its key is in there (PEM files are needed).").format(files=files)) from error
+    except OSError as error:
+        raise CertificateError(_("{files} can't be read: {reason}.").format(files=files, reason=error.strerror or error)) from error
+    return context
