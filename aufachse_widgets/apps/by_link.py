@@ -7,9 +7,10 @@ from urllib.parse import parse_qs
 
 import ipywidgets
 
-from ..sessions.admission import Admission, Refused, Secret
+from ..sessions.admission import WALL, Admission, Refused, Secret
+from ..sessions.base import AnyGame
 from ..sessions.session import Session
-from ..store import Store, StoreError
+from ..store import Key, Store, StoreError
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.device import Device
 from ..widgets.parts.options import Options
@@ -48,16 +49,15 @@ class LinkPage(ipywidgets.VBox):
 
     def __init__(self, store: Store, code: str, secret: Secret, options: Options | None = None) -> None:
         self.device = Device(options)
-        self.table: Table | None = None
+        self.table: ipywidgets.VBox | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
         try:
-            session = opened(store, code, secret)
+            self.table, session = opened(store, code, secret, self.device)
         except (Refused, StoreError) as error:
             self.said = ipywidgets.HTML(f'<p class="aa-error" role="alert">{html.escape(str(error))}</p>')
             self.children = (shared_style(), self.said, self.device)
             return
-        self.table = Table(session, owns=True, options=self.device.options, device=self.device)
         self.children = (self.table, self.device)
         session.follow()
 
@@ -69,12 +69,24 @@ class LinkPage(ipywidgets.VBox):
         close_all(*(one for one in before if one is not self.table), self)
 
 
-def opened(store: Store, code: str, secret: Secret) -> Session:
-    """The game that a link opens, for whom it lets in. Refused where it lets nobody in, StoreError if the game cannot be read."""
+def opened(store: Store, code: str, secret: Secret, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
+    """The game that a link opens, as it shows it: the widgets, which close the session that they show. Refused where it lets nobody in,
+    StoreError if the game cannot be read."""
     door = Admission.of(store, code)
     key = door.admitted(secret)
     if key is None:
         raise Refused(_("This link is not good, or no longer: the seat was freed, or somebody took over. Ask the host for another one."))
     if store.header(door.game).tracked:
-        raise Refused(_("The companion has no links yet: open the game on the host's screen."))
-    return Session.resume(store, door.game, BOT_DELAY, key=key)
+        return tracked(store, door.game, key, device)
+    session = Session.resume(store, door.game, BOT_DELAY, key=key)
+    return Table(session, owns=True, options=device.options, device=device), session
+
+
+def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
+    """A physical table as a link shows it: told by its seat or the host, looked at on a wall."""
+    from ..sessions.tracker import Tracker  # a played game does without the companion
+    from .track import TrackTable
+    from .watched_table import WatchedTable
+
+    session = Tracker.resume(store, game, key)
+    return WatchedTable(session) if key.role == WALL else TrackTable(session, owns=True, device=device), session

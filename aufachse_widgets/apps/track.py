@@ -124,6 +124,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
         if change["new"].shown >= 0 or box == self._box:
             return
         self._box = box
+        if change["new"].others:
+            return  # remembered where it was typed
         if not box.title.strip():
             return
         if self._boxes is None:

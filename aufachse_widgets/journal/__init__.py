@@ -5,7 +5,7 @@ played here are :data:`PLAYED`; physical tables that are told have their kind in
 :mod:`~aufachse_widgets.tracking.kind`.
 """
 
-from .entries import RULES_VERSION, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
+from .entries import BY_HOST, RULES_VERSION, UNSAID, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
 from .file import Recorded, decode_journal, encode_journal, read_header, read_journal, write_journal
 from .fold import Fold, Folded
 from .kinds import Kind
@@ -13,8 +13,10 @@ from .played import PLAYED, Positions, rules_of, start_of, verify_dice
 from .tree import Journal
 
 __all__ = [
+    "BY_HOST",
     "PLAYED",
     "RULES_VERSION",
+    "UNSAID",
     "EarlierSeed",
     "Entry",
     "Fold",

@@ -95,13 +95,19 @@ class Payload(Protocol):
 
 P = TypeVar("P", bound=Payload)
 
+UNSAID = -1
+"""Nobody said who entered it: people share the screen, or the payload itself says whose it is."""
+BY_HOST = -2
+"""The table's host entered it, for whomever it concerns."""
 
-class Entry(Struct, Generic[P], frozen=True, gc=False):
+
+class Entry(Struct, Generic[P], frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
     """One entry, numbered from 1.
 
     ``parent`` is the entry whose position it changes (0: the root; for a :class:`Jump` where the
     head was), ``step`` the number of the first entry of its batch: what was appended as one is
-    undone as one. ``action`` is what was done or told, or the jump.
+    undone as one. ``action`` is what was done or told, or the jump. ``by`` is who entered it on a device of their own:
+    a seat, or :data:`BY_HOST`; :data:`UNSAID` where nobody can tell.
 
     >>> from aufachse_widgets.engine.actions import RollDice
     >>> entry_to_json(Entry(7, 6, 7, RollDice(0)))
@@ -112,6 +118,7 @@ class Entry(Struct, Generic[P], frozen=True, gc=False):
     parent: int
     step: int
     action: P | Jump
+    by: int = UNSAID
 
 
 _encoder = msgspec.json.Encoder()

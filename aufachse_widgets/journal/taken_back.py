@@ -11,7 +11,7 @@ from typing import Literal
 
 from ..engine.actions import CHANCE, Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
 from ..engine.log import Happened
-from .entries import Entry, Header, JournalError, Jump, Seat
+from .entries import Entry, Header, JournalError, Jump, P, Seat
 from .fold import Lines
 from .tree import Journal
 
@@ -122,10 +122,10 @@ class TakenBack:
             self._found.append((taken[0].number, parted, event))
 
 
-def left(journal: Journal[Action], before: int, to: int) -> tuple[list[Entry[Action]], int]:
+def left(journal: Journal[P], before: int, to: int) -> tuple[list[Entry[P]], int]:
     """What a jump from entry ``before`` to ``to`` takes back, in order, and the entry where the two lines part."""
     kept = {0, *(entry.number for entry in journal.back(to))}
-    taken: list[Entry[Action]] = []
+    taken: list[Entry[P]] = []
     for entry in journal.back(before):
         if entry.number in kept:
             return taken[::-1], entry.number

@@ -183,6 +183,7 @@ class BaseSession(Observed, Generic[P, V]):
 
     def _keep(self, batch: Sequence[Entry[P]], value: V) -> bool:
         """Append a batch to the store, then to the journal; whether that went well. Conflict passes."""
+        batch = self._signed(batch)
         try:
             self.store.append(self.game_id, batch, Progress(value.turn, value.over))
         except Conflict:
@@ -194,6 +195,10 @@ class BaseSession(Observed, Generic[P, V]):
         self._stand(value)
         self._store_works()
         return True
+
+    def _signed(self, batch: Sequence[Entry[P]]) -> Sequence[Entry[P]]:
+        """A batch with who entered it, where that is to be kept."""
+        return batch
 
     def _stand(self, value: V) -> None:
         """The game stands there now, and is shown."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import os
 
 from ..engine.actions import Action
@@ -11,15 +9,12 @@ from ..engine.reasons import N_, Reason
 from ..engine.state import State
 from ..journal import Fold, Header, Jump
 from ..journal.taken_back import left
-from ..store import Key, Store, StoreError
+from ..store import Key, Store
 from ..store.protocol import POLL
-from ..words.language import _
-from .admission import HOST, Admission
+from .admission import HOST
 from .frame import NOBODY
+from .link_watch import LinkWatch, no_longer_good
 from .one_screen import OneScreen
-
-LINK = 1.0  # seconds after which it is looked again whether the link is still good
-logger = logging.getLogger(__name__)
 
 
 class LinkedScreen(OneScreen):
@@ -33,8 +28,7 @@ class LinkedScreen(OneScreen):
         persons = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
         super().__init__(store, game_id, header, fold, persons if key is None else persons & {key.seat})
         self._key = key
-        self._door = Admission(store, game_id)
-        self._watch: asyncio.Task[None] | None = None
+        self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost)
         self._persons = persons  # at this screen or at another one
         if key is not None and key.role == HOST:
             self._acting = persons
@@ -42,36 +36,23 @@ class LinkedScreen(OneScreen):
     def close(self) -> None:
         super().close()
         if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
+            self._watch.end()
 
     def follow(self, every: float = POLL) -> None:
         super().follow(every)
-        if self.follows and self._key is not None and self._watch is None:
-            self._watch = asyncio.get_running_loop().create_task(self._watch_link())
+        if self.follows and self._watch is not None:
+            self._watch.begin()
 
-    async def _watch_link(self) -> None:
-        while not self._closed:
-            await asyncio.sleep(LINK)
-            self._look_at_link()
-
-    def _look_at_link(self) -> None:
-        """Show nobody's cards any more, and let nobody act, once the link is no longer good."""
-        if self._key is None or not (self._people or self._acting):
-            return
-        try:
-            good = self._door.holds(self._key)
-        except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
-            return
-        if not good:
-            self._people = self._acting = frozenset()
-            self._perspective = self._handover = NOBODY
-            self._show()
-            self.error = _("This link is no longer good: the seat was freed, or somebody took over. Ask the host for another one.")
+    def _link_lost(self) -> None:
+        """Show nobody's cards any more, and let nobody act."""
+        self._people = self._acting = frozenset()
+        self._perspective = self._handover = NOBODY
+        self._show()
+        self.error = no_longer_good()
 
     def _seat_refusal(self, action: Action) -> Reason | None:
-        self._look_at_link()
+        if self._watch is not None:
+            self._watch.look()
         return super()._seat_refusal(action)
 
     # What the link does not give ------------------------------------------------------------------

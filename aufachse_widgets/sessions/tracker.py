@@ -3,6 +3,8 @@
 A told fact goes one way too: *widget → tracker → tracking (what was meant) → engine → journal → store*, and comes
 back as one frame. To widgets the tracker is a session in which nobody sits at the screen: there are no hands to
 hide, and nothing acts by itself.
+
+A table may be told on several phones, each opened by a link: any of them may tell any fact, and each entry keeps who told it.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from ..bots import Bot, UnknownBot, get_bot
 from ..box.box import Box
@@ -22,9 +26,10 @@ from ..engine.log import Happened
 from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped
-from ..journal import Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal
+from ..journal import BY_HOST, UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal
 from ..journal.boards import with_own_board
-from ..store import MemoryStore, Progress, Store
+from ..store import Key, MemoryStore, Progress, Store
+from ..store.protocol import POLL
 from ..tracking import editing
 from ..tracking.editing import Edit
 from ..tracking.facts import TABLE, FactError
@@ -35,9 +40,11 @@ from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
 from ..words.loglines import misfit
 from ..words.table import TableSpeaker
+from .admission import HOST, WALL
 from .base import BaseSession
 from .chair import Wish, wish
 from .frame import NOBODY, Frame
+from .link_watch import LinkWatch, no_longer_good
 
 T = TypeVar("T")
 
@@ -47,12 +54,21 @@ class Tracker(BaseSession[Told, TableState]):
 
     ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` everything
     else that is known, ``tracked`` what the table chose to enter. ``rules`` and ``words`` change as the box is typed: read them with each frame.
+    ``by`` is who tells here: the seat of the link that the table was opened by, or ``BY_HOST``; ``UNSAID`` without one. The link of a wall only
+    shows the table, and so does one that is no longer good.
     """
 
-    def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Told, TableState]) -> None:
+    def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Told, TableState], key: Key | None = None) -> None:
         # Whatever was told last is undone first, whoever it concerned.
         acting = frozenset(range(TABLE, len(header.seats)))
         super().__init__(store, game_id, header, TOLD, fold, acting)
+        self.by = UNSAID
+        self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost)
+        if key is not None and key.role == WALL:
+            self._acting = frozenset()
+        elif key is not None:
+            self.by = BY_HOST if key.role == HOST else key.seat
+            self._perspective = max(key.seat, NOBODY)
         self.tracked = tracked_of(header, f"game {game_id}")
         self.rules = self._value.rules
         self.words: TableSpeaker = TableSpeaker(self.rules, self.seats)
@@ -108,15 +124,16 @@ class Tracker(BaseSession[Told, TableState]):
         return cls(store, game, header, fold)
 
     @classmethod
-    def resume(cls, store: Store, game_id: str) -> Tracker:
-        """Go on with a kept table at the same entry.
+    def resume(cls, store: Store, game_id: str, key: Key | None = None) -> Tracker:
+        """Go on with a kept table at the same entry. ``key`` is that of the link it is opened by (:class:`~aufachse_widgets.sessions.admission.Admission`):
+        then what is told here is kept as told by its seat, or by the host.
 
         Raises StoreError if it cannot be read, JournalError if it cannot be told again.
         """
         header = store.header(game_id)
         TOLD.check(header, f"game {game_id}")
         journal = Journal(store.read(game_id, TOLD), f"game {game_id}")
-        return cls(store, game_id, header, TOLD.fold(header, journal))
+        return cls(store, game_id, header, TOLD.fold(header, journal), key)
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | bytes, store: Store | None = None, name: str = "journal") -> Tracker:
@@ -126,6 +143,53 @@ class Tracker(BaseSession[Told, TableState]):
         """
         recorded = decode_journal(source, TOLD, name) if isinstance(source, bytes) else read_journal(source, TOLD)
         return cls._kept(MemoryStore() if store is None else store, recorded.header, recorded.fold)
+
+    # Links ----------------------------------------------------------------------------------------
+
+    @property
+    def linked(self) -> bool:
+        """Whether the table was opened by a link: then others tell it on devices of their own."""
+        return self._watch is not None
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether the table is only shown here: on a wall, or where the link is no longer good."""
+        return not self._acting
+
+    def teller(self, entry: int) -> int:
+        """Who told an entry on a device of their own: a seat or ``BY_HOST``; ``UNSAID`` where nobody can tell. JournalError if there is no such entry."""
+        return self._journal.entry(entry).by
+
+    def follow(self, every: float = POLL) -> None:
+        super().follow(every)
+        if self.follows and self._watch is not None:
+            self._watch.begin()
+
+    def close(self) -> None:
+        super().close()
+        if self._watch is not None:
+            self._watch.end()
+
+    def _link_lost(self) -> None:
+        """Let nobody tell anything here any more."""
+        self._acting = frozenset()
+        self._perspective = NOBODY
+        self._show()
+        self.error = no_longer_good()
+
+    def _signed(self, batch: Sequence[Entry[Told]]) -> Sequence[Entry[Told]]:
+        return [replace(entry, by=self.by) for entry in batch] if self.by != UNSAID else batch
+
+    def _against(self, to: int) -> Reason | None:
+        return self._only_shown()
+
+    def _only_shown(self) -> Reason | None:
+        """What is against entering anything here."""
+        if self._watch is not None:
+            self._watch.look()
+        if self.looks_on:
+            return self.rules.refuse("looks_on", "screen", N_("this screen only shows the table: enter it on another one"))
+        return None
 
     # What is known --------------------------------------------------------------------------------
 
@@ -173,7 +237,7 @@ class Tracker(BaseSession[Told, TableState]):
         it; what the rules have against it is noted, not refused. Where the store fails, it is
         False, :attr:`error` says why, and the table stands as it was.
         """
-        reason = self._refusal(at)
+        reason = self._refusal(at) or self._only_shown()
         if reason is not None:
             raise self._illegal(reason, moves)
         return bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
@@ -220,6 +284,9 @@ class Tracker(BaseSession[Told, TableState]):
             raise self._illegal(self._closed_here(), edit.moves)
         if edit.batch and (edit.batch[0].number, edit.batch[0].parent) != (len(self._journal) + 1, self._journal.head):
             raise self._illegal(self._moved_on(), edit.moves)
+        only_shown = self._only_shown()
+        if only_shown is not None:
+            raise self._illegal(only_shown, edit.moves)
 
         def step() -> bool:
             if not self._keep(edit.batch, edit.table):
@@ -230,7 +297,18 @@ class Tracker(BaseSession[Told, TableState]):
             self._show(() if edit.past else edit.log)
             return True
 
-        return self._step(step, edit.moves)
+        return self._step(step, edit.moves, lambda: None if edit.past else self._odd_now(edit))
+
+    def _odd_now(self, edit: Edit) -> Reason | None:
+        """What the table as it stands now has against what was tried, and had not when it was tried."""
+        log: list[Happened] = []
+        table = self._value
+        try:
+            for move in edit.moves:
+                table = self._fold.after(table, move, log)
+        except FactError as error:
+            return self._no_sense(error)
+        return next((event.reason for event in log if isinstance(event, Remark) and event.reason is not None and event not in edit.log), None)
 
     def edit(self, entry: int, moves: Sequence[Told]) -> bool:
         """``moves`` take the place of an earlier entry, what came after is told again. Returns whether it was kept."""
@@ -254,7 +332,10 @@ class Tracker(BaseSession[Told, TableState]):
         try:
             return worked_out()
         except FactError as error:
-            raise self._illegal(self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error)), moves) from error
+            raise self._illegal(self._no_sense(error), moves) from error
+
+    def _no_sense(self, error: FactError) -> Reason:
+        return self.rules.refuse("makes_no_sense", "told", N_("that makes no sense: {what}"), what=str(error))
 
     def move(self, entry: int) -> Told:
         """What was told in an entry of the line; JournalError if there is none."""
@@ -317,7 +398,7 @@ class Tracker(BaseSession[Told, TableState]):
             events=events if shown == NOBODY else (),
             legal=(),
             waiting=waiting or ((table.state.active,) if table.state.active >= 0 and not table.state.over else ()),
-            perspective=NOBODY,
+            perspective=self._perspective,
             handover=NOBODY,
             shown=shown,
             others=others,

@@ -12,9 +12,11 @@ from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal import Entry, Fold, Header, Journal, JournalError, Kind
 from ..journal.boards import ground_of
+from ..journal.fold import Lines
 from .facts import Fact, FactError
 from .table import TableState, Tracked, begin
 from .tell import tell
+from .undone import undone
 
 Told = Action | Fact
 """What is told of a table: what players do by the rules, and facts."""
@@ -55,6 +57,9 @@ class Tables(Fold[Told, TableState]):
     def position(self, number: int) -> tuple[Rules, State]:
         table = self.at(number)
         return table.rules, table.state
+
+    def beside(self) -> Lines:
+        return undone(self.journal)
 
     def why_broken(self, error: Exception) -> str:
         return f"makes no sense: {error}" if isinstance(error, FactError) else f"cannot be told: {error}"

@@ -170,8 +170,29 @@ class HandTyped(Happened, frozen=True, gc=False, tag="hand_typed"):
     count: int
 
 
+# Undo -------------------------------------------------------------------------------------------
+
+
+class Undone(Happened, frozen=True, gc=False, tag="undone"):
+    """The seat (-1 and ``host``: the table's host) undid the last ``entries``, which were about the seats in ``whose`` (empty: about the table)."""
+
+    host: bool = False
+    whose: tuple[int, ...] = ()
+    entries: int = 1
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat, *self.whose)
+
+
+class PastChanged(Happened, frozen=True, gc=False, tag="past_changed"):
+    """The seat (-1 and ``host``: the table's host) changed, removed or added something here, and what came later was entered again."""
+
+    host: bool = False
+
+
 TableEntry = (
     LogEntry | Remark | Paid | Counted | MoneySet | TruckSet | CountSet | RollSet | SignsSet | TurnSet
-    | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded | ChairSet | HandTyped
+    | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded | ChairSet | HandTyped | Undone | PastChanged
 )  # fmt: skip
 """Anything that the log of a told game may hold."""

@@ -380,6 +380,24 @@ def _card_added(words: Names, entry: table.CardAdded) -> str:
     return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry.text)
 
 
+def _doer(words: Names, entry: table.Undone | table.PastChanged) -> str:
+    return _("The host") if entry.host else words.seat(entry.seat)
+
+
+@_line(table.Undone)
+def _undone(words: Names, entry: table.Undone) -> str:
+    if not entry.whose:
+        said = ngettext("{who} undid {count} entry.", "{who} undid {count} entries.", entry.entries)
+        return said.format(who=_doer(words, entry), count=entry.entries)
+    said = ngettext("{who} undid {count} entry about {names}.", "{who} undid {count} entries about {names}.", entry.entries)
+    return said.format(who=_doer(words, entry), count=entry.entries, names=words.names(entry.whose))
+
+
+@_line(table.PastChanged)
+def _past_changed(words: Names, entry: table.PastChanged) -> str:
+    return _("{who} changed what had been entered after this.").format(who=_doer(words, entry))
+
+
 def misfit(words: Names, entry: log.Happened | None, remark: table.Remark, dropped: bool) -> str:
     """Why something told later no longer fits after a change of the past; ``entry`` is what it was (None: it is told newly)."""
     why = _remark(words, remark)

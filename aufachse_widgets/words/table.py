@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ..engine.rules import Rules
-from ..journal import Header, Seat
+from ..journal import BY_HOST, UNSAID, Header, Seat
 from ..tracking.facts import BETWEEN
 from ..tracking.roads import on_road
 from .language import _
@@ -42,6 +42,18 @@ class TableSpeaker(Speaker):
         if place is None:
             return ""
         return _("{one}–{other}, {nth}").format(one=self.space(place.near), other=self.space(place.far), nth=nth(place.number))
+
+    def told_by(self, teller: int) -> str:
+        """Who told it on a device of their own; empty where nobody can tell.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> words = TableSpeaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
+        >>> words.told_by(1), words.told_by(BY_HOST), words.told_by(UNSAID)
+        ('told by Ben', 'told by the host', '')
+        """
+        if teller == BY_HOST:
+            return _("told by the host")
+        return "" if teller == UNSAID else _("told by {name}").format(name=self.seat(teller))
 
 
 def nth(number: int) -> str:

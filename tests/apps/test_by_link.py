@@ -6,11 +6,12 @@ import pytest
 
 from aufachse_widgets.apps.by_link import LinkPage, address_of, link_in_address
 from aufachse_widgets.engine import UNKNOWN
-from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
 from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.tracking.facts import Paid
 from tests.sessions.test_others import same, until
 from tests.widgets.playing import shown_text
 
@@ -63,17 +64,35 @@ def test_the_wall_has_no_hand_and_nothing_to_press(game, door):
 def test_a_link_that_is_not_good_shows_no_game(game, door):
     freed = door.take_seat(1)
     door.free_seat(1)
-    tracked = Tracker.new("fx-schmid-1987", SEATS, 0, store=game.store)
-    told = Admission(game.store, tracked.game_id)
     for code, secret, why in (
         (door.code, freed, "no longer"),
         (door.code, Secret("guessed"), "not good"),
         ("XXXXX", freed, "no table"),
-        (told.code, told.take_seat(0), "companion"),
     ):
         shown = LinkPage(game.store, code, secret)
         assert shown.table is None and why in shown_text(shown)
         shown.close()
+
+
+def test_the_links_of_a_physical_table_open_it_to_be_told_or_looked_at(game):
+    tracked = Tracker.new("fx-schmid-1987", SEATS, 0, store=game.store)
+    told = Admission(game.store, tracked.game_id)
+
+    async def visit():
+        ben, host, wall = page(told, told.take_seat(1)), page(told, told.host()), page(told, told.wall())
+        sessions = [shown.table.session for shown in (ben, host, wall)]
+        assert [session.by for session in sessions] == [1, BY_HOST, UNSAID] and [session.looks_on for session in sessions] == [False, False, True]
+        assert ben.table.turn.tell(Paid(0, -100, "toll"))
+        await until(lambda: same(sessions[0], sessions[1]) and same(sessions[0], sessions[2]))
+        assert sessions[2].teller(1) == 1
+        for shown in (host, wall):
+            assert "Anna pays 100 DM to the bank: toll. (told by Ben)" in shown_text(shown.table.head)
+        assert "Undo" not in shown_text(wall.table)
+        for shown in (ben, host, wall):
+            shown.close()
+        assert all(session.closed and not session.follows for session in sessions)
+
+    asyncio.run(visit())
 
 
 def test_only_an_address_with_a_code_and_a_secret_is_a_link():

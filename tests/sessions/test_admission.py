@@ -185,7 +185,7 @@ def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_pat
 
 
 def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(store, door, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.linked_screen.LINK", 0.01)
+    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.01)
 
     async def run():
         anna = opened(door, door.take_seat(0))
@@ -257,5 +257,5 @@ def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(
         knows(one, seat)
     door.free_seat(0)
     sessions[0].show_entry(None)
-    sessions[0]._look_at_link()
+    sessions[0]._watch.look()
     knows(sessions[0], -1)

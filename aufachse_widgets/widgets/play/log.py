@@ -63,6 +63,7 @@ ICONS: dict[type[log.Happened], str] = {
     table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
     table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.OthersBid: "gavel", table.Remark: "info-circle",
     table.CityAdded: "map-marker", table.CardAdded: "file-text-o", table.ChairSet: "cogs", table.HandTyped: "files-o",
+    table.Undone: "undo", table.PastChanged: "pencil",
     TookBack: "undo",
 }  # fmt: skip
 
@@ -155,13 +156,17 @@ class LogView(LookingBack):
         self._back = min(self._back, max(0, (len(lines) - 1) // WINDOW * WINDOW))
         end = len(lines) - self._back
         self._shown = lines[max(0, end - WINDOW) : end][::-1]
-        say = self.words.say
-        labels = [say(entry) for _number, entry in self._shown]
+        labels = self.said(self._shown)
         looks = [self._look_of(entry) for _number, entry in self._shown]
         on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.shown), None)
         self.lines.offer(labels, looks, on)
         self.older.disabled = end <= WINDOW
         self.newer.disabled = self._back == 0
+
+    def said(self, lines: list[Line]) -> list[str]:
+        """Lines of the log, which stand one below the other, in words."""
+        say = self.words.say
+        return [say(entry) for _number, entry in lines]
 
     def _look_of(self, entry: Happened) -> str:
         picture = icon(entry)

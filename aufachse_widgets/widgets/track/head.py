@@ -9,6 +9,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...journal import UNSAID
 from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
@@ -64,7 +65,7 @@ class TrackHead(TrackPanel):
             )
             if frame.others and previous is not None and frame.shown < 0:
                 said = [session.words.say(event) for event in frame.events if not isinstance(event, Remark)]
-                told = [_("Entered elsewhere: {said}").format(said=one) for one in said[:TOLD_ELSEWHERE]] or [_("Undone or changed elsewhere.")]
+                told = [self._from_elsewhere(one) for one in said[:TOLD_ELSEWHERE]] or [_("Undone or changed elsewhere.")]
                 lines = (*told, *(line for line in lines if line not in said))
             self.notices.tell(*(Notice("receipt", lines=(line,), until=Until.TOUCH) for line in lines))
         past = frame.shown >= 0
@@ -73,6 +74,13 @@ class TrackHead(TrackPanel):
         put(self.redo, past or not session.can_redo, "disabled")
         if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
+
+    def _from_elsewhere(self, said: str) -> str:
+        """What came from another device, with who told it there."""
+        teller = self.session.teller(self.frame.head) if self.frame.head else UNSAID
+        if teller == UNSAID:
+            return _("Entered elsewhere: {said}").format(said=said)
+        return _("{said} ({told_by})").format(said=said, told_by=self.session.words.told_by(teller))
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words

@@ -6,12 +6,33 @@ from html import escape
 
 import ipywidgets
 
+from ...journal import UNSAID
 from ...sessions.frame import Frame
+from ...sessions.tracker import Tracker
+from ...tracking.log import PastChanged, Undone
 from ...words.language import _
 from ..parts.tree import hide, put
-from ..play.log import LogView
+from ..play.log import Line, LogView
 from .desk import later
 from .panel import TrackPanel
+
+
+class TableLog(LogView):
+    """The log of a table, in which it is marked who told something on a phone of their own about somebody else."""
+
+    def said(self, lines: list[Line]) -> list[str]:
+        session = self.session
+        assert isinstance(session, Tracker)
+        marked: set[int] = set()
+        labels = super().said(lines)
+        for place, (number, event) in reversed([*enumerate(lines)]):
+            # At the first line of an entry, which stands below the others.
+            if number and number not in marked and not isinstance(event, Undone | PastChanged):
+                marked.add(number)
+                teller = session.teller(number)
+                if teller not in (UNSAID, event.seat):
+                    labels[place] = f"{labels[place]} ({session.words.told_by(teller)})"
+        return labels
 
 
 class TrackLog(TrackPanel):
@@ -28,20 +49,22 @@ class TrackLog(TrackPanel):
         tools = ipywidgets.HBox([self.change, self.remove, self.before, self.after]).add_class("aa-row")
         self.tools = ipywidgets.VBox([self.about, tools]).add_class("aa-question").add_class("aa-hidden")
         self.hint = ipywidgets.HTML(f'<p class="aa-small">{escape(_("Was something entered wrongly, or left out? Tap the line."))}</p>')
-        self.story = LogView(self.session, alone=False)
+        self.story = TableLog(self.session, alone=False)
         self.children = (self.tools, self.hint, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         entry = frame.shown
         looking = entry >= 1 and not self.desk.editing
         if looking:
-            put(self.about, f"<b>{escape(self._said(entry))}</b>")
+            told = self.session.words.told_by(self.session.teller(entry))
+            put(self.about, f"<b>{escape(self._said(entry))}</b>{f' <small>({escape(told)})</small>' if told else ''}")
         hide(self.tools, not looking)
         hide(self.hint, looking)
 
     def _said(self, entry: int) -> str:
         """What an entry says, in words."""
-        lines = [self.words.say(event) for number, event in self.session.log() if number == entry]
+        told = (event for number, event in self.session.log() if number == entry and not isinstance(event, Undone | PastChanged))
+        lines = [self.words.say(event) for event in told]
         return " ".join(lines) or _("Entry {number}").format(number=entry)
 
     def _change(self) -> None:

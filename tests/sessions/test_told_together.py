@@ -1,0 +1,171 @@
+"""A physical table told on several phones, each opened by a link: who told what is kept, anyone undoes, and of two at once one wins."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.engine.actions import BuyTrailer
+from aufachse_widgets.engine.errors import IllegalAction
+from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
+from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.base import MovedOn
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, Stopped
+from aufachse_widgets.tracking.kind import TOLD
+from aufachse_widgets.tracking.log import PastChanged, Undone
+from tests.sessions.test_others import EVERY, same, until
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def stores(request, tmp_path):
+    if request.param == "memory":
+        found = (MemoryStore(),) * 4
+    else:
+        found = tuple(SQLiteStore(tmp_path / "games.sqlite") for _phone in range(4))
+    yield found
+    for store in found:
+        store.close()
+
+
+@pytest.fixture
+def phones(stores):
+    """Anna's and Ben's phones, the host's and the wall."""
+    game = Tracker.new("fx-schmid-1987", SEATS, 0, store=stores[0])
+    door = Admission(stores[0], game.game_id)
+    secrets = [door.take_seat(0), door.take_seat(1), door.host(), door.wall()]
+    found = [Tracker.resume(store, game.game_id, door.admitted(secret)) for store, secret in zip(stores, secrets, strict=True)]
+    yield (*found, door)
+    for tracker in found:
+        tracker.close()
+
+
+def look(*trackers):
+    """Let these see what others entered."""
+    for tracker in trackers:
+        tracker._others_entered(tracker.store.read(tracker.game_id, TOLD, len(tracker.journal)))
+
+
+def told_lines(tracker):
+    return [tracker.words.say(event) for _entry, event in tracker.log()]
+
+
+def test_each_entry_keeps_who_told_it(phones):
+    anna, ben, host, wall, _door = phones
+    assert ben.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
+    look(anna, host)
+    assert anna.tell(Paid(0, -100, "toll"))
+    look(host)
+    assert host.tell(SetMoney(2, 700))
+    look(anna, ben, wall)
+    assert [wall.teller(number) for number in (1, 2, 3, 4)] == [1, 1, 0, BY_HOST]
+    assert len({tracker.table for tracker in (anna, ben, host, wall)}) == 1
+    # It goes with the file.
+    again = Tracker.load(wall.export_bytes())
+    assert [again.teller(number) for number in (1, 2, 3, 4)] == [1, 1, 0, BY_HOST]
+    assert again.tell(BuyTrailer(0)) and again.teller(5) == UNSAID
+
+
+def test_anyone_undoes_and_the_log_says_who(phones):
+    anna, ben, host, _wall, _door = phones
+    assert anna.tell(Rolled(0, (4,))) and anna.tell(Stopped(0, "kassel"))
+    look(ben)
+    assert ben.undo()
+    look(anna, host)
+    assert told_lines(anna)[-1] == "Ben undid 1 entry about Anna."
+    assert host.undo()
+    look(anna, ben)
+    assert told_lines(ben)[-2:] == ["Ben undid 1 entry about Anna.", "The host undid 1 entry about Anna."]
+    # What is brought back was not undone.
+    assert anna.redo() and anna.redo()
+    assert not [event for _entry, event in anna.log() if isinstance(event, Undone)]
+    look(host)
+    assert host.edit(2, [Stopped(0, "fulda")])
+    look(ben)
+    changed = [(entry, event) for entry, event in ben.log() if isinstance(event, PastChanged)]
+    assert changed == [(1, PastChanged(-1, host=True))]
+    assert "The host changed what had been entered after this." in told_lines(ben)
+    # Whoever undoes the change sees the line go.
+    assert ben.undo()
+    assert not [event for _entry, event in ben.log() if isinstance(event, PastChanged)]
+
+
+def test_at_one_screen_the_log_names_nobody():
+    tracker = Tracker.new("fx-schmid-1987", SEATS, 0)
+    tracker.tell(Paid(0, -100, "toll"))
+    tracker.undo()
+    assert tracker.log() == [] and b'"by"' not in tracker.export_bytes()
+
+
+def test_a_wall_tells_nothing(phones):
+    anna, _ben, _host, wall, _door = phones
+    assert anna.tell(Paid(0, -100, "toll"))
+    look(wall)
+    steps = (
+        lambda: wall.tell(Paid(0, -100, "toll")),
+        lambda: wall.remove(1),
+        lambda: wall.insert(0, [Paid(0, -100, "toll")]),
+        lambda: wall.jump(1),
+    )
+    for step in steps:
+        with pytest.raises(IllegalAction) as caught:
+            step()
+        assert caught.value.reason.code == "looks_on"
+    assert not wall.can_undo and not wall.undo() and len(wall.journal) == 1
+
+
+def test_a_seat_that_was_freed_tells_nothing_more(phones):
+    anna, ben, _host, _wall, door = phones
+    door.free_seat(0)
+    with pytest.raises(IllegalAction) as caught:
+        anna.tell(Paid(0, -100, "toll"))
+    assert caught.value.reason.code == "looks_on" and "no longer good" in anna.error
+    assert ben.tell(Paid(0, -100, "toll"))
+
+
+def test_of_two_that_tell_at_once_one_wins_and_the_other_hears_what_no_longer_fits(phones):
+    anna, ben, _host, _wall, _door = phones
+    assert anna.tell(Stopped(0, "kassel"))
+    with pytest.raises(MovedOn) as caught:
+        ben.tell(Paid(0, -100, "toll"))
+    assert caught.value.unfit is None  # it still fits
+    assert ben.frame.others and same(anna, ben)
+    # Anna takes all her money away; what Ben was about to tell costs more than there is now.
+    assert anna.tell(SetMoney(1, 100))
+    with pytest.raises(MovedOn) as caught:
+        ben.tell(BuyTrailer(1))
+    assert caught.value.unfit is not None and caught.value.unfit.field == "no_credit"
+    assert len(ben.journal) == len(anna.journal)
+
+
+def test_links_follow_each_other(phones):
+    anna, ben, host, wall, _door = phones
+
+    async def run():
+        for tracker in (anna, ben, host, wall):
+            tracker.follow(EVERY)
+        anna.tell(Rolled(0, (4,)))
+        await until(lambda: all(same(anna, one) for one in (ben, host, wall)))
+        ben.tell(Stopped(0, "kassel"), at=ben.frame.number)
+        await until(lambda: all(same(ben, one) for one in (anna, host, wall)))
+        assert wall.frame.others and wall.table == anna.table
+
+    asyncio.run(run())
+
+
+def test_a_link_that_has_ended_says_so_by_itself(phones, monkeypatch):
+    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.01)
+    anna, _ben, _host, _wall, door = phones
+
+    async def run():
+        anna.follow(EVERY)
+        door.free_seat(0)
+        await until(lambda: anna.looks_on)
+        assert "no longer good" in anna.error and anna.frame.perspective == -1
+
+    asyncio.run(run())
