@@ -84,6 +84,12 @@ class Jump(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
     to: int
 
 
+class PlaysOn(Jump, frozen=True, gc=False, tag_field="do", tag="plays_on"):
+    """The host plays on for ``seat``, whose player has left. Nothing of the game changes by it: the head stays where it is (``to``)."""
+
+    seat: int = -1
+
+
 class Payload(Protocol):
     """What an entry may hold: whatever names the seat that acts, or that it is about."""
 
@@ -117,7 +123,7 @@ class Entry(Struct, Generic[P], frozen=True, gc=False, omit_defaults=True, repr_
     number: int
     parent: int
     step: int
-    action: P | Jump
+    action: P | Jump | PlaysOn
     by: int = UNSAID
 
 

@@ -15,6 +15,7 @@ from .boards import ground_of
 from .entries import Entry, Header, JournalError, Jump
 from .fold import Fold, Lines
 from .kinds import Kind
+from .played_on import played_on
 from .taken_back import TakenBack, check_undo, setting
 from .tree import Journal
 
@@ -48,7 +49,7 @@ class Positions(Fold[Action, State]):
         return self.rules, self.at(number)
 
     def beside(self) -> Lines:
-        return [] if self._taken_back is None else self._taken_back.lines()
+        return [*([] if self._taken_back is None else self._taken_back.lines()), *played_on(self.journal)]
 
     def why_broken(self, error: Exception) -> str:
         # A forged entry may name a space, card or seat that does not exist.

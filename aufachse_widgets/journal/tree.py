@@ -119,6 +119,11 @@ class Journal(Generic[P]):
         number = len(self.entries) + 1
         return [Entry(number, self.head, number, Jump(to))]
 
+    def remark(self, said: Jump) -> list[Entry[P]]:
+        """The batch, not yet appended, that says something and leaves the head where it is."""
+        number = len(self.entries) + 1
+        return [Entry(number, self.head, number, said)]
+
     # What a person undoes -------------------------------------------------------------------------
 
     def before_latest(self, seats: frozenset[int]) -> int | None:

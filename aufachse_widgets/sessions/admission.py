@@ -17,6 +17,8 @@ from ..store import Key, NoGame, Store
 from ..words.language import _
 
 SEAT, WALL, HOST = "seat", "wall", "host"
+AWAY = "away"
+"""The role of no link, but of a seat that was played on another device and is nobody's now: it is not played at the host's screen unless the host plays on."""
 
 
 class Refused(AufAchseError):
@@ -83,14 +85,22 @@ class Admission:
     @property
     def free_seats(self) -> tuple[int, ...]:
         """The seats of people that nobody has taken on a device."""
-        taken = {key.seat for key in self._store.keys(self.game) if key.role == SEAT}
+        taken = self.elsewhere(AWAY)
         return tuple(number for number, seat in enumerate(self.seats) if not seat.bot and number not in taken)
+
+    def elsewhere(self, *but: str) -> frozenset[int]:
+        """The seats that are not played at a screen without a link, but for those of these roles."""
+        return frozenset(key.seat for key in self._store.keys(self.game) if key.role in (SEAT, AWAY) and key.role not in but)
+
+    def seats_of(self, key: Key) -> frozenset[int]:
+        """The seats that whoever has that link acts for; the host may act for several."""
+        return frozenset(other.seat for other in self._store.keys(self.game) if other.role == SEAT and hmac.compare_digest(other.hash, key.hash))
 
     def admitted(self, secret: Secret) -> Key | None:
         """Whom a link lets in; None: nobody. Every link is compared, and each in constant time."""
         found, hashed = None, secret.hash()
         for key in self._store.keys(self.game):
-            if hmac.compare_digest(key.hash, hashed):
+            if hmac.compare_digest(key.hash, hashed) and (found is None or key.role == HOST):
                 found = key
         return found
 
@@ -107,24 +117,35 @@ class Admission:
         def taken(keys: tuple[Key, ...]) -> tuple[Key, ...]:
             if any(key.seat == seat and key.role == SEAT for key in keys):
                 raise Refused(_("Somebody has taken this seat on another device. Take another one, or ask the host to free it."))
-            return keys
+            return _without(keys, AWAY, seat)
 
         return self._give(SEAT, seat, taken)
 
     def lend_seat(self, seat: int) -> Secret:
         """One more link for a seat, for another device of the same player or for whoever plays on for them; both act for it."""
         self._person(seat)
-        return self._give(SEAT, seat, lambda keys: keys)
+        return self._give(SEAT, seat, lambda keys: _without(keys, AWAY, seat))
 
     def free_seat(self, seat: int) -> None:
-        """Let a seat go: its links open nothing any more."""
+        """Let a seat go: its links open nothing any more, and nobody plays it until somebody takes it."""
         self._person(seat)
-        self._change(lambda keys: _without(keys, SEAT, seat))
+        self._change(lambda keys: (*_without(keys, SEAT, seat), Key(AWAY, seat, "")))
 
     def take_over(self, seat: int) -> Secret:
         """Sit down for somebody who has left: their links open nothing any more, the new one does."""
         self._person(seat)
         return self._give(SEAT, seat, lambda keys: _without(keys, SEAT, seat))
+
+    def play_on(self, seat: int, key: Key | None) -> None:
+        """The host plays on for somebody who has left, whose links open nothing any more: at the screen with the host's link ``key``, or at the
+        one without a link (None)."""
+        self._person(seat)
+        host = () if key is None else (Key(SEAT, seat, key.hash),)
+        self._change(lambda keys: (*_without(keys, SEAT, seat), *host))
+
+    def close_table(self) -> None:
+        """Only the host's link is still good: nobody else plays on a device."""
+        self._change(lambda keys: tuple(key for key in keys if key.role == HOST))
 
     def wall(self) -> Secret:
         """A link for a screen that all see: it shows what everybody knows."""
@@ -162,4 +183,5 @@ class Admission:
 
 
 def _without(keys: tuple[Key, ...], role: str, seat: int) -> tuple[Key, ...]:
-    return tuple(key for key in keys if (key.role, key.seat) != (role, seat))
+    """The links without those of that role for that seat; of one that is taken or let go, the note that it was away goes, too."""
+    return tuple(key for key in keys if key.seat != seat or key.role not in (role, AWAY))

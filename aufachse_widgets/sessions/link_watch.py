@@ -20,7 +20,8 @@ def no_longer_good() -> str:
 
 
 class LinkWatch:
-    """Looks at the link with that ``key`` and calls ``lost()`` once it is no longer good, and ``looked()`` each time that it still is.
+    """Looks at the link with that ``key`` (None: a screen without one, which is always good) and calls ``lost()`` once it is no longer good, and
+    ``looked()`` each time that it still is.
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.session import Session
@@ -35,7 +36,7 @@ class LinkWatch:
     (False, False)
     """
 
-    def __init__(self, store: Store, game: str, key: Key, lost: Callable[[], object], looked: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, store: Store, game: str, key: Key | None, lost: Callable[[], object], looked: Callable[[], object] = lambda: None) -> None:
         self.good = True
         self._door = Admission(store, game)
         self._key = key
@@ -65,7 +66,7 @@ class LinkWatch:
         if not self.good:
             return False
         try:
-            self.good = self._door.holds(self._key)
+            self.good = self._key is None or self._door.holds(self._key)
         except (StoreError, OSError) as error:
             logger.warning("game %s: %s", self._door.game, error)
             return True

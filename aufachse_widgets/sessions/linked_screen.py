@@ -2,58 +2,116 @@
 
 from __future__ import annotations
 
+import logging
 import os
 
 from ..engine.actions import Action
 from ..engine.reasons import N_, Reason
 from ..engine.state import State
 from ..journal import Fold, Header, Jump
+from ..journal.entries import PlaysOn
 from ..journal.taken_back import left
-from ..store import Key, Store
+from ..store import Key, Store, StoreError
 from ..store.protocol import POLL
-from .admission import HOST
+from .admission import HOST, Admission
 from .frame import NOBODY
 from .link_watch import LinkWatch, no_longer_good
 from .one_screen import OneScreen
 
+logger = logging.getLogger(__name__)
+
 
 class LinkedScreen(OneScreen):
-    """A played game as the link with that ``key`` shows it; without one (None) everybody sits at this screen.
+    """A played game as the link with that ``key`` shows it; without one (None) everybody sits at this screen who plays on no device of
+    their own.
 
-    A seat's link shows what that seat may know, and only that seat acts; those of the wall and the host show what everybody knows, and
-    the host undoes for the whole table. Once the link is no longer good, no hand is shown and nobody acts.
+    A seat's link shows what that seat may know, and only that seat acts; that of the wall shows what everybody knows, as the host's does unless the
+    host plays, too, or plays on for somebody. The host undoes for the whole table. Once the link is no longer good, no hand is shown and nobody
+    acts; who comes to this screen or leaves it is seen within a second.
     """
 
     def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Action, State], key: Key | None) -> None:
-        persons = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)
-        super().__init__(store, game_id, header, fold, persons if key is None else persons & {key.seat})
         self._key = key
-        self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost)
-        self._persons = persons  # at this screen or at another one
-        if key is not None and key.role == HOST:
-            self._acting = persons
+        self._door = Admission(store, game_id)
+        self._persons = frozenset(index for index, seat in enumerate(header.seats) if not seat.bot)  # at this screen or at another one
+        super().__init__(store, game_id, header, fold, self._seated())
+        self._watch = LinkWatch(store, game_id, key, self._link_lost, self._look_who_is_here)
+        if self.hosting:
+            self._acting = self._persons
+
+    @property
+    def key(self) -> Key | None:
+        """The link that this screen was opened by; None for the one at which the table's game lies."""
+        return self._key
+
+    @property
+    def hosting(self) -> bool:
+        """Whether whoever sits at this screen is the table's host."""
+        return self._key is None or self._key.role == HOST
 
     def close(self) -> None:
         super().close()
-        if self._watch is not None:
-            self._watch.end()
+        self._watch.end()
 
     def follow(self, every: float = POLL) -> None:
         super().follow(every)
-        if self.follows and self._watch is not None:
+        if self.follows:
             self._watch.begin()
+
+    # Who is here ----------------------------------------------------------------------------------
+
+    def _seated(self) -> frozenset[int]:
+        """The people at this screen, as the store has it now."""
+        if self._key is None:
+            return self._persons - self._door.elsewhere()
+        return self._persons & self._door.seats_of(self._key)
 
     def _link_lost(self) -> None:
         """Show nobody's cards any more, and let nobody act."""
-        self._people = self._acting = frozenset()
-        self._perspective = self._handover = NOBODY
-        self._show()
+        self._acting = frozenset()
+        self._sit(frozenset())
         self.error = no_longer_good()
 
+    def _look_who_is_here(self) -> None:
+        try:
+            seated = self._seated()
+        except (StoreError, OSError) as error:
+            logger.warning("game %s: %s", self.game_id, error)
+            return
+        if seated != self._people:
+            self._sit(seated)
+
+    def _sit(self, people: frozenset[int]) -> None:
+        """These people are at this screen from now on. Whose cards were not shown here has to take the screen first."""
+        self._people = people
+        if self._perspective not in people or self._handover != NOBODY:
+            self._perspective = self._handover = NOBODY
+            if len(people) == 1 and not self._state.over:
+                (self._handover,) = people
+        self._turn_screen()
+        self._show()
+
     def _seat_refusal(self, action: Action) -> Reason | None:
-        if self._watch is not None:
-            self._watch.look()
+        if self._watch.look():
+            self._look_who_is_here()
         return super()._seat_refusal(action)
+
+    def play_on_for(self, seat: int) -> bool:
+        """Play on at this screen for somebody who has left; the log says so. Returns whether that was kept. Refused where no person sits there,
+        IllegalAction where this is not the host's screen."""
+        if not self.hosting:
+            raise self._illegal(self.rules.refuse("host_plays_on", "screen", N_("only the host plays on for others")), "play on")
+        if seat not in self._people:
+            self._door.play_on(seat, self._key)
+        self._look_who_is_here()
+
+        def step() -> bool:
+            kept = self._keep(self._journal.remark(PlaysOn(self._journal.head, seat)), self._state)
+            if kept:
+                self._show()
+            return kept
+
+        return self._step(step, "play on")
 
     # What the link does not give ------------------------------------------------------------------
 

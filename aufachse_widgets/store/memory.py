@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, POLL, Conflict, Key, Lease, NoGame, Progress, Summary, follow_by_polling, make_code
+from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Progress, Summary, follow_by_polling, make_code
 
 
 class _Standing(Struct, frozen=True):
@@ -43,6 +43,7 @@ class MemoryStore:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._games: dict[str, _Game] = {}
+        self._lobbies: dict[str, tuple[str, float]] = {}  # by code, what was agreed and when that last changed
         self._changes = count(1)
         self._lock = threading.RLock()  # for who changes a game; who reads sees what stands
 
@@ -105,11 +106,16 @@ class MemoryStore:
         """The five letters by which the game's table is found."""
         with self._lock:
             kept = self._game(game)
-            while not kept.code:
-                code = make_code()
-                if all(other.code != code for other in self._games.values()):
-                    kept.code = code
+            if not kept.code:
+                kept.code = self._new_code()
             return kept.code
+
+    def _new_code(self) -> str:
+        """A code that no other table has."""
+        used = {*self._lobbies, *(kept.code for kept in self._games.values())}
+        while (code := make_code()) in used:
+            pass
+        return code
 
     def coded(self, code: str) -> str:
         """The game of the table with that code."""
@@ -129,6 +135,43 @@ class MemoryStore:
             if kept.keys != seen:
                 return False
             kept.keys = keys
+            return True
+
+    def open_lobby(self, text: str) -> str:
+        """Keep a table whose game has not begun yet; its code."""
+        with self._lock:
+            now = self._clock()
+            self._lobbies = {code: kept for code, kept in self._lobbies.items() if now - kept[1] < LOBBY}
+            code = self._new_code()
+            self._lobbies[code] = text, now
+            return code
+
+    def lobby(self, code: str) -> str:
+        """What has been agreed at a table whose game has not begun."""
+        found = self._lobbies.get(code)
+        if found is None:
+            raise NoGame("memory", f"no table {code!r} waits for its game")
+        return found[0]
+
+    def change_lobby(self, code: str, seen: str, text: str) -> bool:
+        """Put ``text`` in the place of what was agreed, where that is still as it was seen."""
+        with self._lock:
+            if self.lobby(code) != seen:
+                return False
+            if text:
+                self._lobbies[code] = text, self._clock()
+            else:
+                del self._lobbies[code]
+            return True
+
+    def begin_lobby(self, code: str, seen: str, game: str, keys: tuple[Key, ...]) -> bool:
+        """The table's game begins, where the lobby is still as it was seen."""
+        with self._lock:
+            kept = self._game(game)
+            if self.lobby(code) != seen:
+                return False
+            kept.code, kept.keys = code, keys
+            del self._lobbies[code]
             return True
 
     def list(self) -> tuple[Summary, ...]:

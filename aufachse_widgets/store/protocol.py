@@ -137,6 +137,24 @@ class Store(Protocol):
         """Put ``keys`` in the place of the game's links, only where they are still as they were ``seen``; whether they were."""
         ...
 
+    def open_lobby(self, text: str) -> str:
+        """Keep a table whose game has not begun yet: ``text`` is what has been agreed at it. Its five letters, which no other table has.
+        Lobbies in which nothing has changed for :data:`LOBBY` seconds are forgotten."""
+        ...
+
+    def lobby(self, code: str) -> str:
+        """What has been agreed at the table with that code; :class:`NoGame` where none waits for its game."""
+        ...
+
+    def change_lobby(self, code: str, seen: str, text: str) -> bool:
+        """Put ``text`` in the place of what was agreed (empty: the table is gone), only where it is still as it was ``seen``; whether it was."""
+        ...
+
+    def begin_lobby(self, code: str, seen: str, game: str, keys: tuple[Key, ...]) -> bool:
+        """The table's ``game`` begins: it takes over the code, its links are ``keys``, and the lobby is gone; all this only where that is
+        still as it was ``seen``; whether it was."""
+        ...
+
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         ...
@@ -152,6 +170,7 @@ class Store(Protocol):
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a table's code: none that make a word, or look like a digit
 CODE = 5  # letters
+LOBBY = 86400.0  # seconds after which a lobby that nobody has touched is forgotten
 
 
 def make_code() -> str:

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, POLL, Conflict, Key, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling, make_code
+from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling, make_code
 
-SCHEMA = 3  # the version in PRAGMA user_version
+SCHEMA = 4  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 
@@ -65,7 +65,14 @@ CREATE TABLE keys (
     PRIMARY KEY (game, place)
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS)  # what each version adds to the one before it
+_LOBBIES = """
+CREATE TABLE lobbies (
+    code TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    changed REAL NOT NULL
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -281,9 +288,18 @@ class SQLiteStore:
         """The five letters by which the game's table is found."""
         with self._guard(), self._writing():
             self._entries(game)
-            while (found := self._one(self._db, "SELECT code FROM doors WHERE game = ?", game)) is None:
-                self._db.execute("INSERT OR IGNORE INTO doors VALUES (?, ?)", (game, make_code()))
+            found = self._one(self._db, "SELECT code FROM doors WHERE game = ?", game)
+            if found is None:
+                found = self._new_code()
+                self._db.execute("INSERT INTO doors VALUES (?, ?)", (game, found))
         return str(found)
+
+    def _new_code(self) -> str:
+        """A code that no other table has."""
+        while True:
+            code = make_code()
+            if self._db.execute("SELECT 1 FROM doors WHERE code = ? UNION ALL SELECT 1 FROM lobbies WHERE code = ?", (code, code)).fetchone() is None:
+                return code
 
     def coded(self, code: str) -> str:
         """The game of the table with that code."""
@@ -309,9 +325,54 @@ class SQLiteStore:
             self._entries(game)
             if self._keys(game) != seen:
                 return False
-            self._db.execute("DELETE FROM keys WHERE game = ?", (game,))
-            rows = [(game, place, key.role, key.seat, key.hash) for place, key in enumerate(keys)]
-            self._db.executemany("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", rows)
+            self._put_keys(game, keys)
+            return True
+
+    def _put_keys(self, game: str, keys: tuple[Key, ...]) -> None:
+        self._db.execute("DELETE FROM keys WHERE game = ?", (game,))
+        rows = [(game, place, key.role, key.seat, key.hash) for place, key in enumerate(keys)]
+        self._db.executemany("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", rows)
+
+    def open_lobby(self, text: str) -> str:
+        """Keep a table whose game has not begun yet; its code."""
+        with self._guard(), self._writing():
+            now = self._clock()
+            self._db.execute("DELETE FROM lobbies WHERE changed <= ?", (now - LOBBY,))
+            code = self._new_code()
+            self._db.execute("INSERT INTO lobbies VALUES (?, ?, ?)", (code, text, now))
+        return code
+
+    def lobby(self, code: str) -> str:
+        """What has been agreed at a table whose game has not begun."""
+        with self._guard():
+            return self._lobby(code)
+
+    def _lobby(self, code: str) -> str:
+        found = self._one(self._db, "SELECT body FROM lobbies WHERE code = ?", code)
+        if found is None:
+            raise NoGame(str(self.path), f"no table {code!r} waits for its game")
+        return str(found)
+
+    def change_lobby(self, code: str, seen: str, text: str) -> bool:
+        """Put ``text`` in the place of what was agreed, where that is still as it was seen."""
+        with self._guard(), self._writing():
+            if self._lobby(code) != seen:
+                return False
+            if text:
+                self._db.execute("UPDATE lobbies SET body = ?, changed = ? WHERE code = ?", (text, self._clock(), code))
+            else:
+                self._db.execute("DELETE FROM lobbies WHERE code = ?", (code,))
+            return True
+
+    def begin_lobby(self, code: str, seen: str, game: str, keys: tuple[Key, ...]) -> bool:
+        """The table's game begins, where the lobby is still as it was seen."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            if self._lobby(code) != seen:
+                return False
+            self._db.execute("DELETE FROM lobbies WHERE code = ?", (code,))
+            self._db.execute("REPLACE INTO doors VALUES (?, ?)", (game, code))
+            self._put_keys(game, keys)
             return True
 
     def list(self) -> tuple[Summary, ...]:

@@ -10,6 +10,7 @@ from ..engine import log
 from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.reasons import N_
 from ..engine.state import LARGE_ROOM, SMALL_ROOM
+from ..journal.played_on import PlayedOn
 from ..journal.taken_back import TookBack
 from ..tracking import log as table
 from .cards import title as card_title
@@ -271,6 +272,11 @@ def _took_back(words: Names, entry: TookBack) -> str:
         ngettext("{count} decision by others", "{count} decisions by others", entry.decisions).format(count=entry.decisions) if entry.decisions else "",
     ]
     return _fill(words, entry, _("{seat} took back a move after seeing {what}."), what=listing([part for part in seen if part]))
+
+
+@_line(PlayedOn)
+def _played_on(words: Names, entry: PlayedOn) -> str:
+    return _fill(words, entry, _("The host plays on for {seat}."))
 
 
 # At a physical table

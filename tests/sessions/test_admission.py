@@ -13,6 +13,7 @@ from aufachse_widgets.engine import UNKNOWN, IllegalAction, determinise, view, v
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.engine.log import KnownToSome
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.sessions.admission import HOST, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
@@ -209,6 +210,54 @@ def test_a_press_right_after_the_seat_was_freed_does_nothing(store, door):
     count = len(store.read(door.game, anna._kind))
     assert refused_as(lambda: anna.do(anna.frame.legal[0])) == "not_at_this_screen"
     assert len(store.read(door.game, anna._kind)) == count
+
+
+# The host -----------------------------------------------------------------------------------------
+
+
+def test_who_joins_from_the_hosts_screen_leaves_it_and_whose_cards_were_not_shown_takes_it_first(store, door):
+    screen = Session.resume(store, door.game)
+    assert screen.people == {0, 1} and screen.hosting and screen.key is None
+    hand_over = {screen.frame.handover, screen.frame.perspective} - {-1}
+    ben = opened(door, door.take_seat(1))
+    screen._look_who_is_here()
+    assert screen.people == {0} and ben.people == {1} and not ben.hosting
+    assert hand_over and screen.frame.handover in (0, -1) and screen.frame.perspective in (0, -1)
+    screen.take_screen(0)
+    assert screen.frame.perspective == 0
+    # Freed, the seat is nobody's; the host's screen shows its hand only when the host plays on.
+    door.free_seat(1)
+    screen._look_who_is_here()
+    assert screen.people == {0} and door.free_seats == (0, 1)
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_the_host_plays_on_for_who_left_and_the_log_says_so(store, door, linked):
+    anna, ben, host = door.take_seat(0), door.take_seat(1), door.host()
+    screen = opened(door, host) if linked else Session.resume(store, door.game)
+    there = opened(door, anna)
+    assert screen.people == set()
+    assert screen.play_on_for(1)
+    assert screen.people == {1} and door.admitted(ben) is None and door.free_seats == (() if linked else (1,))
+    there._others_entered(store.read(door.game, there._kind, len(there.journal)))
+    for session in (screen, there, Session.resume(store, door.game)):
+        assert [session.words.say(event) for _entry, event in session.log() if isinstance(event, PlayedOn)] == ["The host plays on for Ben."]
+    assert same(screen, there)
+    # Nothing of the game has changed, and nothing is undone by it.
+    assert refused_as(lambda: there.play_on_for(1)) == "host_plays_on"
+    screen.take_screen(1)
+    assert {action.seat for action in screen.frame.legal} <= {1}
+    assert [action.seat for action in there.frame.legal][:1] == [0]
+    there.do(there.frame.legal[0])
+    saved = Session.load(Session.resume(store, door.game).export_bytes())
+    assert any(isinstance(event, PlayedOn) for _entry, event in saved.log())
+
+
+def test_a_closed_table_has_no_link_but_the_hosts(store, door):
+    anna, wall, host = door.take_seat(0), door.wall(), door.host()
+    door.close_table()
+    assert [door.admitted(secret) is not None for secret in (anna, wall, host)] == [False, False, True]
+    assert Session.resume(store, door.game).people == {0, 1}
 
 
 # What a seat sees ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
 from aufachse_widgets.store import FREE, Conflict, Key, Lease, NoGame, Progress
+from aufachse_widgets.store.protocol import LOBBY
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
@@ -203,3 +204,48 @@ def test_links_change_only_where_they_are_as_they_were_seen(store, header):
     for ask in (store.keys, store.code, lambda game: store.change_keys(game, (), ())):
         with pytest.raises(NoGame):
             ask(game)
+
+
+def test_a_lobby_changes_only_where_it_is_as_it_was_seen(store, header):
+    code, other = store.open_lobby("two seats"), store.open_lobby("two seats")
+    assert code != other and store.lobby(code) == "two seats"
+    assert store.change_lobby(code, "two seats", "Ödön <b>")
+    assert not store.change_lobby(code, "two seats", "three seats")
+    assert (store.lobby(code), store.lobby(other)) == ("Ödön <b>", "two seats")
+    # Gone, it is nobody's; and it never was a game.
+    assert store.change_lobby(code, "Ödön <b>", "")
+    for ask in (store.lobby, store.coded, lambda gone: store.change_lobby(gone, "", "again")):
+        with pytest.raises(NoGame, match=code):
+            ask(code)
+    assert store.list() == ()
+
+
+def test_the_game_of_a_lobby_takes_its_code_and_its_links(store, header):
+    code, game = store.open_lobby("agreed"), store.create(header)
+    keys = (Key("host", -1, "a"), Key("seat", 0, "b"))
+    assert not store.begin_lobby(code, "not yet agreed", game, keys)
+    assert store.keys(game) == () and store.lobby(code) == "agreed"
+    assert store.begin_lobby(code, "agreed", game, keys)
+    assert store.coded(code) == game and store.code(game) == code and store.keys(game) == keys
+    for ask in (lambda: store.lobby(code), lambda: store.begin_lobby(code, "agreed", game, ())):
+        with pytest.raises(NoGame):
+            ask()
+    with pytest.raises(NoGame):
+        store.begin_lobby(store.open_lobby("agreed"), "agreed", "gone", ())
+
+
+def test_a_lobby_that_nobody_touches_for_a_day_is_forgotten(store, clock):
+    old, touched = store.open_lobby("old"), store.open_lobby("touched")
+    clock.now += LOBBY - 1
+    store.change_lobby(touched, "touched", "again")
+    clock.now += 2
+    store.open_lobby("new")
+    assert store.lobby(touched) == "again"
+    with pytest.raises(NoGame):
+        store.lobby(old)
+
+
+def test_no_two_tables_have_the_same_code(store, header, monkeypatch):
+    codes = iter(["BBBBB", "BBBBB", "CCCCC", "CCCCC", "BBBBB", "DDDDD"])
+    monkeypatch.setattr(f"{type(store).__module__}.make_code", lambda: next(codes))
+    assert [store.open_lobby("one"), store.open_lobby("two"), store.code(store.create(header))] == ["BBBBB", "CCCCC", "DDDDD"]

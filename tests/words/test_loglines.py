@@ -11,13 +11,14 @@ from aufachse_widgets.engine import UNKNOWN, cards
 from aufachse_widgets.engine.documents import TABLE
 from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Discarded, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
 from aufachse_widgets.engine.reasons import Reason
+from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.tracking.log import CountSet, TableEntry
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.loglines import COUNTS, LINES, TEMPLATES
 from tests.words.reading import is_sentence, tells_no_ids
 
-KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack)
+KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack, PlayedOn)
 FULL = {
     "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
     "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "late": True, "option": "pay", "bot": "dispatcher",

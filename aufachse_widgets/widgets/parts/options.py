@@ -52,6 +52,7 @@ class Options(HasTraits):
     explained = Unicode("", help="The things that were explained on this device, with commas between.")
     trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")
     learnt = Unicode("", help="The chapters of the first trip that were gone through, with commas between.")
+    name = Unicode("", help="The name that was typed last on this device, at a table of many devices.")
     played = Bool(False, help="Whether a game was begun on this device.")
     own_contracts_shown = Bool(True, help="Show the ways of your contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")

@@ -11,6 +11,7 @@ from traitlets import Bunch
 from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.log import Happened
+from ...journal.played_on import PlayedOn
 from ...journal.taken_back import TookBack
 from ...sessions.frame import Frame
 from ...tracking import log as table
@@ -65,6 +66,7 @@ ICONS: dict[type[log.Happened], str] = {
     table.CityAdded: "map-marker", table.CardAdded: "file-text-o", table.ChairSet: "cogs", table.HandTyped: "files-o",
     table.Undone: "undo", table.PastChanged: "pencil",
     TookBack: "undo",
+    PlayedOn: "undo",
 }  # fmt: skip
 
 

@@ -1,0 +1,402 @@
+"""A table before its game: who is here, who sits where, what will be played. It is kept in the store, so that whoever
+reloads a page stands where they were, and every page shows the same.
+
+:class:`Agreed` is the value that is kept, with all that may be changed in it; :class:`Lobby` is what a page observes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import unicodedata
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from traitlets import Instance, Unicode
+
+from ..bots import get_bot
+from ..engine.board_file import BoardAndContracts
+from ..engine.edition import Edition
+from ..journal import Seat
+from ..store import Key, NoGame, Store, StoreError
+from ..words.language import _, ngettext
+from .admission import HOST, SEAT, WALL, Admission, Refused, Secret
+from .base import RETRY
+from .observers import Observed
+from .session import Session
+
+FEWEST, MOST = 2, 6  # players
+NAME = 24  # letters of a name
+WALLS = 8  # screens that only watch
+LOOK = 0.2  # seconds between two looks for what others have changed
+logger = logging.getLogger(__name__)
+
+
+def clean_name(text: str) -> str:
+    """A name as it is shown: one line, without characters that nobody sees. Refused where nothing is left of it, or it is too long.
+
+    >>> clean_name("  Ada\\n  Lovelace ")
+    'Ada Lovelace'
+    """
+    seen = "".join(" " if character.isspace() else character for character in text if character.isspace() or unicodedata.category(character)[0] != "C")
+    name = " ".join(seen.split())
+    if not name:
+        raise Refused(_("Type your name first."))
+    if len(name) > NAME:
+        raise Refused(_("This name is too long: {most} letters at most.").format(most=NAME))
+    return name
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A place at the table. ``bot`` is the code of the bot that will play there, ``hash`` that of the secret in the link of the person who has
+    taken it; without either it is free."""
+
+    name: str = ""
+    colour: str = ""
+    bot: str = ""
+    hash: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody has taken it yet."""
+        return not (self.bot or self.hash)
+
+
+FREE_PLACE = Place()
+
+
+class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What has been agreed at a table so far; each change gives another one, or is :class:`Refused` with the reason.
+
+    ``colours`` are the ids of those that may be chosen, ``host`` the hash of the secret in the host's link, ``walls`` those of screens that
+    only watch; the rest is as :meth:`~aufachse_widgets.sessions.session.Session.new` takes it (``length`` in public contracts, ``countdown`` in seconds).
+
+    >>> from aufachse_widgets.engine import preset
+    >>> table = Agreed(edition=preset("fx-schmid-1987"), places=(FREE_PLACE,) * 2, colours=("red", "blue"), host="h", length=8)
+    >>> table = table.joined("a", "Ada", "blue").with_bot(1, "courier")
+    >>> [(seat.name, seat.colour) for seat in table.seats()]
+    [('Ada', 'blue'), ('Courier', 'red')]
+    """
+
+    edition: Edition
+    places: tuple[Place, ...]
+    colours: tuple[str, ...]
+    host: str
+    length: int
+    first: int = -1
+    seed: str = ""
+    undo: str = ""
+    countdown: int = 0
+    walls: tuple[str, ...] = ()
+
+    # People ---------------------------------------------------------------------------------------
+
+    def places_of(self, hash: str) -> tuple[int, ...]:
+        """The places that whoever has that link has taken."""
+        return tuple(number for number, place in enumerate(self.places) if place.hash and hmac.compare_digest(place.hash, hash))
+
+    def role(self, hash: str) -> str:
+        """What a link lets in: a ``seat``, the ``wall``, the ``host``; nobody (empty)."""
+        role = SEAT if self.places_of(hash) else ""
+        for wall in self.walls:
+            if hmac.compare_digest(wall, hash):
+                role = WALL
+        return HOST if hmac.compare_digest(self.host, hash) else role
+
+    @property
+    def free_colours(self) -> tuple[str, ...]:
+        """The colours that no person has taken."""
+        taken = {place.colour for place in self.places}
+        return tuple(colour for colour in self.colours if colour not in taken)
+
+    def joined(self, hash: str, name: str, colour: str, place: int = -1) -> Agreed:
+        """Somebody sits down, on the first free place unless they name one."""
+        free = [number for number, one in enumerate(self.places) if one.free]
+        if not free:
+            raise Refused(_("All seats are taken. Ask the host for one more."))
+        if place >= 0 and place not in free:
+            raise Refused(_("Somebody has just taken this seat: choose another one."))
+        return self._sitting(free[0] if place < 0 else place, hash, name, colour)
+
+    def known_as(self, place: int, name: str, colour: str) -> Agreed:
+        """Who sits there has another name or colour."""
+        return self._sitting(place, self.places[place].hash, name, colour)
+
+    def _sitting(self, place: int, hash: str, name: str, colour: str) -> Agreed:
+        name = clean_name(name)
+        for other, sitting in enumerate(self.places):
+            if other == place or not sitting.hash:
+                continue
+            if sitting.name.casefold() == name.casefold():
+                raise Refused(_("There is a {name} at this table already: type another name.").format(name=sitting.name))
+            if sitting.colour == colour:
+                raise Refused(_("{name} has just taken this colour: choose another one.").format(name=sitting.name))
+        if colour not in self.colours:
+            raise Refused(_("Choose a colour first."))
+        return self._with(place, Place(name, colour, "", hash))
+
+    def freed(self, place: int) -> Agreed:
+        """Nobody sits there any more."""
+        return self._with(place, FREE_PLACE)
+
+    def watched(self, hash: str) -> Agreed:
+        """One more screen only watches."""
+        if len(self.walls) >= WALLS:
+            raise Refused(_("Enough screens are watching already."))
+        return replace(self, walls=(*self.walls, hash))
+
+    # What the host sets ---------------------------------------------------------------------------
+
+    def with_bot(self, place: int, bot: str) -> Agreed:
+        """A bot plays there, where no person has sat down."""
+        get_bot(bot)
+        if self.places[place].hash:
+            raise Refused(_("{name} sits there.").format(name=self.places[place].name))
+        return self._with(place, Place(bot=bot))
+
+    def with_places(self, count: int) -> Agreed:
+        """A table for so many; people stay, free places go before bots."""
+        if not FEWEST <= count <= MOST:
+            raise Refused(_("The game is for two to six."))
+        places = list(self.places)
+        for leaves in (lambda one: one.free, lambda one: not one.hash):
+            for number in reversed(range(len(places))):
+                if len(places) > count and leaves(places[number]):
+                    del places[number]
+        if len(places) > count:
+            raise Refused(_("More people than that are here already."))
+        places += [FREE_PLACE] * (count - len(places))
+        changed = replace(self, places=tuple(places), first=self.first if self.first < count else -1)
+        return changed.with_length(changed.usual_length) if len(self.places) != count else changed
+
+    def with_edition(self, edition: Edition) -> Agreed:
+        """Another edition, as long as it usually is."""
+        changed = replace(self, edition=edition)
+        return changed.with_length(changed.usual_length)
+
+    @property
+    def longest(self) -> int:
+        """The most public contracts that this edition has for so many players."""
+        return max(0, self.edition.contract_cards - len(self.places) * self.edition.private_contracts)
+
+    @property
+    def usual_length(self) -> int:
+        """The public contracts that are usual."""
+        return min(self.edition.public_deck(len(self.places)), self.longest)
+
+    def with_length(self, length: int) -> Agreed:
+        """A game of so many public contracts, or as many as there are."""
+        return replace(self, length=max(0, min(length, self.longest)))
+
+    def _with(self, place: int, sitting: Place) -> Agreed:
+        return replace(self, places=(*self.places[:place], sitting, *self.places[place + 1 :]))
+
+    # The game -------------------------------------------------------------------------------------
+
+    @property
+    def free_places(self) -> int:
+        """How many places nobody has taken."""
+        return sum(place.free for place in self.places)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Those who will play. Bots are called what they are, and get the colours that people left. Refused while a place is free."""
+        if self.free_places:
+            free = self.free_places
+            said = ngettext("{count} seat is still free: let a bot play there, or take it away.", "{count} seats are still free: fill them with bots.", free)
+            raise Refused(said.format(count=free))
+        colours = iter(self.free_colours)
+        names = {place.name.casefold() for place in self.places if place.hash}
+        seats = []
+        for place in self.places:
+            if place.hash:
+                seats.append(Seat(place.name, place.colour))
+                continue
+            title = name = _(get_bot(place.bot).title)
+            number = 1
+            while name.casefold() in names:
+                number += 1
+                name = f"{title} {number}"
+            names.add(name.casefold())
+            seats.append(Seat(name, next(colours), place.bot))
+        return tuple(seats)
+
+    def keys(self) -> tuple[Key, ...]:
+        """The links of the game that begins: those that people have already."""
+        seats = tuple(Key(SEAT, number, place.hash) for number, place in enumerate(self.places) if place.hash)
+        return (Key(HOST, -1, self.host), *seats, *(Key(WALL, -1, wall) for wall in self.walls))
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Agreed)
+Change = Callable[[Agreed], Agreed]
+
+
+class Lobby(Observed):
+    """The table with that code, as a page shows it. Refused where no such table waits.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> from aufachse_widgets.store import MemoryStore
+    >>> store, host = MemoryStore(), Secret()
+    >>> edition = preset("fx-schmid-1987")
+    >>> lobby = Lobby.open(store, Agreed(edition=edition, places=(FREE_PLACE,) * 2, colours=("red", "blue"), host=host.hash(), length=8))
+    >>> secret = lobby.join("Ada", "red")
+    >>> Lobby(store, lobby.code).agreed.places[0].name
+    'Ada'
+    """
+
+    agreed = Instance(Agreed, allow_none=True, help="What has been agreed so far; None once the game has begun, or the table is gone.")
+    game = Unicode("", help="The game's id, once it has begun.")
+    error = Unicode("", help="Why the table isn't seen as it is now, in words for people.")
+
+    def __init__(self, store: Store, code: str) -> None:
+        super().__init__()
+        self.store = store
+        self.code = code.strip().upper()
+        self._text = ""
+        self._following: asyncio.Task[None] | None = None
+        self.look()
+        if self.agreed is None and not self.game:
+            raise Refused(_("There is no table with this code. Look at it again: five letters, as the host's screen shows them."))
+
+    @classmethod
+    def open(cls, store: Store, agreed: Agreed) -> Lobby:
+        """A new table; StoreError where it can't be kept."""
+        return cls(store, store.open_lobby(_encoder.encode(agreed).decode()))
+
+    def close(self) -> None:
+        """Look no longer; the table stays in the store."""
+        if self._following is not None:
+            self._following.cancel()
+            self._following = None
+        self.unobserve_all()
+
+    # Looking --------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See what others have changed. StoreError where the store can't say."""
+        try:
+            text = self.store.lobby(self.code)
+        except NoGame:
+            self._gone()
+            return
+        if text != self._text:
+            self._text, self.agreed = text, _decoder.decode(text)
+
+    def _gone(self) -> None:
+        try:
+            game = self.store.coded(self.code)
+        except NoGame:
+            game = ""
+        # The page that turns to the game finds it when it is told that the table waits no longer.
+        self.game, self._text, self.agreed = game, "", None
+
+    def follow(self, every: float = LOOK) -> None:
+        """Show what others change as it comes; in a script, where no asyncio loop runs, nothing is followed."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self._following is None:
+            self._following = loop.create_task(self._follow(every))
+
+    async def _follow(self, every: float) -> None:
+        while self.agreed is not None:
+            await asyncio.sleep(RETRY if self.error else every)
+            try:
+                self.look()
+                self.error = ""
+            except (StoreError, OSError, msgspec.DecodeError) as error:
+                logger.warning("table: %s", error)
+                self.error = _("What others do is not seen here for now; trying again. {reason}").format(reason=error)
+
+    # Changing -------------------------------------------------------------------------------------
+
+    def change(self, change: Change) -> None:
+        """Change what is agreed, as it stands in the store by now: of two who want the same seat or colour one gets it, the other is Refused. StoreError
+        where it can't be kept."""
+        while True:
+            self.look()
+            if self.agreed is None:
+                raise Refused(_("The game has begun already.") if self.game else _("The host has closed this table."))
+            changed = change(self.agreed)
+            text = _encoder.encode(changed).decode()
+            if self.store.change_lobby(self.code, self._text, text):
+                self._text, self.agreed = text, changed
+                return
+
+    def join(self, name: str, colour: str, place: int = -1) -> Secret:
+        """Sit down; the secret of one's link. Refused where that can't be."""
+        secret = Secret()
+        self.change(lambda agreed: agreed.joined(secret.hash(), name, colour, place))
+        return secret
+
+    def watch(self) -> Secret:
+        """Only watch, on a screen for all; the secret of its link."""
+        secret = Secret()
+        self.change(lambda agreed: agreed.watched(secret.hash()))
+        return secret
+
+    def close_table(self) -> None:
+        """Nobody plays here: the table is gone, for all."""
+        while self.agreed is not None and not self.store.change_lobby(self.code, self._text, ""):
+            self.look()
+        self._gone()
+
+    def begin(self, own: BoardAndContracts | None = None) -> None:
+        """Begin the game, on a board of one's ``own`` where there is one. Its links are those that people have. Refused while a place is free; StoreError
+        where it can't be kept, EditionError for an edition that makes no sense."""
+        while True:
+            self.look()
+            agreed, seen = self.agreed, self._text
+            if agreed is None:
+                return
+            game = Session.new(
+                agreed.edition,
+                agreed.seats(),
+                seed=agreed.seed or None,
+                first=agreed.first,
+                length=agreed.length,
+                store=self.store,
+                board=own.board if own else None,
+                contracts=own.contracts if own else None,
+                bot_delay=3600.0,  # here it only begins: those who follow it let the bots act
+                undo=agreed.undo,
+                countdown=agreed.countdown,
+            )
+            game.close()
+            try:
+                begun = self.store.begin_lobby(self.code, seen, game.game_id, agreed.keys())
+            except NoGame:  # somebody else has begun it
+                begun = False
+            if begun:
+                self._gone()
+                return
+            self.store.delete(game.game_id)
+
+
+def is_table(store: Store, code: str) -> bool:
+    """Whether a table has that code: one that waits for its game, or one that plays."""
+    code = code.strip().upper()
+    for found in (store.lobby, store.coded):
+        try:
+            found(code)
+        except NoGame:
+            continue
+        return True
+    return False
+
+
+def is_link(store: Store, code: str, secret: Secret) -> bool:
+    """Whether that link lets somebody in, at a table that waits for its game or at one that plays."""
+    code = code.strip().upper()
+    try:
+        return bool(_decoder.decode(store.lobby(code)).role(secret.hash()))
+    except NoGame:
+        pass
+    try:
+        return Admission.of(store, code).admitted(secret) is not None
+    except Refused:
+        return False
