@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -41,6 +42,7 @@ from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
 from .serving.certificate import CertificateError, secure_context
 from .serving.invitation import invitation
+from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.network import is_loopback, reachable
 from .store import MEMORY, StoreError, open_store
 from .words.language import _
@@ -138,8 +140,8 @@ class OwnKernel(KernelSpecManager):  # type: ignore[misc]
             "--IPKernelApp.log_level=40",
             f"--IPKernelApp.code_to_run={AHEAD}",
         ]
-        # One heap for the kernel's few threads: with one for each, more lies about unused (1 MB a visitor).
-        return KernelSpec(resource_dir=str(RESOURCES), env={"MALLOC_ARENA_MAX": "1"}, **get_kernel_dict(arguments))
+        told = get_kernel_dict(arguments) | {"metadata": {"kernel_provisioner": {"provisioner_name": PROVISIONER}}}
+        return KernelSpec(resource_dir=str(RESOURCES), env=HEAP, **told)
 
 
 class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -399,6 +401,8 @@ class Aufachse(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until interrupted."""
         os.environ.update(self.for_kernels())
+        with suppress(OSError):  # the first page says so
+            warm_source().start()
         super().start()
 
     def bind(self, port: int) -> list[socket.socket]:
@@ -441,6 +445,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             pass
         finally:
             self.stop()
+            warm_source().close()
 
     def say(self, text: str) -> None:
         """A line in the terminal."""

@@ -6,14 +6,20 @@ import html
 import logging
 import os
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qs, unquote
 
 import ipywidgets
 from traitlets import Bunch
 
+from ..drawing.ground import ZOOM, board_ground
+from ..drawing.lettering import lettering
 from ..engine.board_file import load_board
+from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
+from ..engine.rules import compile_rules, shipped_board
 from ..store import open_store
 from ..widgets.parts.options import Options
 from ..widgets.parts.plain_looks import share_plain_looks
@@ -21,6 +27,8 @@ from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
 
+from ..widgets.map.board import FIRST_ZOOM  # noqa: E402
+from ..widgets.map.roads import geojson  # noqa: E402
 from .by_link import LinkPage, link_in_address  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
 
@@ -34,6 +42,18 @@ def game_in_address(query: str) -> str:
     ''
     """
     return parse_qs(query).get("game", [""])[0]
+
+
+def make_ready() -> None:
+    """Do what every page needs and no visitor changes, before there is one (serving/warm.py). No widget is made: it would be every page's."""
+    for name in PRESETS:
+        compile_rules(name)
+    for ferries in (False, True):
+        ground = board_ground(shipped_board(), ferries)
+        geojson(ground)
+        lettering(ground, 2 ** (FIRST_ZOOM - ZOOM))
+    with suppress(ImportError):  # a Python without SQLite
+        import_module("aufachse_widgets.store.sqlite")
 
 
 class AddressNote(ipywidgets.HTML):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ..engine.board import Board, Route, Space
 
@@ -133,9 +134,10 @@ class Ground:
         return best
 
 
+@lru_cache(maxsize=8)
 def board_ground(board: Board, ferries: bool = True) -> Ground:
     """The ground of a board, without ferries where the edition has none; a city that lies on no road, as those
-    that a table's box adds, is left out."""
+    that a table's box adds, is left out. Worked out once for equal boards."""
     routes = tuple(route for route in board.routes if ferries or route.kind == "road")
     joined = {id for route in routes for id in route.spaces}
     return Ground({space.id: space for space in board.spaces if space.id in joined}, routes)

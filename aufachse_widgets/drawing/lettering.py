@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -49,6 +50,7 @@ def _best(places: Sequence[Setting], taken: Sequence[Box]) -> int:
     return best
 
 
+@lru_cache(maxsize=32)
 def lettering(ground: Ground, scale: float) -> Lettering:
     """Put each name beside its city so that names do not overlap, and cover as few spaces as may be.
 

@@ -18,6 +18,8 @@ from types import MappingProxyType
 
 import psutil
 
+from aufachse_widgets.serving.warm import CALLED
+
 CHECKOUT = Path(__file__).parents[2]
 
 # The least that any map in Voilà costs: every measure of the dashboard stands beside this one's.
@@ -95,7 +97,7 @@ class Server:
         found: list[tuple[float, psutil.Process]] = []
         for child in self.process.children(recursive=True):
             with suppress(psutil.NoSuchProcess):  # it has just ended
-                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                if child.name() == CALLED or "ipykernel_launcher" in " ".join(child.cmdline()):
                     found.append((child.create_time(), child))
         return [child for _, child in sorted(found, key=lambda each: each[0])]
 

@@ -44,6 +44,7 @@ COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
 ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
 ASKED = 130.0  # pixels: so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
+FIRST_ZOOM = 5.5  # before the map's size is known
 
 
 class Overlay(ipyleaflet.Popup):
@@ -111,7 +112,7 @@ class BoardMap(Panel[Game]):
         self.map = Leaflet(
             layers=(ipyleaflet.GeoJSON(data=geojson(self.ground)), popup),
             center=list(self.ground.center),
-            zoom=5.5,
+            zoom=FIRST_ZOOM,
             min_zoom=4.5,
             max_zoom=9,
             zoom_snap=0.25,

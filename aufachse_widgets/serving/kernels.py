@@ -1,0 +1,206 @@
+"""Kernels that are there at once: forked from a warm process where the system can, else one that waits warm.
+
+A page waits for its kernel to start Python and to import the page's modules: half a second and 50 MB for each visitor. A warm process has done
+that before anybody comes; what is forked from it shares its memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning import LocalProvisioner
+
+from .warm import Request
+
+PROVISIONER = "aufachse-warm"  # its name among Jupyter's kernel provisioners (pyproject.toml)
+PATIENCE = 20.0  # seconds for the warm process to fork; it may have to get warm first
+HEAP = {"MALLOC_ARENA_MAX": "1"}  # one heap for a kernel's few threads: with one for each, more lies about unused (1 MB a visitor)
+# macOS can fork too, but what its own libraries have begun by then does not survive it.
+FORKS = sys.platform == "linux"
+
+logger = logging.getLogger(__name__)
+
+
+class ForkedKernel:
+    """A kernel as jupyter_client wants to know it: like a ``subprocess.Popen``, but of a process that is another one's child. ``pipe`` is the
+    end of a pipe whose other end it holds as long as it lives."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int, pipe: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._pipe = pipe
+
+    def poll(self) -> int | None:
+        """None while it runs, then 0: what it ended with only the warm process could tell."""
+        if self.returncode is None and select.select([self._pipe], [], [], 0)[0]:
+            os.close(self._pipe)
+            self.returncode = 0
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end; ``subprocess.TimeoutExpired`` after that many seconds."""
+        if self.returncode is None and not select.select([self._pipe], [], [], timeout)[0]:
+            raise subprocess.TimeoutExpired(["kernel", str(self.pid)], timeout or 0)
+        self.poll()
+        return 0
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended: its number may be another process's by then."""
+        if self.poll() is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it."""
+        self.send_signal(signal.SIGKILL)
+
+
+class Nursery:
+    """The warm process, from which kernels are forked. It is started when it is first needed, or needed again, and ends with the server."""
+
+    def __init__(self) -> None:
+        self._control: socket.socket | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Let it get warm, unless it is. OSError if it cannot be started."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        self.close()
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = _warm(str(theirs.fileno()), pass_fds=(theirs.fileno(),), start_new_session=True)
+        self._control = ours
+
+    async def fork(self, request: Request) -> ForkedKernel:
+        """A kernel of that kind. OSError (TimeoutError, too) if there is none to be had."""
+        self.start()
+        assert self._control is not None
+        reading, writing = os.pipe()
+        try:
+            try:
+                socket.send_fds(self._control, [request.written()], [writing])
+            finally:
+                os.close(writing)
+            number = await _first_line(reading)
+        except BaseException:
+            os.close(reading)
+            raise
+        return ForkedKernel(number, reading)
+
+    def close(self) -> None:
+        """End the warm process. The kernels that were forked from it end, too."""
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+class Spare:
+    """One warm process in waiting, which becomes the next kernel."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Let one get warm, unless one is. OSError if it cannot be started."""
+        if self._process is None or self._process.poll() is not None:
+            self._process = _warm(stdin=subprocess.PIPE)
+
+    async def fork(self, request: Request) -> subprocess.Popen[bytes]:
+        """The kernel that was waiting; the next one gets warm. OSError if there is none to be had."""
+        self.start()
+        taken, self._process = self._process, None
+        assert taken is not None and taken.stdin is not None
+        taken.stdin.write(request.written())
+        taken.stdin.flush()
+        # The page that comes now needs the processor more than the one that may come next.
+        asyncio.get_running_loop().call_later(3, self.start)
+        return taken
+
+    def close(self) -> None:
+        """End the one that waits."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+def _warm(*arguments: str, **how: Any) -> subprocess.Popen[bytes]:
+    how.setdefault("stdin", subprocess.DEVNULL)
+    return subprocess.Popen([sys.executable, "-m", f"{__package__}.warm", *arguments], env=os.environ | HEAP, **how)
+
+
+async def _first_line(pipe: int) -> int:
+    """The number that the new kernel writes about itself. OSError if it ends before, or takes too long."""
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_reader(pipe, ready.set)
+    try:
+        await asyncio.wait_for(ready.wait(), PATIENCE)
+    finally:
+        loop.remove_reader(pipe)
+    line = os.read(pipe, 100)
+    if not line:
+        raise ChildProcessError("the warm process ended")
+    return int(line)
+
+
+_source: Nursery | Spare | None = None
+
+
+def warm_source() -> Nursery | Spare:
+    """Where this server's kernels come from."""
+    global _source
+    if _source is None:
+        _source = Nursery() if FORKS else Spare()
+    return _source
+
+
+class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]
+    """Gives a server's kernels from a warm process. Where that fails, a kernel is started as usual, and the terminal says why."""
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Be a kernel with that command, which is ipykernel's: all but the interpreter and its module counts."""
+        arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
+        request = Request(arguments, dict(_environment(kwargs)), str(kwargs.get("cwd") or os.getcwd()))  # noqa: PTH109
+        try:
+            kernel = await warm_source().fork(request)
+        except OSError as problem:
+            logger.warning("no warm kernel (%s): one is started", problem or type(problem).__name__)
+            return await super().launch_kernel(cmd, **kwargs)
+        self.process = kernel
+        self.pid = kernel.pid
+        self.pgid = kernel.pid if isinstance(kernel, ForkedKernel) else None
+        self.cwd = request.folder
+        return self.connection_info
+
+    async def send_signal(self, signum: int) -> None:
+        """Send a signal to the kernel and what it has started; to nobody once it has ended."""
+        if self.process is not None and self.process.poll() is None:
+            await super().send_signal(signum)
+
+
+def _environment(kwargs: Mapping[str, Any]) -> Mapping[str, str]:
+    given = kwargs.get("env")
+    return os.environ if given is None else given
