@@ -92,10 +92,16 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+def browser_here(fetched: str) -> str | None:
+    """The browser this machine has, or else the one that playwright has ``fetched``; None where there is neither."""
+    here = next((path for name in NAMES if (path := shutil.which(name))), None) or next((place for place in PLACES if Path(place).exists()), None)
+    return here or (fetched if Path(fetched).exists() else None)
+
+
 def launch(chromium: BrowserType, *arguments: str) -> Browser:
     """The browser this machine has, or else the one playwright fetches. Without any: a failure in CI, elsewhere a skip that says so."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None) or next((place for place in PLACES if Path(place).exists()), None)
-    if found is None and not Path(chromium.executable_path).exists():
+    found = browser_here(chromium.executable_path)
+    if found is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, timeout=600)
     try:
         return chromium.launch(executable_path=found, args=[*ARGUMENTS, *arguments])

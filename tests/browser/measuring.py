@@ -48,9 +48,14 @@ TABLES: list[str] = []  # printed at the end of the run, also of one that passes
 
 def table(title: str, rows: Sequence[tuple[str, str, str, str]]) -> None:
     """Print measures beside their floor and limit; CI's log keeps them."""
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    TABLES.append(aligned(title, rows))
+
+
+def aligned(title: str, rows: Sequence[Sequence[str]]) -> str:
+    """Rows under a title, cell below cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    TABLES.append("\n".join([title, *lines]))
+    return "\n".join([title, *lines])
 
 
 # Leaflet tells the kernel when the mouse comes to the map or leaves it, also when the button under it has gone: no part of a step. Each is answered once.
