@@ -1,6 +1,7 @@
 # The front door: what `from aufachse_widgets import …` offers, and the module that each name lives in.
 # The package reads this file; type checkers and editors do, too.
 
+from .apps.cab import Cab as Cab
 from .apps.play import play as play
 from .apps.replay import replay as replay
 from .apps.seating import default_seats as default_seats
@@ -8,6 +9,7 @@ from .apps.table_story import table_story as table_story
 from .apps.tournament import tournament as tournament
 from .apps.track import track as track
 from .apps.trip_cell import trip as trip
+from .apps.wall import Wall as Wall
 from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
 from .bots import register_bot as register_bot

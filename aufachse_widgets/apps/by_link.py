@@ -7,8 +7,9 @@ from urllib.parse import parse_qs
 
 import ipywidgets
 
-from ..sessions.admission import WALL, Admission, Refused, Secret
+from ..sessions.admission import SEAT, WALL, Admission, Refused, Secret
 from ..sessions.base import AnyGame
+from ..sessions.pace import PACES
 from ..sessions.session import Session
 from ..store import Key, Store, StoreError
 from ..widgets.css.sheet import shared_style
@@ -16,7 +17,6 @@ from ..widgets.parts.device import Device
 from ..widgets.parts.options import Options
 from ..widgets.parts.tree import close_all
 from ..words.language import _
-from .play import BOT_DELAY, Table
 
 
 def address_of(code: str, secret: Secret) -> str:
@@ -78,8 +78,23 @@ def opened(store: Store, code: str, secret: Secret, device: Device) -> tuple[ipy
         raise Refused(_("This link is not good, or no longer: the seat was freed, or somebody took over. Ask the host for another one."))
     if store.header(door.game).tracked:
         return tracked(store, door.game, key, device)
-    session = Session.resume(store, door.game, BOT_DELAY, key=key)
-    return Table(session, owns=True, options=device.options, device=device), session
+    session = Session.resume(store, door.game, PACES["normal"], key=key)
+    return played(session, key, device), session
+
+
+def played(session: Session, key: Key, device: Device) -> ipywidgets.VBox:
+    """A played game as a link shows it: a driver's cab for a seat, the wall, the whole table for the host. Each kernel loads only its own."""
+    if key.role == WALL:
+        from .wall import Wall
+
+        return Wall(session, owns=True, device=device)
+    if key.role == SEAT:
+        from .cab import Cab
+
+        return Cab(session, owns=True, options=device.options, device=device)
+    from .play import Table
+
+    return Table(session, owns=True, options=device.options, device=device)
 
 
 def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:

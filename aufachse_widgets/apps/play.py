@@ -42,7 +42,7 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
-from ..widgets.play.tabs import CONTRACTS, Tabs
+from ..widgets.play.tabs import CONTRACTS, MAP, Tabs
 from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
 from .rules_at_hand import RulesAtHand, rules_panel_asked
@@ -55,9 +55,11 @@ class Table(ipywidgets.VBox, Troubled):
     """The widgets of one session, composed; ``session`` is the game. Closing the table closes the
     widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it.
     ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the
-    game that the same players begin when this one is over; without it the table shows that game itself."""
+    game that the same players begin when this one is over; without it the table shows that game itself. ``seat`` is the one whose
+    matters are shown; None: those of whoever looks at the screen."""
 
     beside = False  # whether what is told has a place of its own beside the board, or lies over the page
+    home = MAP  # the tab that is shown at first on a narrow screen
     coached = True  # whether things are explained when they first matter, where the options say so
 
     def __init__(
@@ -67,6 +69,7 @@ class Table(ipywidgets.VBox, Troubled):
         options: Options | None = None,
         device: Device | None = None,
         turn_to: Callable[[Session], object] | None = None,
+        seat: int | None = None,
         **kwargs: Any,
     ) -> None:
         self.session = session
@@ -75,24 +78,26 @@ class Table(ipywidgets.VBox, Troubled):
         alone = device is None
         self.device = device = Device(device_options() if options is None else options) if device is None else device
         self.options = options = device.options
+        shared: dict[str, Any] = {"seat": seat, "alone": False, "options": options, "device": device}
         self.own_hints = OwnHints(session, options)  # first: panels that are told of a step find them as they are now
         # The map first: it is told of each step before the others, and the truck moves at once.
-        self.map = MapView(session, alone=False, options=options, device=device)
-        self.position = PositionBar(session, alone=False, options=options, device=device)
-        self.actions = ActionBar(session, alone=False, options=options, device=device)
-        self.news = News(session, alone=False, options=options, device=device)
-        self.follow = FollowBar(session, alone=False, options=options, device=device)
-        self.dice = DiceView(session, alone=False, options=options, device=device)
-        self.auction = AuctionPanel(session, alone=False, options=options, device=device)
-        self.hand = HandView(session, alone=False, options=options, device=device)
-        self.market = MarketView(session, alone=False, options=options, device=device)
-        self.trailers = TrailerYard(session, alone=False, options=options, device=device)
-        self.ending = Ending(session, alone=False, options=options, device=device)
-        self.scores = ScoreBoard(session, alone=False, options=options, device=device)
-        self.story = LogView(session, alone=False, options=options, device=device)
-        self.advice = AdviceView(session, alone=False, options=options, device=device)
-        self.coach = Coach(session, alone=False, options=options, device=device) if self.coached else None
-        self.tabs = Tabs(session, alone=False, options=options, device=device)
+        self.map = MapView(session, **shared)
+        self.position = PositionBar(session, **shared)
+        self.actions = ActionBar(session, **shared, addressed=self.home != MAP)
+        self.news = News(session, **shared)
+        self.follow = FollowBar(session, **shared)
+        self.dice = DiceView(session, **shared)
+        self.auction = AuctionPanel(session, **shared)
+        self.hand = HandView(session, **shared)
+        self.market = MarketView(session, **shared)
+        self.trailers = TrailerYard(session, **shared)
+        self.ending = Ending(session, **shared)
+        self.scores = ScoreBoard(session, **shared)
+        self.story = LogView(session, **shared)
+        self.advice = AdviceView(session, **shared)
+        self.coach = Coach(session, **shared) if self.coached else None
+        self.tabs = Tabs(session, **shared, home=self.home)
+        self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view)
         self.by_itself = ByItself(session, options, self.actions.act)
         self._place_buttons()
@@ -102,13 +107,21 @@ class Table(ipywidgets.VBox, Troubled):
         device.on_rule(self._rule_held)
         left = ipywidgets.VBox([self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
-        right = ipywidgets.VBox([*told, self.ending, self.dice, self.scores, self.hand, self.story]).add_class("aa-right")
-        columns = ipywidgets.Box([left, right]).add_class("aa-columns")
+        right = [*told, *self.own, self.ending, self.dice, self.scores, self.hand, self.story, *self.own_foot()]
+        columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
         # What is told lies over the page, right below the bar on top.
         head = ipywidgets.VBox([self.actions, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
         super().__init__([shared_style(), head, columns, self.auction, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-game")
+
+    def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
+        """Panels that a subclass puts before the players, made once the others are there; all are given what is ``shared``."""
+        return ()
+
+    def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
+        """What a subclass puts below all others."""
+        return ()
 
     def _link(self) -> None:
         """An error in any widget is the table's, and shown in the action bar; of the card that is selected the map shows the way."""
@@ -199,7 +212,7 @@ class Table(ipywidgets.VBox, Troubled):
         board = (self.map, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
-        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, *coach)
+        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, *self.own, *coach)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from aufachse_widgets.widgets.css.cab import CAB
 from aufachse_widgets.widgets.css.sheet import STYLESHEET
 from aufachse_widgets.widgets.css.track import TRACK
+from aufachse_widgets.widgets.css.wall import WALL
 
-SHEETS = STYLESHEET + TRACK
+SHEETS = STYLESHEET + TRACK + CAB + WALL
 CHANGING = (":hover", ":focus", ":active", ".mod-active")  # with every press
 
 

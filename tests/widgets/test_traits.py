@@ -11,6 +11,7 @@ from aufachse_widgets.engine.actions import CallAuction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.widgets.cab.cockpit import Cockpit
 from aufachse_widgets.widgets.css.sheet import shared_style
 from aufachse_widgets.widgets.hints.panel import HintedPanel
 from aufachse_widgets.widgets.map.view import MapView
@@ -34,8 +35,9 @@ from tests.widgets.playing import go_on, offers, somewhere
 
 PLAYED = (
     *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
-    AdviceView,
+    *(AdviceView, Cockpit),
 )
+HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.", "map.view", "parts.position_bar"))
 SELECTIONS = [
     (MapView, "selected_space"),
     (MapView, "shown_contracts"),
@@ -99,11 +101,7 @@ def test_no_widget_of_a_game_is_left_out_here():
     def below(kind):
         return {kind, *(one for sub in kind.__subclasses__() for one in below(sub))}
 
-    here = {
-        kind
-        for kind in below(Panel)
-        if kind.__module__.startswith(("aufachse_widgets.widgets.play.", "aufachse_widgets.widgets.map.view", "aufachse_widgets.widgets.parts.position_bar"))
-    }
+    here = {kind for kind in below(Panel) if kind.__module__.startswith(HERE)}
     assert here - {HintedPanel} == set(PLAYED)
 
 

@@ -1,10 +1,11 @@
-"""The stylesheets as widgets: one for all widgets of a page, and one more for the companion."""
+"""The stylesheets as widgets: one for all widgets of a page, and one more each for the companion, a driver's cab and the wall."""
 
 from __future__ import annotations
 
 import ipywidgets
 
 from .base import BASE
+from .cab import CAB
 from .device import DEVICE
 from .ending import ENDING
 from .map import MAP
@@ -12,6 +13,7 @@ from .notices import NOTICES
 from .play import PLAY
 from .position import POSITION
 from .track import TRACK
+from .wall import WALL
 
 STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION + ENDING
 
@@ -36,3 +38,13 @@ def shared_style() -> Style:
 def track_style() -> Style:
     """A widget with what the companion adds to the stylesheet."""
     return Style(TRACK)
+
+
+def cab_style() -> Style:
+    """A widget with what a driver's cab adds to the stylesheet."""
+    return Style(CAB)
+
+
+def wall_style() -> Style:
+    """A widget with what the wall adds to the stylesheet."""
+    return Style(WALL)

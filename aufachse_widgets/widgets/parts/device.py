@@ -18,7 +18,7 @@ from .options import Options
 from .scripted import Scripted
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "device")
+SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "awake", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
@@ -39,6 +39,7 @@ class Device(Scripted):
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
+    - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
@@ -50,6 +51,7 @@ class Device(Scripted):
     said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
+    turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
     options = Instance(Options, help="What the person at this device likes.")
 
     def __init__(self, options: Options | None = None) -> None:
@@ -65,6 +67,7 @@ class Device(Scripted):
         self._rule: Callable[[str], object] | None = None
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
+        self._sleeps: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
@@ -79,6 +82,8 @@ class Device(Scripted):
                 self._here()
         elif content.get("kind") == "touch" and self._touched is not None:
             self._touched()
+        elif content.get("kind") == "sleeps" and self._sleeps is not None:
+            self._sleeps()
         elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
@@ -113,6 +118,23 @@ class Device(Scripted):
         """Call it no longer; another one's call stays."""
         if self._touched == touched:
             self._touched = None
+
+    def say_turn(self, title: str, mine: bool = False) -> None:
+        """Have the browser's tab say whose turn it is (in a notebook the tab is not ours), buzz when it becomes ``mine`` (where a browser can, and
+        nobody has just touched the page), and keep the screen on from now on (where it can: over https, or on this machine)."""
+        turn: dict[str, object] = {"title": title, "mine": mine}
+        if turn != self.turn:
+            self.together.hold(self)
+            self.turn = turn
+
+    def on_sleep(self, sleeps: Callable[[], object]) -> None:
+        """Call ``sleeps()`` when the browser says that it cannot keep the screen on, once a page."""
+        self._sleeps = sleeps
+
+    def no_sleep(self, sleeps: Callable[[], object]) -> None:
+        """Call it no longer; another one's call stays."""
+        if self._sleeps == sleeps:
+            self._sleeps = None
 
     def on_rule(self, rule: Callable[[str], object]) -> None:
         """Call ``rule(section)`` when somebody holds a button, a card, a sign or the prompt: the section of the rules about it, which the nearest

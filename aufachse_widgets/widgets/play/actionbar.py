@@ -76,6 +76,7 @@ class ActionBar(PlayPanel):
     showed nothing, who takes the screen next, and errors. On a narrow screen, where public contracts have a tab of
     their own, a button leads there when one can be auctioned or taken."""
 
+    addressed = Bool(False, help="Whether the page belongs to one player, who is told when it is their turn.")
     contracts_wanted = Bool(False, help="Set where somebody wants to see the public contracts.")
 
     def build(self) -> None:
@@ -271,7 +272,8 @@ class ActionBar(PlayPanel):
         if state.active != seat:
             said = _("In {active}'s turn").format(active=self.words.seat(state.active))
         else:
-            said = _("Turn {number}").format(number=state.turn)
+            mine = self.addressed and any(action.seat == seat for action in frame.legal)
+            said = _("Your turn") if mine else _("Turn {number}").format(number=state.turn)
         return f"<small>{escape(said)}{self._purse(frame)}</small>"
 
     def _purse(self, frame: Frame) -> str:

@@ -45,8 +45,7 @@ class AuctionPanel(HintedPanel):
             choices = Choices(guard(self._chooser(seat), self)).add_class("aa-bidding")
             self.bids[seat] = choices
             self._rows[seat] = ipywidgets.HBox([name, choices])
-        few = "aa-few" if len(self._rows) < 3 else "aa-several"
-        self.rows = ipywidgets.VBox().add_class("aa-bidders").add_class(few)
+        self.rows = ipywidgets.VBox()
         self.why = ipywidgets.HTML().add_class("aa-why")
         self.reasons = ipywidgets.HTML(layout={"display": "none"})
         self.hinted_contract = (NOBODY, "", 0)  # which one the hint is about, what it says, up to which bid it pays
@@ -97,6 +96,7 @@ class AuctionPanel(HintedPanel):
         # A finger's press leaves no hint behind that would lie over the other bids: it says why below them.
         put(self.reasons, f"<style>@media (hover:hover) {{{''.join(reasons)}}}</style>")
         put(self.rows, tuple(rows), "children")
+        dress(self.rows, "aa-bidders", "aa-few" if len(rows) < 3 else "aa-several")
         hide(self, False)
         self.hints_follow(frame)
 

@@ -8,17 +8,12 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import standing
-from ...engine.actions import EMPTY
 from ...engine.state import Player, State
 from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
+from ...words.standing import burdens, ends, held, public_left, public_said, trailers
 from ..parts.panel import Panel
-
-
-def contracts_left(state: State) -> dict[int, int]:
-    """How many contracts each seat has, in hand and aboard; of those that have had any."""
-    return {seat: len(player.hand) + len(player.loaded) for seat, player in enumerate(state.players) if player.had_contracts}
 
 
 class ScoreBoard(Panel[AnyGame]):
@@ -47,33 +42,17 @@ class ScoreBoard(Panel[AnyGame]):
 
     def _row(self, state: State, seat: int, on: bool) -> str:
         player, rules, words = state.players[seat], self.session.rules, self.words
-        held = _("{hand} in hand, {loaded} loaded").format(hand=len(player.hand), loaded=len(player.loaded))
-        trailers = ", ".join(
-            text
-            for count, text in (
-                (player.small, ngettext("{count} small", "{count} small", player.small).format(count=player.small)),
-                (player.large, ngettext("{count} large", "{count} large", player.large).format(count=player.large)),
-            )
-            if count
-        )
         under = self._under(player)
         look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}{' aa-on' if on else ''}"
         more = f'<tr class="{look}"><td colspan="5">{under}' if under else ""
         return (
             f'<tr class="{look}"><th>{self._name(seat)}<td>{escape(words.money(player.money))}<td>{rules.goods(player)}/{player.room}'
-            f"<td>{escape(held)}<td>{escape(trailers or '–')}{more}"
+            f"<td>{escape(held(player))}<td>{escape(trailers(player) or '–')}{more}"
         )
 
     def _under(self, player: Player) -> str:
         """What stands under a player's line, as HTML."""
-        return "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in self._burdens(player))
-
-    def _burdens(self, player: Player) -> list[str]:
-        words, said = self.words, []
-        if player.skips:
-            said.append(ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips))
-        said += [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=words.card_title(debt.card)) for debt in player.debts]
-        return said
+        return "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in burdens(self.words, player))
 
     def _kept(self, state: State) -> str:
         words, said = self.words, []
@@ -83,29 +62,16 @@ class ScoreBoard(Panel[AnyGame]):
         return f'<div class="aa-kept"><b>{escape(_("Event cards kept"))}</b>{"".join(said)}</div>' if said else ""
 
     def _meter(self, state: State) -> str:
-        left = state.deck + sum(number != EMPTY for number in state.market)
+        left = public_left(state)
         whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
-        said = ngettext("{count} public contract left", "{count} public contracts left", left).format(count=left) if left else _("No public contract left")
         return (
-            f'<div class="aa-title">{escape(_("Players"))}</div><div class="aa-meter"><label>{escape(said)}'
+            f'<div class="aa-title">{escape(_("Players"))}</div><div class="aa-meter"><label>{escape(public_said(left))}'
             f'<meter min="0" max="{whole}" value="{left}"></meter></label><span class="aa-small">{escape(self._ends(state, left))}</span></div>'
         )
 
     def _ends(self, state: State, left: int) -> str:
         """When the game ends: no public contract left, and one player out of contracts (S0 "End of the game", S2 "Game End"); who is nearest to it."""
-        words = self.words
-        counts = contracts_left(state)
-        if not counts:
-            return _("The game ends when none are left and one player has run out of contracts.")
-        fewest = min(counts.values())
-        names = ", ".join(words.seat(seat) for seat, count in counts.items() if count == fewest)
-        if not fewest:
-            return _("{names}: no contract left. The game ends when the last public contract is gone.").format(names=names)
-        if left:
-            ends = _("The game ends when none is left and one player has no contract; fewest now: {count} ({names}).")
-        else:
-            ends = _("The game ends as soon as one player has no contract; fewest now: {count} ({names}).")
-        return ends.format(names=names, count=fewest)
+        return ends(self.words, state, left)
 
     def _standing(self, state: State) -> str:
         words = self.words

@@ -46,6 +46,8 @@ class Tabs(PlayPanel):
 
     tab = Int(MAP, help="The part that is shown on a narrow screen: 0 the map, 1 the contracts, 2 the players, 3 the log.")
 
+    home = Int(MAP, help="The part that is shown at first. Where that are the contracts, they are a player's own page, turned back to after each turn.")
+
     _turning = False  # nobody has pressed the tab that is turned to
     _before: int | None = None  # the tab to turn back to
 
@@ -78,12 +80,13 @@ class Tabs(PlayPanel):
 
     def build(self) -> None:
         self.add_class("aa-tabs")
-        if self.children:  # another game
-            self.tab = MAP
+        if self.children or self.home != MAP:  # another game, or another part than by default
+            self.tab = self.home
         self._asked: tuple[object, ...] = ()
         self._before = None
         self._new: set[int] = set()
-        self.buttons = Buttons(options=[_("Map"), _("Contracts"), _("Players"), _("Log")], index=self.tab)
+        contracts = _("Contracts") if self.home == MAP else _("My truck")
+        self.buttons = Buttons(options=[_("Map"), contracts, _("Players"), _("Log")], index=self.tab)
         self.buttons.observe(self._pressed, names="index")
         self.children = (self.buttons,)
 
@@ -95,13 +98,23 @@ class Tabs(PlayPanel):
         asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
         with self.buttons.hold_sync():  # one message
             if asks is not None and asked != self._asked:
-                self._before = (MAP if self.tab == asks else self.tab) if asks == CONTRACTS else None
+                self._before = self._way_back(asks)
                 self._turn(asks)
-            elif asks is None and self._before is not None and frame.shown < 0 and not isinstance(frame.state.phase, Auction):
+            elif asks is None and self._before is not None and frame.shown < 0 and self._done(frame):
                 before, self._before = self._before, None
                 self._turn(before)
             self._asked = asked
             self._note(frame, asks)
+
+    def _way_back(self, asks: int) -> int | None:
+        """The tab to turn back to from the one that is turned to now."""
+        if self.home != MAP:
+            return self.home if self._before is not None or self.tab == asks else self.tab
+        return (MAP if self.tab == asks else self.tab) if asks == CONTRACTS else None
+
+    def _done(self, frame: Frame) -> bool:
+        """Whether what was turned to is over: an auction; where one is led home, the whole turn."""
+        return not isinstance(frame.state.phase, Auction) and (self.home == MAP or not frame.legal)
 
     def _note(self, frame: Frame, asks: int | None) -> None:
         """Mark what is new."""

@@ -7,7 +7,8 @@ from html import escape
 from ...engine.actions import UNKNOWN
 from ...engine.state import Player, State
 from ...words.language import _, listing, ngettext
-from ..play.scoreboard import ScoreBoard, contracts_left
+from ...words.standing import contracts_left
+from ..play.scoreboard import ScoreBoard
 
 
 class TableScores(ScoreBoard):

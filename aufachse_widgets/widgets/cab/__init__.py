@@ -1,0 +1,1 @@
+"""The widgets of a driver's cab: one player's own page."""

@@ -1,0 +1,38 @@
+"""What happened last, in sentences, on the wall."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets
+
+from ...engine.log import Happened, Rolled
+from ...sessions.frame import Frame
+from ...tracking.log import Corrected, Counted, Paid
+from ...words.language import _
+from ...words.since import WEIGHTS
+from ..parts.tree import put
+from .panel import WallPanel
+
+LINES = 4  # of which as many are seen as have room
+TOLD: tuple[type[Happened], ...] = (*WEIGHTS, Rolled, Paid, Counted, Corrected)
+
+
+class WallStory(WallPanel):
+    """The last few things that happened, the newest first, each in its seat's colour."""
+
+    def build(self) -> None:
+        self.add_class("aa-wall-story")
+        self.said = ipywidgets.HTML()
+        self.children = (self.said,)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        lines = [entry for number, entry in self.session.log() if number <= frame.head]
+        told: list[Happened] = []
+        for entry in reversed(lines):
+            if isinstance(entry, TOLD):
+                told.append(entry)
+            if len(told) == LINES:
+                break
+        rows = "".join(f'<li class="aa-seat-tint {self.colour(entry.seat)}">{escape(self.words.say(entry))}</li>' for entry in self.public(told))
+        put(self.said, f'<ol class="aa-wall-lines" aria-label="{escape(_("What happened"))}">{rows}</ol>' if rows else "")

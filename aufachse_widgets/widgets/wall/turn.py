@@ -1,0 +1,72 @@
+"""Whose turn it is, across the whole wall, in that seat's colour."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...engine.phases import Auction
+from ...sessions.base import AnyGame
+from ...sessions.frame import NOBODY, Frame
+from ...words.language import _
+from ..parts.errors import guard
+from ..parts.tree import hide, put
+from .panel import WallPanel
+
+LONG = 62  # letters: longer sentences are written smaller
+
+
+def whose(frame: Frame) -> int:
+    """The seat in whose colour the wall says what goes on; NOBODY (-1) where it is nobody's.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> whose(Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="wall").frame)
+    0
+    """
+    phase = frame.state.phase
+    if frame.state.over:
+        return NOBODY
+    if isinstance(phase, Auction) and phase.next < 0:
+        return phase.caller
+    return next((seat for seat in frame.waiting if seat >= 0), frame.state.active)
+
+
+def _sentence(session: AnyGame, frame: Frame) -> tuple[int, str]:
+    """The seat that the game waits for, and for what."""
+    if session.header.tracked:
+        from ...sessions.tracker import Tracker
+        from ...words import tracking
+
+        if isinstance(session, Tracker):
+            return tracking.whose(frame.state), tracking.prompt(session.words, session.table)
+    return whose(frame), session.words.prompt(frame.state, frame.waiting, (), NOBODY)
+
+
+class WallTurn(WallPanel):
+    """What the game waits for, in one sentence in the colour of the seat that is to act; when it is over, who has won. Errors stand below it."""
+
+    def build(self) -> None:
+        self.add_class("aa-wall-turn")
+        self.said = ipywidgets.HTML()
+        self.trouble = ipywidgets.HTML().add_class("aa-wall-trouble").add_class("aa-hidden")
+        self.children = (self.said, self.trouble)
+        self.observe(self._error_changed, names="error")
+
+    @guard
+    def _error_changed(self, change: Bunch) -> None:
+        put(self.trouble, f'<div class="aa-error" role="alert">{escape(self.error)}</div>' if self.error else "")
+        hide(self.trouble, not self.error)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        seat, said = _sentence(self.session, frame)
+        if frame.shown >= 0:
+            said = _("The game as it was: {said}").format(said=said)
+        turn = frame.state.turn
+        title = _("Turn {number}").format(number=turn) if turn > 0 and not frame.state.over else ""
+        look = f"aa-wall-said{' aa-long' if len(said) > LONG else ''} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
+        badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
+        small = f"<small>{escape(title)}</small>" if title else ""
+        put(self.said, f'<div class="{look}" role="status">{badge}<span>{escape(said)}</span>{small}</div>')
