@@ -91,7 +91,7 @@ def played(session: Session, key: Key, device: Device) -> ipywidgets.VBox:
     if key.role == SEAT:
         from .cab import Cab
 
-        return Cab(session, owns=True, options=device.options, device=device)
+        return Cab(session, key.seat, owns=True, options=device.options, device=device)
     from .play import Table
 
     return Table(session, owns=True, options=device.options, device=device)

@@ -85,6 +85,8 @@ class Cab(Table):
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""
+        if self.comm is None:  # refused, or a second time
+            return
         self.device.no_sleep(self._sleeps)
         super().close()
         close_all(self._style)

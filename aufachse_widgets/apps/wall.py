@@ -73,7 +73,9 @@ class Wall(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""
-        with contextlib.suppress(ValueError):  # a second time
+        if self.comm is None:  # refused, or a second time
+            return
+        with contextlib.suppress(ValueError):  # the session has been closed
             self.session.unobserve(self._frame_changed, names="frame")
         if self.owns:
             self.session.close()
