@@ -46,7 +46,7 @@ TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], T
     "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
     "players": (lambda: _("Players"), "users", lambda session, desk: PlayersPanel(session, desk)),
     "bank": (lambda: _("Bank"), "money", lambda session, desk: BankPanel(session, desk)),
-    "box": (lambda: _("Contracts"), "files-o", lambda session, desk: BoxPanel(session, desk)),
+    "box": (lambda: _("Contracts"), "files-o", lambda session, desk: BoxPanel(session, desk)),  # below one's own hand
     "log": (lambda: _("Log"), "list", lambda session, desk: TrackLog(session, desk)),
     "end": (lambda: _("End"), "flag-checkered", lambda session, desk: EndPanel(session, desk)),
 }
@@ -66,6 +66,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.desk = Desk(session)
         self.desk.show = self.device.come_into_sight
         self.panels: dict[str, TrackPanel] = {}
+        self.own_hand: TrackPanel | None = None
         self.head = TrackHead(session, self.desk)
         self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
@@ -173,7 +174,15 @@ class TrackTable(ipywidgets.VBox, Troubled):
         panel = self._panel(name)
         if not fresh and name != "turn":
             panel.wake()
-        shown = tuple(one for other, one in self.panels.items() if other != "turn")
+        if name == "box" and self.own_hand is None and self.session.own_seat >= 0:
+            from ..widgets.track.own_hand import OwnHandPanel  # only a seat's own link has one
+
+            self.own_hand = OwnHandPanel(self.session, self.desk)
+        above: tuple[TrackPanel, ...] = ()
+        if self.own_hand is not None:
+            above = (self.own_hand,)
+            (self.own_hand.wake if name == "box" else self.own_hand.sleep)()
+        shown = (*above, *(one for other, one in self.panels.items() if other != "turn"))
         if shown != self.tab_box.children:
             self.tab_box.children = shown
 
@@ -185,6 +194,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         if self.owns:
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]
+        panels += [self.own_hand] if self.own_hand is not None else []
         for panel in panels:
             panel.close()
         close_all(*self.liked.spare(), self)

@@ -24,6 +24,7 @@ from ..engine.log import Happened
 from ..tracking.facts import BETWEEN, TABLE, Holds, Stopped, Typed
 from ..tracking.kind import Told
 from ..tracking.log import Remark
+from ..tracking.own_hand import offered
 from ..tracking.roads import spaces_between
 from ..tracking.table import TableState
 from ..tracking.tell import tell
@@ -113,7 +114,7 @@ def mind(table: TableState, seat: int) -> Mind:
     seen = list(state.seen)
     for number in numbers:
         seen[seat] |= 1 << number
-    pending = tuple(_offered(phase, numbers) if isinstance(phase, p.LoadOffer) and phase.seat == seat else phase for phase in state.pending)
+    pending = tuple(offered(phase, numbers) if isinstance(phase, p.LoadOffer) and phase.seat == seat else phase for phase in state.pending)
     known = replace(
         state,
         players=tuple(players),
@@ -133,13 +134,6 @@ def on_the_road(rules: Rules, said: str, chance: str, taken: set[str]) -> str:
     between = spaces_between(rules, near, far) if near in rules.neighbours and far in rules.neighbours else ()
     free = [space for space in between if space not in taken] or [id for id, one in rules.spaces.items() if one.kind == "road" and id not in taken]
     return free[len(free) // 2] if between else random.Random(chance).choice(free)
-
-
-def _offered(phase: p.LoadOffer, held: tuple[int, ...]) -> p.LoadOffer:
-    """An offer to load at once, with the cards that lie face down for all others."""
-    if UNKNOWN not in phase.contracts and phase.contracts:
-        return phase
-    return replace(phase, contracts=(*(number for number in phase.contracts if number != UNKNOWN), *held))
 
 
 def wish(table: TableState, bots: Sequence[Bot | None], seed: str, place: int) -> Iterator[Wish | None]:
@@ -257,17 +251,3 @@ def reasons(table: TableState, wish: Wish) -> tuple[Explanation, ...]:
             reason = facts(wish.rules or table.rules, known, one.action)
             found += [reason] if reason is not None else []
     return tuple(found)
-
-
-def free_number(table: TableState) -> int:
-    """A number for a contract that is typed in secret: the highest that the edition's cards have and nobody uses, so that cards that are typed
-    for all to see do not meet it.
-
-    >>> from aufachse_widgets.engine import preset
-    >>> from aufachse_widgets.tracking.table import Tracked, begin
-    >>> free_number(begin(preset("fx-schmid-1987"), Tracked(), 2, first=0))
-    52
-    """
-    used = {card.id for card in table.box.contracts} | {card.id for held in table.held for card in held}
-    most = max(table.rules.edition.contract_cards, len(used) + 1)
-    return next(number for number in range(most, 0, -1) if number not in used)

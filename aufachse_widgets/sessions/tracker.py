@@ -21,6 +21,7 @@ from ..box.box import Box
 from ..engine import actors, preset
 from ..engine.actions import CHANCE, Action
 from ..engine.board import Board
+from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.play import why_not
@@ -28,23 +29,25 @@ from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped
 from ..journal import BY_HOST, UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal
 from ..journal.boards import with_own_board
-from ..store import Key, MemoryStore, Progress, Store
+from ..store import Key, MemoryStore, Progress, Store, StoreError
 from ..store.protocol import POLL
 from ..tracking import editing
 from ..tracking.editing import Edit
 from ..tracking.facts import TABLE, FactError
 from ..tracking.kind import TOLD, Tables, Told, to_header, tracked_of
 from ..tracking.log import Remark
+from ..tracking.own_hand import as_told, free_number, given_away, lying, same, with_own
 from ..tracking.proposals import Proposal, proposals
 from ..tracking.reminders import Reminder, miscounted, reminders
 from ..tracking.table import TableState, Tracked
 from ..words.loglines import misfit
 from ..words.table import TableSpeaker
-from .admission import HOST, WALL
+from .admission import HOST, SEAT, WALL
 from .base import BaseSession
 from .chair import Wish, wish
 from .frame import NOBODY, Frame
 from .link_watch import LinkWatch, no_longer_good
+from .own_hand import OwnHand
 
 T = TypeVar("T")
 
@@ -63,7 +66,9 @@ class Tracker(BaseSession[Told, TableState]):
         acting = frozenset(range(TABLE, len(header.seats)))
         super().__init__(store, game_id, header, TOLD, fold, acting)
         self.by = UNSAID
-        self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost)
+        self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost, self._look_at_hand)
+        self._own = None if key is None or key.role != SEAT else OwnHand(store, game_id, key.seat)
+        self._mine: tuple[TableState, tuple[Contract, ...], TableState] | None = None  # the table last filled in, with which cards, and what it came to
         if key is not None and key.role == WALL:
             self._acting = frozenset()
         elif key is not None:
@@ -71,7 +76,7 @@ class Tracker(BaseSession[Told, TableState]):
             self._perspective = max(key.seat, NOBODY)
         self.tracked = tracked_of(header, f"game {game_id}")
         self.rules = self._value.rules
-        self.words: TableSpeaker = TableSpeaker(self.rules, self.seats)
+        self.words: TableSpeaker = TableSpeaker(self._filled(self._value).rules, self.seats)
         self._show()
 
     # Beginning ------------------------------------------------------------------------------------
@@ -173,7 +178,8 @@ class Tracker(BaseSession[Told, TableState]):
     def _link_lost(self) -> None:
         """Let nobody tell anything here any more."""
         self._acting = frozenset()
-        self._perspective = NOBODY
+        self._perspective, self._own, self._mine = NOBODY, None, None
+        self._reword()
         self._show()
         self.error = no_longer_good()
 
@@ -203,9 +209,15 @@ class Tracker(BaseSession[Told, TableState]):
         return self._fold.at(self._shown) if self._shown != NOBODY else self._value
 
     @property
+    def mine(self) -> TableState:
+        """The table as it is shown; where that is the present, filled in with the hand that the player at this device has typed. Nothing of it may be
+        told but by :meth:`tell` and the like, which make known only what has turned up."""
+        return self.table if self._shown != NOBODY else self._filled(self._value)
+
+    @property
     def proposals(self) -> tuple[Proposal, ...]:
-        """What may follow now, likeliest first."""
-        return proposals(self.table)
+        """What may follow now, likeliest first, as the player at this device knows the table."""
+        return proposals(self.mine)
 
     @property
     def reminders(self) -> tuple[Reminder, ...]:
@@ -215,6 +227,63 @@ class Tracker(BaseSession[Told, TableState]):
     def why_not(self, action: Action) -> Reason | None:
         """What the rules have against an action at the table; it can be entered all the same."""
         return why_not(self.rules, self.table.state, action)
+
+    # One's own hand -------------------------------------------------------------------------------
+
+    @property
+    def own_seat(self) -> int:
+        """The seat whose face-down hand can be typed here: that of the link; -1 where there is none."""
+        return self._own.seat if self._own is not None else NOBODY
+
+    @property
+    def own_cards(self) -> tuple[Contract, ...]:
+        """What the player at this device has typed of their hand and still lies face down, by the numbers that it has in :attr:`mine`."""
+        return lying(self._value, self._own.cards) if self._own is not None else ()
+
+    def type_own(self, card: Contract) -> bool:
+        """The player at this device holds that card face down; whether it was kept, :attr:`error` says why not. A card that is there already
+        changes nothing."""
+        if self._own is not None and self._value.box.contract(card.id) is None:
+            card = replace(card, id=free_number(self._value, [one.id for one in self._own.cards]))
+        return self._change_own(lambda cards: cards if any(same(one, card) for one in cards) else (*cards, card))
+
+    def drop_own(self, *numbers: int) -> bool:
+        """The player holds those of :attr:`own_cards` no longer; whether that was kept."""
+        gone = [card for card in self.own_cards if card.id in numbers]
+        return self._change_own(lambda cards: tuple(one for one in cards if not any(same(one, card) for card in gone)))
+
+    def _change_own(self, changed: Callable[[tuple[Contract, ...]], tuple[Contract, ...]]) -> bool:
+        self.error = ""
+        if self._own is None:
+            return False
+        try:
+            self._own.change(changed)
+        except (StoreError, OSError) as error:
+            self._not_kept(error)
+            return False
+        self._reword()
+        self._show()
+        return True
+
+    def _look_at_hand(self) -> None:
+        """Show what another device of this seat has typed."""
+        with contextlib.suppress(StoreError, OSError):  # looked at again in a second
+            if self._own is not None and self._own.refresh():
+                self._reword()
+                self._show()
+
+    def _filled(self, table: TableState) -> TableState:
+        """A table with the own hand filled in."""
+        if self._own is None or not self._own.cards:
+            return table
+        if self._mine is None or self._mine[0] is not table or self._mine[1] is not self._own.cards:
+            self._mine = table, self._own.cards, with_own(table, self._own.seat, lying(table, self._own.cards))
+        return self._mine[2]
+
+    def _as_told(self, moves: Sequence[Told]) -> tuple[Told, ...]:
+        """What is told, with nothing of the own hand in it but what has turned up."""
+        own = self.own_cards
+        return as_told(self._value, self.own_seat, own, moves) if own else tuple(moves)
 
     # Bots -----------------------------------------------------------------------------------------
 
@@ -240,16 +309,23 @@ class Tracker(BaseSession[Told, TableState]):
         reason = self._refusal(at) or self._only_shown()
         if reason is not None:
             raise self._illegal(reason, moves)
-        return bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+        given = given_away(self.own_seat, self.own_cards, moves)
+        moves = self._as_told(moves)
+        kept = bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+        if kept and given:
+            self.drop_own(*given)
+        return kept
 
     def try_out(self, *moves: Told) -> TableState:
-        """The table as it would be if this were entered where the screen stands. Nothing is kept. IllegalAction if nothing can be meant by it."""
+        """The table as it would be if this were entered where the screen stands, filled in as :attr:`mine` is. Nothing is kept. IllegalAction if
+        nothing can be meant by it."""
 
         def tried() -> TableState:
             table = self.table
-            for move in moves:
+            for move in self._as_told(moves):
                 table = self._fold.after(table, move, [])
-            return table
+            own = () if self._own is None or self._shown != NOBODY else lying(table, self._own.cards)
+            return with_own(table, self.own_seat, own)
 
         return self._meant(tried, moves)
 
@@ -260,6 +336,7 @@ class Tracker(BaseSession[Told, TableState]):
 
         IllegalAction if nothing can be meant by them, or the entry is on a line that was left; JournalError if there is no such entry.
         """
+        moves = self._as_told(moves)
         return self._edit(lambda: editing.replaced(self._fold, entry, moves), moves)
 
     def try_remove(self, entry: int) -> Edit:
@@ -268,6 +345,7 @@ class Tracker(BaseSession[Told, TableState]):
 
     def try_insert(self, entry: int, moves: Sequence[Told]) -> Edit:
         """What would come of it if something forgotten had been entered right after an earlier entry (0: at the very start); like :meth:`try_edit`."""
+        moves = self._as_told(moves)
         return self._edit(lambda: editing.inserted(self._fold, entry, moves), moves)
 
     def misfits(self, edit: Edit) -> tuple[str, ...]:
@@ -383,9 +461,13 @@ class Tracker(BaseSession[Told, TableState]):
 
     def _stand(self, value: TableState) -> None:
         super()._stand(value)
-        # The log names all that was told, also after an entry that is shown.
-        if self.words.rules is not value.rules:
-            self.words = TableSpeaker(value.rules, self.seats, self.words.by_name)
+        self._reword()
+
+    def _reword(self) -> None:
+        """The log names all that was told, also after an entry that is shown; and the own hand has words, too."""
+        rules = self._filled(self._value).rules
+        if self.words.rules is not rules:
+            self.words = TableSpeaker(rules, self.seats, self.words.by_name)
 
     def _compose(self, number: int, events: tuple[Happened, ...], others: bool) -> Frame:
         shown, table = self._shown, self.table

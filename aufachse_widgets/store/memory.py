@@ -35,6 +35,7 @@ class _Game:
         self.lease = FREE
         self.code = ""
         self.keys: tuple[Key, ...] = ()
+        self.hands: dict[int, str] = {}
 
 
 class MemoryStore:
@@ -172,6 +173,19 @@ class MemoryStore:
                 return False
             kept.code, kept.keys = code, keys
             del self._lobbies[code]
+            return True
+
+    def hand(self, game: str, seat: int) -> str:
+        """What a player has typed of the hand that lies face down before them."""
+        return self._game(game).hands.get(seat, "")
+
+    def change_hand(self, game: str, seat: int, seen: str, hand: str) -> bool:
+        """Put ``hand`` in the place of what that player has typed, where it is still as it was seen."""
+        with self._lock:
+            hands = self._game(game).hands
+            if hands.get(seat, "") != seen:
+                return False
+            hands[seat] = hand
             return True
 
     def list(self) -> tuple[Summary, ...]:

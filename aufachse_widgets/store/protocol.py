@@ -155,6 +155,14 @@ class Store(Protocol):
         still as it was ``seen``; whether it was."""
         ...
 
+    def hand(self, game: str, seat: int) -> str:
+        """What a player has typed of the hand that lies face down before them at a physical table, for their own eyes; empty where nothing."""
+        ...
+
+    def change_hand(self, game: str, seat: int, seen: str, hand: str) -> bool:
+        """Put ``hand`` in the place of what that player has typed, only where it is still as it was ``seen``; whether it was."""
+        ...
+
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         ...

@@ -20,7 +20,7 @@ from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
 from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling, make_code
 
-SCHEMA = 4  # the version in PRAGMA user_version
+SCHEMA = 5  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 
@@ -72,7 +72,15 @@ CREATE TABLE lobbies (
     changed REAL NOT NULL
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES)  # what each version adds to the one before it
+_HANDS = """
+CREATE TABLE hands (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -373,6 +381,25 @@ class SQLiteStore:
             self._db.execute("DELETE FROM lobbies WHERE code = ?", (code,))
             self._db.execute("REPLACE INTO doors VALUES (?, ?)", (game, code))
             self._put_keys(game, keys)
+            return True
+
+    def hand(self, game: str, seat: int) -> str:
+        """What a player has typed of the hand that lies face down before them."""
+        with self._guard():
+            self._entries(game)
+            return self._hand(game, seat)
+
+    def _hand(self, game: str, seat: int) -> str:
+        row = self._db.execute("SELECT body FROM hands WHERE game = ? AND seat = ?", (game, seat)).fetchone()
+        return "" if row is None else str(row[0])
+
+    def change_hand(self, game: str, seat: int, seen: str, hand: str) -> bool:
+        """Put ``hand`` in the place of what that player has typed, where it is still as it was seen."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            if self._hand(game, seat) != seen:
+                return False
+            self._db.execute("REPLACE INTO hands VALUES (?, ?, ?)", (game, seat, hand))
             return True
 
     def list(self) -> tuple[Summary, ...]:

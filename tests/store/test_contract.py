@@ -192,6 +192,21 @@ def test_a_table_has_one_code_and_is_found_by_it(store, header):
             store.coded(wrong)
 
 
+def test_what_a_player_typed_of_their_hand_is_kept_for_each_seat_and_changes_only_where_it_is_as_it_was_seen(store, header):
+    game, other = store.create(header), store.create(header)
+    assert store.hand(game, 0) == ""
+    assert store.change_hand(game, 0, "", "mine")
+    assert not store.change_hand(game, 0, "", "another device's")
+    assert store.change_hand(game, 1, "", "yours") and store.change_hand(game, 0, "mine", "mine, and more")
+    assert [store.hand(game, seat) for seat in (0, 1, 2)] == ["mine, and more", "yours", ""] and store.hand(other, 0) == ""
+    # No reader of the journal or the header gets it.
+    assert store.read(game, PLAYED) == () and store.header(game) == header
+    store.delete(game)
+    for ask in (lambda game: store.hand(game, 0), lambda game: store.change_hand(game, 0, "", "late")):
+        with pytest.raises(NoGame):
+            ask(game)
+
+
 def test_links_change_only_where_they_are_as_they_were_seen(store, header):
     game, other = store.create(header), store.create(header)
     one, two = Key("seat", 0, "a"), Key("wall", -1, "b")

@@ -66,7 +66,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
             return
         self.chooser.chosen = self._contract_found
         players = self.session.frame.state.players
-        taken = {number for player in players for number in (*player.hand, *player.loaded)}
+        taken = {number for player in players for number in (*player.hand, *player.loaded)} | {card.id for card in self.session.own_cards}
         self.chooser.offer(lambda one: one.id not in taken, new=True)
         if not self._bid_by_bid():  # there the card is the last touch
             self.chooser.on_left(self._one_left)

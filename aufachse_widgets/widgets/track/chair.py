@@ -15,10 +15,11 @@ from ...engine import UNKNOWN
 from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.contracts import BIDS
-from ...sessions.chair import Wish, asked, free_number, reasons
+from ...sessions.chair import Wish, asked, reasons
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Holds, Named, NewCity, Typed, Won
 from ...tracking.kind import Told
+from ...tracking.own_hand import free_number
 from ...tracking.table import following, setting_up
 from ...words.chair import line
 from ...words.language import _, ngettext

@@ -41,9 +41,9 @@ def contract_label(words: Speaker, contract: Contract) -> str:
 
 
 def known_contracts(session: Tracker) -> list[Contract]:
-    """The contracts of the box that have been typed and are still in the game."""
+    """The contracts of the box that have been typed and are still in the game, and those of the own hand."""
     gone = set(session.frame.state.gone)
-    return [contract for contract in session.rules.contracts.values() if not is_blank(contract) and contract.id not in gone]
+    return [contract for contract in session.mine.rules.contracts.values() if not is_blank(contract) and contract.id not in gone]
 
 
 class CityField(AtDesk, ipywidgets.VBox):

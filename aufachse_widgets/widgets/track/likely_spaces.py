@@ -39,7 +39,7 @@ class Spot(Struct, frozen=True):
 
 def spots(session: Tracker, state: State) -> list[Spot]:
     """What to offer in this position; empty where nothing is likelier than anything else."""
-    phase, rules, words = state.phase, session.rules, session.words
+    phase, rules, words = state.phase, session.mine.rules, session.words
     if isinstance(phase, p.SignDue):
         here = session.frame.state.construction
         trucks = {player.space for player in state.players}
@@ -67,7 +67,7 @@ def spots(session: Tracker, state: State) -> list[Spot]:
 
 def by_city(session: Tracker, found: Sequence[Spot]) -> dict[str, list[Spot]]:
     """Spaces on roads by the cities that they are next to, each labelled by where its road leads from there."""
-    rules, words = session.rules, session.words
+    rules, words = session.mine.rules, session.words
     near: dict[str, list[Spot]] = {}
     for spot in found:
         road = on_road(rules, spot.space)
@@ -81,7 +81,7 @@ def by_city(session: Tracker, found: Sequence[Spot]) -> dict[str, list[Spot]]:
 def starts(session: Tracker, state: State) -> list[Spot]:
     """Where a truck may start, in the order in which it is looked for: the cities, or, where the edition lets none start in a
     city, the spaces of the roads next to one."""
-    rules, words = session.rules, session.words
+    rules, words = session.mine.rules, session.words
     free = [action.space for action in legal_actions(rules, state) if isinstance(action, Place)]
     cities = [space for space in free if space in rules.cities]
     near = [space for space in free if any(step in rules.cities for step in rules.neighbours[space])]
@@ -114,7 +114,7 @@ def _once(spots: list[Spot]) -> list[Spot]:
 
 def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:
     """Where the roll leads, from where the truck may stand in one of these positions."""
-    rules, words = session.rules, session.words
+    rules, words = session.mine.rules, session.words
     best: dict[str, Spot] = {}
     for one in (one for state in states for one in reach(rules, state, seat)):
         space = one.path[-1]
@@ -133,7 +133,7 @@ def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:
 
 def _early(session: Tracker, state: State, seat: int) -> list[Spot]:
     """The cities on the way where the truck may have stopped for a card that nobody here has seen."""
-    rules, phase = session.rules, state.phase
+    rules, phase = session.mine.rules, state.phase
     if not isinstance(phase, p.Driving) or not may_load_unseen(rules, state, seat):
         return []
     return [Spot(city, _label(session.words, city, _("early stop")), "building-o") for city in early_stops(rules, state, seat, phase.dice)]
@@ -141,7 +141,7 @@ def _early(session: Tracker, state: State, seat: int) -> list[Spot]:
 
 def _somewhere(session: Tracker, state: State, seat: int) -> list[Spot]:
     """Where nobody knows the truck to be: the destinations of what is aboard, the starts of what is known in the hand."""
-    rules, words, player = session.rules, session.words, state.players[seat]
+    rules, words, player = session.mine.rules, session.words, state.players[seat]
     likely: dict[str, Spot] = {}
     for number in player.loaded:
         card = rules.contracts.get(number)

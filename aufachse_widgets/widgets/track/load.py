@@ -45,7 +45,7 @@ class LoadForm(AtDesk, ipywidgets.VBox):
         """For that seat; ``told`` is what is being changed."""
         self.seat = seat
         session, words = self.session, self.words
-        here, player, rules = session.table.where(seat), session.frame.state.players[seat], session.rules
+        here, player, rules = session.table.where(seat), session.mine.state.players[seat], session.rules
         number = told.contract if isinstance(told, do.Load) else 0
         self.chooser.chosen = lambda number, moves: self._tell(*moves, do.Load(seat, number))
         self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, number), here if here in rules.cities else "", new=True, told=number)
@@ -61,7 +61,7 @@ class LoadForm(AtDesk, ipywidgets.VBox):
 
     def _near(self, here: str) -> list[str]:
         """The cities where it may have stopped: where what is in its hand is loaded first, then the nearest."""
-        state, rules = self.session.frame.state, self.session.rules
+        state, rules = self.session.mine.state, self.session.mine.rules
         ends = here.split(BETWEEN) if BETWEEN in here else [here]
         ways = [rules.distances(end) for end in ends if end in rules.neighbours]
         starts = {rules.contracts[number].start for number in state.players[self.seat].hand if number in rules.contracts} - {SOMEWHERE}

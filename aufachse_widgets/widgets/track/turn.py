@@ -213,7 +213,7 @@ class TurnPanel(TrackPanel):
         # The bar on top asks it, but for what of the past is changed.
         self._title(seat, said.format(name=words.seat(seat)))
         hide(self.where_title, not self.desk.editing)
-        found, placing = spots(self.session, frame.state), isinstance(phase, p.Placing)
+        found, placing = spots(self.session, self.session.mine.state), isinstance(phase, p.Placing)
         (self.where.add_class if placing else self.where.remove_class)("aa-placing")
         self._offer(found, placing and not any(one.space in self.session.rules.cities for one in found))
 
@@ -247,7 +247,7 @@ class TurnPanel(TrackPanel):
     def _deeds(self, frame: Frame, found: Sequence[Proposal]) -> list[tuple[str, str, Callable[[], object]]]:
         """What may have followed, as buttons: label, small picture, what a press does."""
         said: list[tuple[str, str, Callable[[], object]]] = []
-        state, words = frame.state, self.words
+        state, words = self.session.mine.state, self.words
 
         def add(label: str, look: str, act: Callable[[], object], likely: bool) -> None:
             said.append((label, look + (" aa-likely" if likely else ""), act))

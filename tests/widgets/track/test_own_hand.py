@@ -1,0 +1,91 @@
+"""One's own hand on one's own phone: typed under Contracts, offered first where it is loaded, and on no other page."""
+
+import pytest
+
+from aufachse_widgets.apps.track import TrackTable
+from aufachse_widgets.engine.actions import Load
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.tracking.facts import Rolled, Stopped, Typed
+from aufachse_widgets.tracking.kind import TOLD
+from tests.widgets.playing import shown_text
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
+
+
+@pytest.fixture
+def phones(boxes):
+    """Anna's and Ben's pages of one table."""
+    store = MemoryStore()
+    game = Tracker.new("fx-schmid-1987", SEATS, 0, store=store)
+    door = Admission(store, game.game_id)
+    pages = [TrackTable(Tracker.resume(store, game.game_id, door.admitted(door.take_seat(seat))), owns=True) for seat in (0, 1)]
+    yield pages
+    for page in pages:
+        page.close()
+
+
+def look(page):
+    session = page.session
+    session._others_entered(session.store.read(session.game_id, TOLD, len(session.journal)))
+
+
+def typed(page, start, destination, goods, revenue):
+    """Type a card of one's hand as a person does."""
+    hand = page.own_hand
+    hand.enter.click()
+    form = hand.chooser.form
+    if "aa-hidden" in form._dom_classes:
+        hand.chooser.type.click()
+    form.start.set(start, hand.words.space(start))
+    form.destination.set(destination, hand.words.space(destination))
+    form.goods_number = goods
+    form.revenue.value = str(revenue)
+    for place, cost in enumerate(form.costs):
+        cost.value = str(100 * (place + 1))
+    form.ok.click()
+
+
+def test_a_typed_card_is_shown_here_and_not_there(phones):
+    anna, ben = phones
+    for page in phones:
+        page.desk.tab = "box"
+    assert "0 of 3 face-down cards entered." in shown_text(anna.own_hand)
+    typed(anna, "kassel", "wien", 3, 70_001)
+    text = shown_text(anna.own_hand)
+    assert "1 of 3 face-down cards entered." in text and anna.desk.error == ""
+    assert [label.splitlines()[0] for label in anna.own_hand.cards._options_labels] == ["Kassel → Wien"]
+    look(ben)
+    assert "0 of 3" in shown_text(ben.own_hand) and ben.own_hand.cards._options_labels == () and len(ben.session.journal) == 0
+    # A press shows the card, and lets it go.
+    anna.own_hand.cards.choose(0)
+    assert "points to drive" in shown_text(anna.own_hand.card)
+    anna.own_hand.gone.click()
+    assert "0 of 3" in shown_text(anna.own_hand) and anna.session.own_cards == ()
+
+
+def test_it_is_the_first_thing_offered_where_it_is_loaded(phones):
+    anna, ben = phones
+    anna.desk.tab = "box"
+    typed(anna, "kassel", "wien", 3, 70_001)
+    anna.desk.tab = "turn"
+    anna.session.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
+    assert anna.turn.deeds._options_labels[0].startswith("Load Kassel → Wien?")
+    look(ben)
+    assert not [label for label in ben.turn.deeds._options_labels if "Kassel → Wien" in label]
+    anna.turn.deeds.choose(0)
+    first, second = (entry.action for entry in anna.session.journal.entries[-2:])
+    assert isinstance(first, Typed) and second == Load(0, first.contract.id)
+    look(ben)
+    assert ben.session.frame.state.players[0].loaded == (first.contract.id,)
+    anna.desk.tab = "box"
+    assert anna.own_hand.cards._options_labels == ()
+
+
+def test_a_page_without_a_seat_has_no_hand(boxes):
+    page = TrackTable(Tracker.new("fx-schmid-1987", SEATS, 0), owns=True)
+    page.desk.tab = "box"
+    assert page.own_hand is None
+    page.close()
