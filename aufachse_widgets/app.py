@@ -27,6 +27,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler, authenticated
 from traitlets import Bool, Integer, Unicode, default
 from traitlets.config import Config
+from voila import notebook_renderer
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
@@ -44,6 +45,7 @@ from .serving.certificate import CertificateError, secure_context
 from .serving.invitation import invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.network import is_loopback, reachable
+from .serving.templates import PageExporter
 from .store import MEMORY, StoreError, open_store
 from .words.language import _
 
@@ -300,6 +302,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         """Read the command line and prepare the server."""
         self.config_file_paths: list[str] = []  # settings that somebody made for Voilà elsewhere are not for this page
         self.notebook_path = str(NOTEBOOK)
+        notebook_renderer.VoilaExporter = PageExporter  # no setting names it
         self.update_config(Config(self.settings_for_voila()))
         super().initialize(argv)
         if hasattr(signal, "SIGHUP"):  # the terminal's window was closed: end the kernels too

@@ -31,6 +31,7 @@ from ..widgets.map.board import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .by_link import LinkPage, link_in_address  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
+from .unheard import unheard  # noqa: E402
 
 
 def game_in_address(query: str) -> str:
@@ -73,6 +74,12 @@ class AddressNote(ipywidgets.HTML):
 
 def page() -> ipywidgets.VBox:
     """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with, or the link, from `QUERY_STRING`."""
+    ipywidgets.register_comm_target()  # it does that itself when it is imported, but then a warm process has no kernel yet
+    with unheard():
+        return _made()
+
+
+def _made() -> ipywidgets.VBox:
     share_plain_looks()
     log = logging.getLogger("aufachse_widgets")
     if not log.handlers:

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 
 import psutil
 import pytest
+from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
 
@@ -62,21 +63,27 @@ async def kernel(**environment: str) -> AsyncIterator[Own]:
         await manager.shutdown_kernel(now=True)
 
 
-async def says(manager: Own, code: str) -> str:
-    """What a kernel prints."""
+@asynccontextmanager
+async def connected(manager: Own) -> AsyncIterator[AsyncKernelClient]:
     client = manager.client()
     client.start_channels()
     try:
         await client.wait_for_ready(timeout=60)
-        printed: list[str] = []
-
-        def hear(message: dict[str, dict[str, str]]) -> None:
-            printed.append(message["content"].get("text", "") or "".join(message["content"].get("traceback", "")))
-
-        await client.execute_interactive(code, output_hook=hear, timeout=60)
-        return "".join(printed).strip()
+        yield client
     finally:
         client.stop_channels()
+
+
+async def says(manager: Own, code: str) -> str:
+    """What a kernel prints."""
+    printed: list[str] = []
+
+    def hear(message: dict[str, dict[str, str]]) -> None:
+        printed.append(message["content"].get("text", "") or "".join(message["content"].get("traceback", "")))
+
+    async with connected(manager) as client:
+        await client.execute_interactive(code, output_hook=hear, timeout=60)
+    return "".join(printed).strip()
 
 
 def gone(process: psutil.Process, seconds: float = 10) -> bool:
@@ -109,6 +116,31 @@ def test_each_kernel_is_forked_and_has_its_own_environment_and_chance(source, mo
             assert not set(drawn[0]) & set(drawn[1])
             assert await says(one, "from ipywidgets.widgets import widget; print(len(widget._instances))") == "0"
         assert all(gone(process) for process in processes)
+
+    asyncio.run(visit())
+
+
+@forks
+def test_a_page_says_nothing_while_it_is_made_and_is_asked_for_whole(source) -> None:
+    async def visit() -> None:
+        async with kernel(AUFACHSE_STORE="memory:") as manager, connected(manager) as client:
+            told: list[str] = []
+
+            def hear(message: dict[str, str]) -> None:
+                told.append(message["msg_type"])
+
+            await client.execute_interactive("from aufachse_widgets.apps.served import page; page(); print('made')", output_hook=hear, timeout=60)
+            assert "stream" in told and "comm_open" not in told and "comm_msg" not in told
+            opened = {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}}
+            client.shell_channel.send(client.session.msg("comm_open", opened, metadata={"version": "1.0.0"}))
+            client.shell_channel.send(client.session.msg("comm_msg", {"comm_id": "control", "data": {"method": "request_states"}}))
+            while (message := await client.get_iopub_msg(timeout=60))["msg_type"] != "comm_msg":
+                pass
+            names = {state["model_name"] for state in message["content"]["data"]["states"].values()}
+            assert {"HBoxModel", "ButtonModel", "HTMLModel"} <= names
+            # What happens from now on is told.
+            await client.execute_interactive("import ipywidgets; ipywidgets.HTML()", output_hook=hear, timeout=60)
+            assert told.count("comm_open") == 1  # plain looks are shared
 
     asyncio.run(visit())
 
