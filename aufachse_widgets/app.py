@@ -74,6 +74,7 @@ COMMANDS = {
     "ladder": "ladder:LadderCommand",
     "tournament": "tournament:TournamentCommand",
     "calibration": "calibration:CalibrationCommand",
+    "lessons": "lessons:LessonsCommand",
 }
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
@@ -249,6 +250,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             "aufachse learn",
             "aufachse track --help",
             "aufachse simulate --help",
+            "aufachse lessons my-class",
             "aufachse --edition=schmidt-2007 --players=3",
             "aufachse --lan",
             "aufachse --lan --certfile=table.pem --keyfile=table.key",

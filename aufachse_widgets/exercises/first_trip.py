@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..engine import CHANCE, apply, reach, why_not
 from ..engine.actions import Drive, Roll, RollDice
+from ..engine.phases import BeforeRoll
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..lessons.chapter import LEARNER
@@ -24,7 +27,7 @@ def rolled(chapter: str, *dice: int) -> tuple[Rules, State]:
     >>> state.players[0].space, state.phase.dice
     ('saarbruecken', (5,))
     """
-    rules, state = CHAPTERS[chapter].rules(), CHAPTERS[chapter].start()
+    rules, state = CHAPTERS[chapter].rules(), replace(CHAPTERS[chapter], moment=BeforeRoll(LEARNER)).start()
     return rules, apply(rules, apply(rules, state, RollDice(LEARNER)), Roll(CHANCE, dice))
 
 

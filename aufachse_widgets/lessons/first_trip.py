@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine import PlayerAt
 from ..engine.actions import EMPTY, Bid, BuyTrailer, CallAuction, Deliver, Drive, EndTurn, Load, Match, Pass, PlaceSign, RollDice
 from ..engine.cards import TRUCKERFESTIVAL
-from ..engine.phases import Business
+from ..engine.phases import Business, Driving
 from ..engine.reasons import N_
 from .chapter import LEARNER, Chapter, Press, Step
 
@@ -20,16 +20,16 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="drive 4",
         rolls=((3,),),
         steps=(
-            Step(ROLL, N_("Your truck is the red one, in Nürnberg. Your contract begins in München. Press “{button}”."), about=("goal",)),
+            Step(ROLL, N_("You are the red truck, in Nürnberg. Press “{button}”."), about=("goal",)),
             Step(
                 Press(Drive, space="muenchen"),
-                N_("A 3 gives you three points, one for each space. München is three spaces away: tap it on the map."),
+                N_("A 3 is three points: one for each space. Your contract begins in München: tap it."),
                 about=("drive",),
             ),
-            Step(Press(Load, contract=36), N_("The goods are waiting here. Press “{button}”."), about=("load",)),
-            Step(Press(EndTurn), N_("The goods are aboard. Press “{button}”.")),
+            Step(Press(Load, contract=36), N_("Press “Load”."), about=("load",)),
+            Step(Press(EndTurn), N_("Press “{button}”.")),
         ),
-        learnt=N_("You rolled, drove the whole roll and loaded. Next you deliver."),
+        learnt=N_("Next you deliver."),
     ),
     Chapter(
         id="six",
@@ -38,68 +38,57 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="six 14",
         rolls=((6,),),
         steps=(
-            Step(ROLL, N_("Your goods go to Stuttgart, four spaces away. Press “{button}”.")),
+            Step(ROLL, N_("Your goods go to Stuttgart. Press “{button}”."), story=N_("Each chapter is a new game: you have 5000 DM again.")),
             Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
-            Step(Press(Deliver, contract=36), N_("Press “{button}”."), about=("deliver",)),
+            Step(Press(Deliver, contract=36), N_("Press “Deliver”."), about=("deliver",)),
         ),
-        learnt=N_("Deliveries bring money: that is how the game is won."),
+        learnt=N_("Deliveries bring money. Next: too many points."),
     ),
     Chapter(
         id="early",
         title=N_("Stopping early"),
         players=(PlayerAt("saarbruecken", loaded=(35,), hand=(1,)), PlayerAt("wien", hand=(19,))),
-        seed="early 10",
-        rolls=((5,),),
+        moment=Driving(LEARNER, (5,)),
+        seed="any",
         steps=(
-            Step(ROLL, N_("Your goods go to Frankfurt, four spaces away. Press “{button}”.")),
             Step(
                 Press(Drive, space="frankfurt"),
-                N_("Your goods go to Frankfurt, so tap Frankfurt."),
-                story=N_("A 5 is one more than you need, but you may stop early where you have business."),
+                N_("You may stop there: tap Frankfurt."),
+                story=N_("You rolled a 5, but your goods go to Frankfurt, only 4 points away."),
             ),
-            Step(Press(Deliver, contract=35), N_("Press “{button}”."), about=("early",)),
-            Step(Press(Load, contract=1), N_("Your other contract begins here. Press “{button}”.")),
+            Step(Press(Deliver, contract=35), N_("Press “Deliver”."), about=("early",)),
         ),
-        learnt=N_("You delivered and loaded in one turn. For an auction you would have needed an exact roll."),
+        learnt=N_("Next: an exact roll."),
     ),
     Chapter(
         id="auction",
         title=N_("Exact count, and an auction"),
         players=(PlayerAt("alsfeld", hand=(36,)), PlayerAt("wien", hand=(19,))),
         market=(1, 22, 30, 12),
-        seed="auction 1",
-        rolls=((2,),),
+        moment=Driving(LEARNER, (2,)),
+        seed="any",
         steps=(
-            Step(ROLL, N_("Frankfurt is two spaces away. Press “{button}”.")),
-            Step(Press(Drive, space="frankfurt"), N_("Exactly 2: tap Frankfurt.")),
+            Step(Press(Drive, space="frankfurt"), N_("You rolled a 2, exactly what Frankfurt takes: tap it.")),
             Step(
                 Press(CallAuction, contract=1),
-                N_("The public contract Frankfurt → Flensburg begins here. Press “Call an auction” on its card."),
+                N_("Frankfurt → Flensburg begins here: press “Call an auction” on its card."),
                 about=("exact",),
             ),
             Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller")),
-            Step(Press(Match), N_("Ben goes up to 400. You will get 1600, so press “Match” again.")),
-            Step(
-                Press(Load, contract=1),
-                N_("Ben passes: the contract is yours, and you paid 400 at once. Press “{button}”."),
-            ),
+            Step(Press(Match), N_("Ben bids 400, but delivery brings 1600. Press “Match” again.")),
         ),
         others=(Bid(BEN, 1), Bid(BEN, 2), Pass(BEN)),
-        learnt=N_("An exact roll lets you call an auction, and the caller need only match."),
+        learnt=N_("Ben passes. You paid 400 at once, and the contract is yours."),
     ),
     Chapter(
         id="event",
         title=N_("An event card"),
         players=(PlayerAt("stuttgart", hand=(33,)), PlayerAt("wien", hand=(19,))),
         events_left=(TRUCKERFESTIVAL,),
-        seed="event 9",
-        rolls=((2,),),
-        steps=(
-            Step(ROLL, N_("You are on the way to München. Press “{button}”.")),
-            Step(Press(Drive, space="ulm"), N_("Ulm, two spaces on, is such a space: tap Ulm."), about=("event",)),
-            Step(Press(EndTurn), N_("Some cards can be kept for later. Press “{button}”.")),
-        ),
-        learnt=N_("Event cards help or hinder; the red-and-white spaces bring them."),
+        moment=Driving(LEARNER, (2,)),
+        seed="any",
+        steps=(Step(Press(Drive, space="ulm"), N_("You rolled a 2, and Ulm is such a space: tap it."), about=("event",)),),
+        learnt=N_("Other cards cost you something, or can be kept for later."),
     ),
     Chapter(
         id="trailer",
@@ -110,29 +99,26 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(BuyTrailer),
-                N_("You have two goods aboard, and your next contract needs room for five: one too many. Press “{button}”."),
+                N_("Two goods are aboard, five wait here: one too many. Press “Buy small trailer”."),
                 about=("trailer",),
             ),
-            Step(Press(Load, contract=36), N_("Now there is room: press “{button}”.")),
+            Step(Press(Load, contract=36), N_("Now press “Load”.")),
         ),
-        learnt=N_("More room means more contracts at once, but a trailer must earn its price."),
+        learnt=N_("A trailer must earn its price."),
     ),
     Chapter(
         id="sign",
         title=N_("The construction sign"),
-        players=(PlayerAt("ingolstadt", hand=(36,)), PlayerAt("linz", loaded=(25,))),
+        players=(PlayerAt("ingolstadt", hand=(36,)), PlayerAt("wien", loaded=(25,))),
+        construction="holzkirchen",
         seed="sign 1",
         rolls=((1,),),
         steps=(
-            Step(ROLL, N_("Ben's yellow truck is in Linz with goods for Leipzig. Press “{button}”.")),
-            Step(Press(Drive, space="muenchen"), N_("A 1: first you drive as usual. Tap München.")),
-            Step(
-                Press(PlaceSign),
-                N_("Three suggestions are marked 1, 2 and 3: tap one of them (or its button below the map), or any other marked space."),
-                about=("sign",),
-            ),
+            Step(ROLL, N_("Ben, yellow, drives from Wien to Leipzig. Press “{button}”.")),
+            Step(Press(Drive, space="muenchen"), N_("A 1: first drive as usual. Tap München.")),
+            Step(Press(PlaceSign), N_("Block Ben's way to Leipzig: tap 1 or 2."), about=("sign",)),
         ),
-        learnt=N_("Trucks go round the sign or wait until somebody rolls the next 1."),
+        learnt=N_("Trucks go round it, or wait for the next 1."),
     ),
     Chapter(
         id="end",
@@ -140,14 +126,17 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         players=(PlayerAt("augsburg", loaded=(36,)), PlayerAt("praha", loaded=(25,))),
         market=(EMPTY, EMPTY, EMPTY, EMPTY),
         deck=0,
-        seed="end 2",
-        rolls=((3,),),
+        moment=Driving(LEARNER, (3,)),
+        seed="any",
         steps=(
-            Step(ROLL, N_("No public contract is left, and you have just one of your own to deliver. Press “{button}”."), about=("end",)),
-            Step(Press(Drive, space="stuttgart"), N_("Tap Stuttgart.")),
-            Step(Press(Deliver, contract=36), N_("After this delivery you have no contracts left. Press “{button}”.")),
+            Step(
+                Press(Drive, space="stuttgart"),
+                N_("No public contract is left. Take your last one to Stuttgart: tap it."),
+                about=("end",),
+            ),
+            Step(Press(Deliver, contract=36), N_("Press “Deliver”.")),
         ),
-        learnt=N_("The game ends at once. You have the most money and win; what Ben still has aboard earns nothing."),
+        learnt=N_("You have the most money and win. What Ben has aboard earns nothing."),
     ),
 )
 """In their order; they need nothing of each other."""

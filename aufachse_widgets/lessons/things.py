@@ -97,32 +97,21 @@ def _text(rules: Rules, thing: str) -> str:
     edition = rules.edition
     match thing:
         case "goal":
-            return N_(
-                "You haul goods, and whoever has the most money at the end wins. A contract says where to load, where to deliver and what that pays; "
-                "undelivered, it earns nothing."
-            )
+            return N_("The most money at the end wins. A contract pays for goods taken from one city to another; undelivered, it earns nothing.")
         case "placing":
             return N_("Put your truck near a city where something can be loaded: you drive from there.")
-        case "drive" if edition.stop_before_sign:
-            return N_(
-                "You drive the whole roll, never over a space twice. You may stop early only where you have business (a contract of yours begins there, or a "
-                "loaded one ends) or next to a sign."
-            )
         case "drive":
-            return N_(
-                "You drive the whole roll, never over a space twice. You may stop early only where you have business: a contract of yours begins there, or a "
-                "loaded one ends."
-            )
+            return N_("You drive the whole roll. You may stop early only where a contract in your hand begins, or a loaded one ends.")
         case "two_dice" if edition.dice == 2:
             return N_("You roll two dice and drive by one of them, whichever you like.")
         case "six":
-            return N_("A 6 counts as any number from 1 to 6: you choose how far you drive.")
+            return N_("A 6 counts as any number from 1 to 6, as you choose.")
         case "early" if edition.auction in ("open", "in_turn"):
             return N_("You stopped early, so not by exact count: you may load and deliver, but not call an auction.")
         case "early":
             return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):
-            return N_("You reached a city by exact count, with no point left over. Only then may you call an auction, once a turn.")
+            return N_("You reached a city by exact count: no point is left over. Only then may you call an auction, once a turn.")
         case "exact" if edition.auction == "take_exact":
             return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract for nothing.")
         case "load" if edition.business == "deliveries_then_load":
@@ -130,28 +119,32 @@ def _text(rules: Rules, thing: str) -> str:
         case "load" if edition.business == "one":
             return N_("A truck takes {number} goods; a contract is loaded whole or not at all. One load or one delivery ends your business for this turn.")
         case "load":
-            return N_("A truck takes {number} goods; a contract is loaded whole or not at all. Once loaded, everybody may see it.")
+            return N_("A truck takes {number} goods; a contract is loaded whole or not at all.")
         case "deliver":
-            return N_("The bank pays what the contract says, and the card leaves the game.")
+            return N_("The bank pays you, and the card leaves the game.")
         case "trailer" if edition.trailers:
             return N_(
-                "A contract that doesn't fit can't be loaded. A small trailer takes {small} more goods for {price}, a large one {large} for {amount}; "
-                "you can buy one at any time in your turn. At the end trailers are worth nothing."
+                "What doesn't fit can't be loaded. A small trailer takes {small} more goods for {price}, a large one {large} for {amount}, at any time in "
+                "your turn. At the end trailers are worth nothing."
             )
         case "auction" if edition.auction == "open":
-            return N_("Everyone may bid one of the five prices on the card. The winner pays the bank at once, in full, without credit.")
+            return N_("Everyone may bid a price on the card. The winner pays the bank at once, in full: no credit.")
         case "auction" if edition.auction == "in_turn":
-            return N_("All bid in turn, one of the five prices on the card; whoever passes is out. The winner pays the bank at once, in full, without credit.")
+            return N_("All bid in turn, a price on the card; whoever passes is out. The winner pays the bank at once, in full: no credit.")
         case "caller" if edition.auction in ("open", "in_turn"):
-            return N_("You called this auction, so you need only match the highest bid. If nobody bids, the contract is yours for nothing.")
+            return N_("As the caller you need only match the highest bid; if nobody bids, the contract is yours for nothing.")
         case "event" if edition.event_draw == "end":
             return N_("A move that ends on a red-and-white event space brings an event card.")
         case "event":
             return N_("A move that ends on a red-and-white event space by exact count brings an event card.")
+        case "sign" if edition.sign_compulsory and edition.stop_before_sign:
+            return N_("A 1 moves the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
+        case "sign" if edition.stop_before_sign:
+            return N_("A 1 lets you move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
         case "sign" if edition.sign_compulsory:
-            return N_("After a 1 you must put the construction sign on another road space. No truck may drive through it: put it in somebody's way.")
+            return N_("A 1 moves the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
         case "sign":
-            return N_("After a 1 you may put the construction sign on another road space. No truck may drive through it: put it in somebody's way.")
+            return N_("A 1 lets you move the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
         case "jam":
             return N_("A traffic jam closes its space until the next turn of the player who drew the card.")
         case "skip":
@@ -165,7 +158,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "discard" if edition.discard:
             return N_("Whoever reaches a city by exact count and calls no auction turns a contract away: the public contract next to the dock leaves the game.")
         case "end":
-            return N_("The game ends at once when no public contract is left, face up or in the deck, and somebody has no contracts left, in hand or loaded.")
+            return N_("The game ends at once when no public contracts are left, face up or in the deck, and somebody has none, in hand or loaded.")
     return ""
 
 

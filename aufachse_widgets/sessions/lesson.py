@@ -111,9 +111,14 @@ class LessonSession(Session):
         one = self.step
         return () if one is None else meant(one, self.frame.legal)
 
+    @property
+    def others_act(self) -> bool:
+        """Whether one of the others has something to do before the chapter goes on, or is over."""
+        return self._bot() != NOBODY
+
     def over_because(self) -> str:
         """That the chapter is over."""
-        return _("This chapter is over.") if self.step is None else ""
+        return _("This chapter is over.") if self.step is None and not self.others_act else ""
 
     def not_asked_for(self) -> IllegalAction:
         """The refusal of a press that no action stands for, and that the step does not ask for."""

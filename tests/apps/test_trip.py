@@ -27,6 +27,7 @@ def goes_on(trip: Trip) -> None:
 
 
 def test_the_card_is_folded_and_what_to_press_stays(trip: Trip) -> None:
+    goes_on(trip)
     place, wanted = trip.news.place, trip.guide.session.wanted()
     open_height = trip.map.covered
     place.put_away()
@@ -40,7 +41,6 @@ def test_the_card_is_folded_and_what_to_press_stays(trip: Trip) -> None:
 
 
 def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
-    goes_on(trip)
     place, wanted = trip.news.place, trip.guide.session.wanted()
     trip.map.press("kassel")
     assert place.shown is not None and place.shown.look == "aa-lesson aa-refused" and place.shown.effect == wanted
@@ -61,12 +61,20 @@ def test_the_way_to_the_contracts_is_answered_before_it_is_asked_for() -> None:
 
 
 def test_what_a_step_asks_for_stands_out_and_nothing_else_does(trip: Trip) -> None:
-    assert [button.description for button in trip.actions.shown if "aa-wanted" in button._dom_classes] == ["Roll the die"]
-    goes_on(trip)
     assert trip.map.wanted() == trip.map.scene().wanted == ("frankfurt",)
     goes_on(trip)
     assert trip.tabs.tab == CONTRACTS and "aa-wants-0" in trip.market.row._dom_classes
     assert not [button for button in trip.actions.shown if "aa-primary" in button._dom_classes]
+
+
+def test_the_button_that_is_asked_for_stands_out() -> None:
+    trip = Trip("drive", options=Options())
+    assert [button.description for button in trip.actions.shown if "aa-wanted" in button._dom_classes] == ["Roll the die"]
+    trip.close()
+
+
+def test_the_line_on_top_says_whose_turn_it_is_and_the_card_what_to_do(trip: Trip) -> None:
+    assert "Anna, it&#x27;s your turn." in trip.actions.turn.value and "choose where" not in trip.actions.turn.value
 
 
 def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
@@ -80,7 +88,7 @@ def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
 def test_a_chapter_says_that_it_begins_anew() -> None:
     first, second = Trip("drive", options=Options()), Trip("six", options=Options())
     assert first.guide.told and second.guide.told
-    assert "new little game" not in " ".join(first.guide.told.lines) and "5000 DM" in second.guide.told.lines[0]
+    assert "new game" not in " ".join(first.guide.told.lines) and "new game: you have 5000 DM" in second.guide.told.lines[0]
     first.close()
     second.close()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from aufachse_widgets.engine import PRESETS, compile_rules, preset
 from aufachse_widgets.engine.actions import Drive
@@ -104,6 +104,52 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
     page.go_back()
     expect(panel).to_be_hidden()
     expect(page.locator(".aa-history")).to_be_visible()
+
+
+# As Safari on an iPhone: a finger that is held is no `contextmenu` event. Heard before the page's own listeners.
+NO_MENU = "window.addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)"
+
+
+def hold(page: Page, thing: Locator, seconds: float, strays: int = 0) -> None:
+    """Hold a finger on the middle of something, straying so many pixels, and lift it."""
+    box = thing.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = page.context.new_cdp_session(page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    if strays:
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + strays, "y": y}]})
+    page.wait_for_timeout(seconds * 1000)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    fingers.detach()
+
+
+@pytest.mark.parametrize("says_it", [True, False], ids=["a browser that says so", "one that does not, as on an iPhone"])
+def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_server: Server, open_page: Callable[..., Page], says_it: bool) -> None:
+    page = open_page(dashboard_server.url, PHONE, before=lambda page: None if says_it else page.add_init_script(NO_MENU))
+    panel, buttons = page.locator(".aa-devicepanel"), page.locator(".aa-actions button")
+    opened = panel.locator("details[open] summary")
+    trailer, roll = buttons.filter(has_text="small trailer"), buttons.filter(has_text="Roll the die")
+
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("button", name="Begin the first trip").click()
+    expect(page.locator(".aa-told-explanation")).to_be_visible()
+    expect(roll).to_be_visible()
+    for thing, section in ((trailer, "Trailers"), (roll, "Roll and drive")):
+        assert thing.evaluate("(button) => getComputedStyle(button).userSelect") == "none"
+        hold(page, thing, 1.0)
+        expect(opened).to_have_text(section)
+        panel.get_by_role("button", name="Close").click()
+        expect(panel).to_be_hidden()
+    expect(page.locator(".aa-prompt")).to_contain_text("Turn 1 · 5000 DM")  # neither bought nor rolled
+    expect(roll).to_be_visible()
+    # Whoever moves the page, or only taps, asks for nothing.
+    hold(page, page.locator(".aa-mapframe"), 1.0, strays=60)
+    page.wait_for_timeout(300)
+    expect(panel).to_be_hidden()
+    hold(page, roll, 0.1)
+    expect(roll).to_be_hidden()
+    expect(panel).to_be_hidden()
 
 
 @pytest.mark.parametrize("edition", sorted(PRESETS))

@@ -23,6 +23,12 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
     assert {path.name for path in template.iterdir()} == {path.name for path in (source / "apps" / "voila_template").iterdir()}
 
 
+def test_the_lessons_come_with_it(installed: Installed, tmp_path: Path) -> None:
+    run(str(installed.scripts / "aufachse"), "lessons", "class", cwd=tmp_path)
+    source = CHECKOUT / "examples" / "lessons"
+    assert {path.name: path.read_bytes() for path in (tmp_path / "class").iterdir()} == {path.name: path.read_bytes() for path in source.glob("*.ipynb")}
+
+
 def test_every_data_file_has_its_source_and_licence() -> None:
     data = CHECKOUT / "aufachse_widgets" / "data"
     told = (data / "SOURCES.md").read_text(encoding="utf-8")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from .colours import BLUE, GREY, INK, PAPER, YELLOW
 
 DEVICE = f"""
+/* A finger that is held asks for the rule (device_scripts/rules.js): it selects no words, and an iPhone calls nothing out over them. */
+@media (pointer:coarse) {{ .aa-game :is(button, .aa-card, .aa-prompt, .aa-mapframe, .aa-mapframe *) {{ -webkit-touch-callout:none; -webkit-user-select:none;
+  user-select:none; }} }}
 .aa-device {{ height:0; margin:0; overflow:visible; }}
 .aa-device-says {{ position:fixed; left:50%; bottom:84px; translate:-50% 0; z-index:2000; max-width:calc(100vw - 32px); padding:10px 16px; border-radius:8px;
   background:{INK}; color:{PAPER}; box-shadow:0 2px 10px rgba(0,0,0,.4); pointer-events:none; }}

@@ -82,7 +82,10 @@ NOTICES = f"""
 .aa-told.aa-refused p:first-of-type {{ background:{ALARM}; border-radius:4px; padding:0 4px; }}
 .aa-trip .aa-news {{ pointer-events:none; z-index:1140; }}
 @media (min-width:901px) {{
-  .aa-trip .aa-right > .aa-news {{ position:sticky; top:122px; }}
+  /* The public contracts come up over the map only where a step asks for one of them. */
+  .aa-trip .aa-left > .aa-market:has(> .aa-slots[class*="aa-can-"]):not(:has(> .aa-slots[class*="aa-wants-"])) {{ position:static; padding:0;
+    box-shadow:none; }}
+  .aa-trip .aa-right > .aa-news {{ position:sticky; top:122px; order:-9; }}
   .aa-page.aa-trip > .aa-auction {{ grid-area:2 / 1; }}
 }}
 @media (max-width:900px) {{

@@ -9,8 +9,6 @@ import ipywidgets
 from traitlets import Bool, Instance, Int
 
 from ...engine import Reason
-from ...lessons.chapter import LEARNER
-from ...lessons.first_trip import FIRST_TRIP
 from ...lessons.printings import following
 from ...lessons.things import explanation
 from ...sessions.frame import Frame
@@ -60,7 +58,7 @@ class Guide(Panel[LessonSession]):
         self.done = session.done
         if frame.shown >= 0:
             return
-        waiting = session.step is not None and not session.asked()
+        waiting = session.others_act or (session.step is not None and not session.asked())
         said = (-1, -1) if waiting else (self.done, frame.head)
         if said != self._said:
             self._said = said
@@ -110,17 +108,10 @@ class Guide(Panel[LessonSession]):
         elif self.folded:
             title, lines, away = "", (), _("More")
         else:
-            lines = (*self._fresh(), *([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
+            lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
         return Notice(
             "explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look=look, about=ABOUT, away=away, rule=rule, more=False
         )
-
-    def _fresh(self) -> tuple[str, ...]:
-        """At the beginning of a chapter, but for the first: that it does not go on from the one before."""
-        session = self.session
-        if session.done or session.chapter is FIRST_TRIP[0]:
-            return ()
-        return (_("A new little game: you begin with {money}.").format(money=self.words.money(session.chapter.start().players[LEARNER].money)),)
 
     def height(self) -> int:
         """How many pixels the card takes on a narrow screen, rather too many than too few."""

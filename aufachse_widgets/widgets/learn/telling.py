@@ -16,7 +16,7 @@ def explained(words: Speaker, told: Explanation) -> str:
     >>> from aufachse_widgets.lessons.things import explanation
     >>> rules = compile_rules("fx-schmid-1987")
     >>> explained(Speaker(rules, ()), explanation(rules, "six"))
-    'A 6 counts as any number from 1 to 6: you choose how far you drive.'
+    'A 6 counts as any number from 1 to 6, as you choose.'
     """
     return _(told.text).format(**{key: name(words, key, value) for key, value in told.values})
 

@@ -177,13 +177,12 @@ class Scene(Struct):
 
     def _look(self, choice: Choice) -> list[str]:
         reaches = choice.reaches
-        numbers = sorted({reach.action.points for reach in reaches})
         lengths = sorted({len(reach.path) - 1 for reach in reaches})
         best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
         far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
         said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
-        own.append(f"--p:{css_text(str(numbers[0]) if len(numbers) == 1 else f'{numbers[0]}–{numbers[-1]}')}")
+        own.append(f"--p:{css_text(str(lengths[0]) if len(lengths) == 1 else f'{lengths[0]}–{lengths[-1]}')}")
         marks = [name for name, there in (("deliver", best.deliveries), ("load", best.loads), ("auction", best.auction)) if there]
         if marks:
             own.append("--k:" + ",".join(f"var(--aa-{mark}) {index * 18}px 0/16px 16px no-repeat" for index, mark in enumerate(marks)))

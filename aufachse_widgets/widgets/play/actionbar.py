@@ -253,6 +253,9 @@ class ActionBar(PlayPanel):
             return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
         if frame.handover >= 0:
             prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
+        elif session.asked():
+            # What to do stands on the lesson's card: said twice, it is read twice.
+            prompt = _("{name}, it's your turn.").format(name=words.seat(seat))
         else:
             prompt = session.over_because() or words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         if seat < 0 or frame.state.over:

@@ -1,0 +1,59 @@
+"""The lessons on one's own disk: ``aufachse lessons FOLDER`` puts the notebooks there, to be opened and written in."""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import ClassVar
+
+from ..words.language import _, ngettext
+from .batch import BatchCommand
+
+FOLDER = "aufachse-lessons"
+"""Where they are put unless somebody says otherwise."""
+
+
+def notebooks() -> tuple[Traversable, ...]:
+    """The notebooks of the lessons and the teacher's page, in their order: the installed ones, or those of the checkout that runs."""
+    folders: tuple[Traversable, ...] = (
+        resources.files("aufachse_widgets.data") / "lessons",
+        Path(__file__).parents[2] / "examples" / "lessons",
+    )
+    found = next((folder for folder in folders if folder.is_dir()), None)
+    return () if found is None else tuple(sorted((file for file in found.iterdir() if file.name.endswith(".ipynb")), key=lambda file: file.name))
+
+
+class LessonsCommand(BatchCommand):
+    """The lessons, copied into a folder."""
+
+    name = "aufachse lessons"
+    description = (
+        f"Puts the notebooks of the lessons and the teacher's page into a folder ({FOLDER} unless you name another one) and says how to open them. "
+        "A notebook that is there already stays as it is, with what you wrote in it."
+    )
+    examples = "aufachse lessons\naufachse lessons my-class"
+    options: ClassVar[dict[str, str]] = {}
+    most_arguments: ClassVar[int] = 1
+    aliases = {}
+    flags = {}
+
+    def work(self) -> int:
+        """Copy them, and say what to do next; 1 where this installation has none."""
+        folder = Path(self.arguments[0] if self.arguments else FOLDER)
+        all_of_them = notebooks()
+        if not all_of_them:
+            self.say(_("This installation came without the lessons. They are at https://github.com/aufachse/aufachse_widgets, in examples/lessons."))
+            return 1
+        folder.mkdir(parents=True, exist_ok=True)
+        new = [file for file in all_of_them if not (folder / file.name).exists()]
+        for file in new:
+            (folder / file.name).write_bytes(file.read_bytes())
+        kept = len(all_of_them) - len(new)
+        if new:
+            self.say(ngettext("{count} notebook is now in {folder}.", "{count} notebooks are now in {folder}.", len(new)).format(count=len(new), folder=folder))
+        if kept:
+            self.say(ngettext("{count} was there already and is as it was.", "{count} were there already and are as they were.", kept).format(count=kept))
+        self.say(_("They need: pip install jupyterlab 'aufachse-widgets[lessons]'"))
+        self.say(_("Open them: jupyter lab {folder}").format(folder=f'"{folder}"' if " " in str(folder) else folder))
+        return 0
