@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 import ipywidgets
-from traitlets import Bool, Unicode
+from traitlets import Bool, Instance, Unicode
 
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
+from ..sessions.admission import Secret
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
 from ..sessions.session import Session
@@ -50,6 +51,9 @@ class Dashboard(ipywidgets.VBox):
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
     learning = Bool(False, help="Whether a chapter of the first trip is shown.")
+    opens: Instance[tuple[str, Secret]] = Instance(
+        tuple, allow_none=True, help="Code and secret of the table that the page goes to, as its host; None: it stays."
+    )
 
     def __init__(
         self,
@@ -141,11 +145,16 @@ class Dashboard(ipywidgets.VBox):
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
         start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device, self.learn)
+        start.open_table = self.open_table
         start.show = self.device.come_into_sight
         self._turn_to(start, start=start)
         self._stand("")
         if self.device.together.here:
             self._prepare()
+
+    def open_table(self, code: str, secret: Secret) -> None:
+        """Go to the page of a table that was opened here: its address is the host's link."""
+        self.opens = (code, secret)
 
     def learn(self, chapter: str, done: int = 0) -> None:
         """Show a chapter of the first trip after so many of its steps; its list where it is empty."""

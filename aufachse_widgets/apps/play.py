@@ -15,7 +15,7 @@ from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.pace import PACES, Pace
 from ..sessions.session import Session
-from ..store import Store
+from ..store import Key, Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.hints.own import OwnHints
 from ..widgets.learn.coach import Coach
@@ -45,6 +45,7 @@ from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.tabs import CONTRACTS, MAP, Tabs
 from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
+from .others import OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import check_session, default_seats
 
@@ -100,6 +101,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view)
         self.by_itself = ByItself(session, options, self.actions.act)
+        self.others = OthersJoin(lambda: self.liked, self, self._for_others)
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
@@ -144,8 +146,12 @@ class Table(ipywidgets.VBox, Troubled):
         self.ending.observe(self._followed, names="following")
 
     def _place_buttons(self) -> None:
-        """Put hints, gear and question mark beside undo and redo."""
-        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *self.liked.buttons)
+        """Put hints, gear and question mark beside undo and redo, and for the host how others join."""
+        others = (self.others.button,) if self.session.hosting else ()
+        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *self.liked.buttons, *others)
+
+    def _for_others(self) -> tuple[Store, str, Key | None, Callable[[int], object]]:
+        return self.session.store, self.session.game_id, self.session.key, lambda seat: self.session.play_on_for(seat)
 
     def _game_files(self) -> ipywidgets.DOMWidget:
         files = GameFiles(lambda: self.session, self.device)
@@ -160,8 +166,9 @@ class Table(ipywidgets.VBox, Troubled):
         before, self.session = self.session, change["new"]
         self.own_hints.close()
         self.own_hints = OwnHints(self.session, self.options)
-        # The action bar closes its tools: these two stay.
-        self.actions.tools.children = tuple(tool for tool in self.actions.tools.children if tool not in self.liked.buttons)
+        # The action bar closes its tools: these stay.
+        stay = (*self.liked.buttons, self.others.button)
+        self.actions.tools.children = tuple(tool for tool in self.actions.tools.children if tool not in stay)
         for panel in self.panels:
             panel.session = self.session
         self._place_buttons()
@@ -225,7 +232,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.own_hints.close()
         for panel in self.panels:
             panel.close()
-        close_all(*self.liked.spare(), self)
+        close_all(*self.liked.spare(), *self.others.spare(), self)
 
 
 def play(

@@ -29,8 +29,9 @@ import_light()  # before the page's modules import it
 
 from ..widgets.map.board import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
-from .by_link import LinkPage, link_in_address  # noqa: E402
+from .by_link import LinkPage, code_in_address, link_in_address, link_note  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
+from .tables import is_guest  # noqa: E402
 from .unheard import unheard  # noqa: E402
 
 
@@ -64,11 +65,14 @@ class AddressNote(ipywidgets.HTML):
     def __init__(self, dashboard: Dashboard) -> None:
         super().__init__(layout={"display": "none"})
         self.dashboard = dashboard
-        dashboard.observe(self.note, ["game_id", "looking_back", "learning"])
+        dashboard.observe(self.note, ["game_id", "looking_back", "learning", "opens"])
         self.note()
 
     def note(self, change: Bunch | None = None) -> None:
-        """Say what is shown."""
+        """Say what is shown, or which table the page goes to."""
+        if self.dashboard.opens is not None:
+            self.value = link_note(*self.dashboard.opens, opens=True)
+            return
         self.value = f'<i data-aufachse-game="{html.escape(self.dashboard.game_id)}" data-aufachse-page="{self.dashboard.page}"></i>'
 
 
@@ -93,8 +97,10 @@ def _made() -> ipywidgets.VBox:
             error = str(problem)
     options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
     query = os.environ.get("QUERY_STRING", "")
-    if link := link_in_address(query):
-        linked = LinkPage(open_store(), *link, options)
+    link = link_in_address(query)
+    if link or code_in_address(query) or is_guest():
+        code, secret = link or (code_in_address(query), None)
+        linked = LinkPage(open_store(), code, secret, options, own)
         options.observe(lambda change: linked.device.remember(options.text()))
         return ipywidgets.VBox([linked], layout={"overflow": "visible"})
     dashboard = Dashboard(

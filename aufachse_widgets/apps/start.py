@@ -16,12 +16,15 @@ from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
 from ..journal import Seat
+from ..sessions.admission import Secret
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
 from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
+from ..widgets.lobby.network import needs_network
 from ..widgets.parts.buttons import make_button
+from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
@@ -39,6 +42,7 @@ from .printings import Printings
 from .rules_at_hand import rules_to_begin_with
 from .seat_row import SeatRow
 from .seating import check_seats
+from .tables import addresses
 from .undo_choice import UndoChoice
 
 FEWEST, MOST = 2, 6
@@ -84,6 +88,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.own = own
         self.opened = opened
         self.bot_delay = bot_delay
+        self.open_table: Callable[[str, Secret], object] | None = None  # goes to the table that was opened, as its host; where the page can
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._games: list[GameRow] = []
         self._listed = GAMES
@@ -95,7 +100,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
-        self.door = self._door(self.play, _("Against bots, or with several people at this screen."))
+        self.door = self._door(self.play, _("Against bots, with several people at this screen, or each on their own device."))
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
         self.track_door = self._door(self.track, _("You play with the box on your table; this is your bank, memory and referee."))
         self.learn = self.button(_("Learn"), lambda button: self.open_learning(), "aa-primary", "aa-open")
@@ -191,21 +196,26 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
+        self.where = Choices(self._guarded(self._where_chosen)).add_class("aa-where")
+        self.where_note = ipywidgets.HTML()
+        self.many = False  # whether everyone plays on a device of their own
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")
         # How long it takes is what people ask first: in sight before anything has been scrolled.
         top = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
         about_seed = _("The same seed gives the same deals and rolls again; leave it empty for random ones.")
         self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
-        chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
+        self.chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         self.form.children = (
             *board_note(self.own),
             *self._offer(),
+            self.where,
+            self.where_note,
             top,
             self.length_note,
             self.sitting,
             self.bots,
-            chance,
+            self.chance,
             self.seed_note,
             self.undo.box,
             self.countdown.box,
@@ -213,7 +223,21 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.printings.box,
             self.start,
         )
+        self._where_chosen(0)
         self._rules_changed()
+
+    def _where_chosen(self, place: int) -> None:
+        """Play at this screen, or each on a device of their own."""
+        self.many = place == 1
+        self.where.offer([_("At this screen"), _("Each on their own device")], on=place)
+        said = ""
+        if self.many:
+            said = needs_network() if self.open_table is None or not addresses() else _("Names, colours and bots come next, when the phones are here.")
+        put(self.where_note, f'<p class="aa-small">{escape(said)}</p>' if said else "")
+        for widget in (self.sitting, self.bots, self.chance, self.seed_note):
+            hide(widget, self.many)
+        put(self.start, _("Open the table") if self.many else _("Start the game"), "description")
+        put(self.start, self.many and (self.open_table is None or not addresses()), "disabled")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules that a game would begin with now, and for how many players."""
@@ -302,7 +326,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         return check_seats([row.seat() for row in self._seats[: self.players.value]])
 
     def begin(self) -> None:
-        """Start a game with what the form says."""
+        """Start a game with what the form says, or open the table of one."""
+        if self.many:
+            self._open_table()
+            return
         session = Session.new(
             self.houserules.edition(),
             self.seats(),
@@ -318,6 +345,18 @@ class StartPage(ipywidgets.VBox, Troubled):
         )
         self.options.played = True
         self.opened(session)
+
+    def _open_table(self) -> None:
+        if self.open_table is None:
+            return
+        from ..sessions.lobby import Lobby  # most games are begun without
+        from ..widgets.lobby.host import table_of
+
+        secret, edition = Secret(), self.houserules.edition()
+        agreed = table_of(edition, self.players.value, self.length.value, secret, self.undo.value, self.countdown.value)
+        lobby = Lobby.open(self.store, agreed)
+        self.options.played = True
+        self.open_table(lobby.code, secret)
 
     # Games to continue --------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from .base import BASE
 from .cab import CAB
 from .device import DEVICE
 from .ending import ENDING
+from .lobby import LOBBY
 from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
@@ -15,7 +16,7 @@ from .position import POSITION
 from .track import TRACK
 from .wall import WALL
 
-STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION + ENDING
+STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION + ENDING + LOBBY
 
 
 class Style(ipywidgets.HTML):

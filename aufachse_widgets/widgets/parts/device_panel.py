@@ -112,6 +112,10 @@ class DevicePanel(ipywidgets.VBox, Troubled):
             self.rules = self._read_rules(self.rules, asked)
         self._show(*((self.rules,) if self.rules is not None else ()), self.sections, self.help, self.done)
 
+    def open_with(self, widget: ipywidgets.DOMWidget) -> None:
+        """Show that widget, which stays its maker's, or close it."""
+        self._open(widget, self.done)
+
     def _open(self, *shown: ipywidgets.Widget) -> None:
         if self.children == shown and not is_hidden(self):
             self.shut()

@@ -1,0 +1,48 @@
+"""How others join a game: a button beside gear and question mark, and the panel that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from ..sessions.admission import Admission
+from ..store import Key, Store
+from ..widgets.lobby.others import OthersPanel
+from ..widgets.parts.buttons import make_button
+from ..widgets.parts.device_panel import DevicePanel
+from ..widgets.parts.errors import Troubled, guard
+from ..widgets.parts.tree import close_all
+from ..words.language import _
+from .tables import addresses
+
+
+class OthersJoin:
+    """Opens the panel of a game's host in the ``panel`` over the page; ``button`` does it. ``game()`` gives the store, the game's id, the host's link (None:
+    the screen at which the game lies) and what plays on for a seat."""
+
+    def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], tuple[Store, str, Key | None, Callable[[int], object]]]) -> None:
+        self._panel = panel
+        self._game = game
+        self._shown: OthersPanel | None = None
+        self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", "aa-key-others")
+        self.button.icon, self.button.tooltip = "qrcode", _("Others join")
+
+    def open(self) -> None:
+        """Show how others join, and who plays where; or close it."""
+        store, game, key, play_on = self._game()
+        if self._shown is None or self._shown.door.game != game:
+            self.close()
+            self._shown = OthersPanel(Admission(store, game), key, addresses(), play_on)
+        self._shown.begin()
+        self._panel().open_with(self._shown)
+
+    def spare(self) -> tuple[ipywidgets.Widget, ...]:
+        """What was made and is not always shown."""
+        return (self.button, *((self._shown,) if self._shown is not None else ()))
+
+    def close(self) -> None:
+        """Close the panel; the button stays."""
+        if self._shown is not None:
+            close_all(self._shown)
+            self._shown = None

@@ -1,0 +1,126 @@
+"""A phone at a table before its game: sit down, then wait for the host to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...sessions.admission import WALL, Secret
+from ...sessions.lobby import Agreed, Lobby
+from ...words.language import _
+from ..parts.buttons import make_button
+from ..parts.errors import Troubled, guard
+from ..parts.options import Options
+from ..parts.tree import hide, put
+from .person import PersonForm
+from .places import places_html
+
+
+class GuestLobby(ipywidgets.VBox, Troubled):
+    """What a guest of a ``lobby`` sees: who is here, and how to sit down; with the ``secret`` of one's link one's own place. ``linked(secret)`` is called
+    with the link of whoever sits down (None: got up again)."""
+
+    def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options) -> None:
+        self.lobby = lobby
+        self.secret = secret
+        self._linked = linked
+        self._options = options
+        self._asking = False  # for another name or colour
+        self.title = ipywidgets.HTML()
+        self.person = PersonForm(_("Sit down"), self.sit_down, options.name)
+        self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet")
+        self.get_up = make_button(_("Get up"), guard(lambda button: self.stand_up(), self), "aa-quiet")
+        self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet")
+        self.places = ipywidgets.HTML()
+        self.said = ipywidgets.HTML()
+        self.mine = ipywidgets.HBox([self.change, self.get_up]).add_class("aa-row")
+        super().__init__([self.title, self.person, self.said, self.places, self.mine, self.watch])
+        self.add_class("aa-lobby")
+        self.observe(self._show_error, names="error")
+        self._seen = guard(self._agreed_changed, self)
+        lobby.observe(self._seen, names="agreed")
+        self.show()
+
+    def leave(self) -> None:
+        """Look at the lobby no longer."""
+        self.lobby.unobserve(self._seen, names="agreed")
+
+    def _agreed_changed(self, change: Bunch) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """Show what is agreed now."""
+        agreed = self.lobby.agreed
+        if agreed is None:
+            return
+        hash = self.secret.hash() if self.secret is not None else ""
+        mine = agreed.places_of(hash) if hash else ()
+        watching = bool(hash) and agreed.role(hash) == WALL
+        if self.secret is not None and not mine and not watching:
+            # The host has freed the seat: it is chosen anew.
+            self.secret, self._asking = None, False
+            self._linked(None)
+            self.error = _("Your seat was freed. Choose again.")
+        asking = (not mine or self._asking) and not watching
+        hide(self.person, not asking or not (agreed.free_places or mine))
+        hide(self.mine, not mine or self._asking)
+        hide(self.watch, bool(mine) or watching)
+        put(self.places, places_html(agreed, mine))
+        self.person.offer(agreed, agreed.places[mine[0]].colour if mine else "")
+        if mine:
+            you = agreed.places[mine[0]]
+            title, said = you.name, _("You are in. The game begins when the host starts it.")
+        elif watching:
+            title, said = _("A screen for all"), _("The game is shown here when the host starts it.")
+        elif agreed.free_places:
+            title, said = _("Join the table"), _("Type your name, choose a colour, sit down.")
+        else:
+            title, said = _("All seats are taken"), _("Ask the host for one more, or watch.")
+        put(self.title, f'<h1 class="aa-title">{escape(title)}</h1><p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
+
+    def _show_error(self, change: Bunch) -> None:
+        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
+
+    def _ask(self) -> None:
+        self._asking = True
+        self.error = ""
+        self.show()
+
+    def sit_down(self, name: str, colour: str) -> None:
+        """Sit down by that name in that colour, or change them."""
+        self.error = ""
+        if self.secret is None:
+            self.secret = self.lobby.join(name, colour)
+            self._linked(self.secret)
+        else:
+            hash = self.secret.hash()
+            self.lobby.change(lambda agreed: agreed.known_as(agreed.places_of(hash)[0], name, colour))
+        self._options.name = name
+        self._asking = False
+        self.show()
+
+    def stand_up(self) -> None:
+        """Free one's seat again."""
+        if self.secret is None:
+            return
+        hash, self.secret = self.secret.hash(), None
+        self._linked(None)
+        self.error = ""
+
+        def freed(agreed: Agreed) -> Agreed:
+            for place in agreed.places_of(hash):
+                agreed = agreed.freed(place)
+            return agreed
+
+        self.lobby.change(freed)
+        self.show()
+
+    def only_watch(self) -> None:
+        """Show the game to all, without a seat."""
+        self.error = ""
+        self.secret = self.lobby.watch()
+        self._linked(self.secret)
+        self.show()

@@ -1,0 +1,220 @@
+"""The host's side of a table before its game: how phones join, what is played, who sits where, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...bots import all_bots
+from ...drawing.palette import SEAT_COLOURS
+from ...engine.board_file import BoardAndContracts
+from ...engine.edition import PRESETS, Edition
+from ...engine.presets import preset
+from ...sessions.admission import Refused, Secret
+from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
+from ...words.language import _, ngettext
+from ..parts.buttons import make_button
+from ..parts.errors import Troubled, guard
+from ..parts.tree import dress, hide, put
+from .person import PersonForm
+from .places import TITLES
+from .sign import sign
+
+OWN_RULES = "house rules"  # the edition that the table was opened with, where it is no preset
+
+
+class HostLobby(ipywidgets.VBox, Troubled):
+    """What the host of a ``lobby`` sees and does; ``secret`` is that of the host's link, ``addresses`` are the server's for other devices, ``own`` is a
+    board of one's own. Who comes is seen as it happens, where the lobby is followed."""
+
+    def __init__(self, lobby: Lobby, secret: Secret, addresses: Sequence[str] = (), own: BoardAndContracts | None = None) -> None:
+        self.lobby = lobby
+        self._secret = secret
+        self._own = own
+        self._telling = False
+        self._first_edition = lobby.agreed.edition if lobby.agreed else None
+        title = ipywidgets.HTML(f'<h1 class="aa-title">{escape(_("Your table"))}</h1>')
+        self.sign = ipywidgets.HTML(sign(lobby.code, addresses))
+        self.edition = ipywidgets.Dropdown(options=self._editions(), description=_("Edition"))
+        self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), description=_("Players"))
+        self.length = ipywidgets.BoundedIntText(min=0, max=99, description=_("Public contracts"), tooltip="")
+        asked = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
+        for field, changed in ((self.edition, self._edition_chosen), (self.players, self._count_chosen), (self.length, self._length_chosen)):
+            field.observe(guard(changed, self), names="value")
+        self.rows = [PlaceRow(number, self) for number in range(MOST)]
+        self.here = ipywidgets.HTML()
+        self.fill = make_button(_("Bots on all free seats"), guard(lambda button: self.fill_with_bots(), self), "aa-quiet")
+        self.sit = make_button(_("I play too, at this screen"), guard(lambda button: self._ask_who(), self), "aa-quiet")
+        self.person = PersonForm(_("Sit down"), self.sit_down)
+        hide(self.person, True)
+        self.start = make_button(_("Start the game"), guard(lambda button: self.begin(), self), "aa-primary", "aa-open")
+        self.close_table = make_button(_("Close this table"), guard(lambda button: self._ask_close(), self), "aa-quiet")
+        self.sure = make_button(_("Yes, close it for all"), guard(lambda button: lobby.close_table(), self), "aa-accent")
+        hide(self.sure, True)
+        self.said = ipywidgets.HTML()
+        more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
+        end = ipywidgets.HBox([self.close_table, self.sure]).add_class("aa-row")
+        people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], more, self.person, self.said, self.start]).add_class("aa-form")
+        super().__init__([title, self.sign, ipywidgets.VBox([asked]).add_class("aa-form"), people, end])
+        self.add_class("aa-lobby")
+        self.observe(self._show_error, names="error")
+        self._seen = guard(self._agreed_changed, self)
+        lobby.observe(self._seen, names="agreed")
+        self.show()
+
+    def leave(self) -> None:
+        """Look at the lobby no longer."""
+        self.lobby.unobserve(self._seen, names="agreed")
+
+    def _editions(self) -> list[tuple[str, str]]:
+        known = [(one.title, one.id) for one in PRESETS.values()]
+        first = self._first_edition
+        if first is None or PRESETS.get(first.id) == first:
+            return known
+        return [(_("{title}, with your rules").format(title=first.title), OWN_RULES), *known]
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def _agreed_changed(self, change: Bunch) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """Show what is agreed now."""
+        agreed = self.lobby.agreed
+        if agreed is None:
+            return
+        self._telling = True
+        try:
+            put(self.edition, OWN_RULES if self._is_own(agreed.edition) else agreed.edition.id)
+            put(self.players, len(agreed.places))
+            put(self.length, agreed.longest, "max")
+            put(self.length, agreed.length)
+            for number, row in enumerate(self.rows):
+                row.show(agreed, self._secret.hash())
+                hide(row.box, number >= len(agreed.places))
+        finally:
+            self._telling = False
+        self.person.offer(agreed)
+        people = sum(bool(place.hash) for place in agreed.places)
+        free = agreed.free_places
+        said = ngettext("{count} player is here.", "{count} players are here.", people).format(count=people) if people else _("Nobody is here yet.")
+        if free:
+            said += " " + ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
+        put(self.here, f'<p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
+        put(self.start, bool(free), "disabled")
+        put(self.start, _("Start the game") if not free else _("Start the game: when every seat is taken"), "description")
+        hide(self.fill, not free)
+        hide(self.sit, not free)
+
+    def _is_own(self, edition: Edition) -> bool:
+        return self._first_edition is not None and edition == self._first_edition and PRESETS.get(edition.id) != edition
+
+    def _show_error(self, change: Bunch) -> None:
+        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
+
+    # Setting --------------------------------------------------------------------------------------
+
+    def _edition_chosen(self, change: Bunch) -> None:
+        if self._telling:
+            return
+        if change["new"] == OWN_RULES and self._first_edition is not None:
+            edition = self._first_edition
+        else:
+            edition = preset(change["new"])
+            if self._own is not None:
+                edition = edition.with_cards(len(self._own.contracts))
+        self._change(lambda agreed: agreed.with_edition(edition))
+
+    def _count_chosen(self, change: Bunch) -> None:
+        if not self._telling:
+            self._change(lambda agreed: agreed.with_places(change["new"]))
+
+    def _length_chosen(self, change: Bunch) -> None:
+        if not self._telling:
+            self._change(lambda agreed: agreed.with_length(change["new"]))
+
+    def _change(self, change: Change) -> None:
+        self.error = ""
+        try:
+            self.lobby.change(change)
+        finally:
+            self.show()  # what was refused stands in no field
+
+    def put_bot(self, place: int, bot: str) -> None:
+        """A bot on that seat; an empty code frees it."""
+        if not self._telling:
+            self._change(lambda agreed: agreed.with_bot(place, bot) if bot else agreed.freed(place))
+
+    def free(self, place: int) -> None:
+        """Whoever sits there has to choose anew."""
+        self._change(lambda agreed: agreed.freed(place))
+
+    def fill_with_bots(self) -> None:
+        """A bot on each seat that is free."""
+
+        def filled(agreed: Agreed) -> Agreed:
+            for number, place in enumerate(agreed.places):
+                if place.free:
+                    agreed = agreed.with_bot(number, "learner")
+            return agreed
+
+        self._change(filled)
+
+    def _ask_who(self) -> None:
+        hide(self.person, False)
+
+    def sit_down(self, name: str, colour: str) -> None:
+        """The host, or somebody beside the host, plays at this screen."""
+        self.lobby.change(lambda agreed: agreed.joined(self._secret.hash(), name, colour))
+        self.person.name.value = ""
+        hide(self.person, True)
+
+    def _ask_close(self) -> None:
+        hide(self.sure, False)
+
+    def begin(self) -> None:
+        """Start the game, on all devices."""
+        self.error = ""
+        self.lobby.begin(self._own)
+
+
+class PlaceRow:
+    """One seat as the host sees it: who sits there, and what the host may do about it."""
+
+    def __init__(self, number: int, page: HostLobby) -> None:
+        self.number = number
+        self.who = ipywidgets.HTML().add_class("aa-grow")
+        kinds = [(_("free, for a player"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
+        label = _("Seat {number}").format(number=number + 1)
+        self.kind = ipywidgets.Dropdown(options=kinds, value="", description=label)
+        self.kind.observe(guard(lambda change: page.put_bot(number, change["new"]), page), names="value")
+        self.free = make_button(_("Free this seat"), guard(lambda button: page.free(number), page), "aa-quiet")
+        self.box = ipywidgets.HBox([self.who, self.kind, self.free])
+
+    def show(self, agreed: Agreed, host: str) -> None:
+        """Show that seat."""
+        if self.number >= len(agreed.places):
+            return
+        place = agreed.places[self.number]
+        person = bool(place.hash)
+        hide(self.kind, person)
+        hide(self.who, not person)
+        hide(self.free, not person)
+        put(self.kind, place.bot)
+        hidden = ("aa-hidden",) if "aa-hidden" in self.box._dom_classes else ()
+        dress(self.box, "aa-row", "aa-sitting", *((f"aa-seat-{place.colour}",) if person else ()), *hidden)
+        if person:
+            where = _("at this screen") if place.hash == host else TITLES[place.colour]()
+            put(self.who, f"{self.number + 1}. <b>{escape(place.name)}</b> <small>{escape(where)}</small>")
+
+
+def table_of(edition: Edition, players: int, length: int, host: Secret, undo: str = "", countdown: int = 0) -> Agreed:
+    """A new table with all its seats free; Refused for a number of players that makes no sense."""
+    if not FEWEST <= players <= MOST:
+        raise Refused(_("The game is for two to six."))
+    colours = tuple(colour.id for colour in SEAT_COLOURS)
+    agreed = Agreed(edition=edition, places=(FREE_PLACE,) * players, colours=colours, host=host.hash(), length=length, undo=undo, countdown=countdown)
+    return agreed.with_length(length)

@@ -1,0 +1,147 @@
+"""How others join a game that goes on, and what its host does for them: links, lent and freed seats, playing on for who left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from html import escape
+
+import ipywidgets
+
+from ...drawing.palette import seat_colour
+from ...sessions.admission import Admission, Secret
+from ...store import Key
+from ...words.language import _
+from ..parts.buttons import make_button
+from ..parts.errors import Troubled, guard
+from ..parts.tree import dress, hide, is_hidden, put
+from .sign import sign
+
+LOOK = 1.0  # seconds between two looks at who sits where, while the panel is open
+
+
+class OthersPanel(ipywidgets.VBox, Troubled):
+    """Who plays on which device, for the host. ``door`` is the game's, ``key`` the host's link (None: the screen at which the game lies), ``addresses``
+    are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left."""
+
+    def __init__(self, door: Admission, key: Key | None, addresses: Sequence[str], play_on: Callable[[int], object]) -> None:
+        self.door = door
+        self.key = key
+        self.addresses = tuple(addresses)
+        self._play_on = play_on
+        self._looking: asyncio.Task[None] | None = None
+        self.sign = ipywidgets.HTML()
+        self.link = ipywidgets.HTML()
+        self.said = ipywidgets.HTML()
+        self.rows = [SeatOfDevice(number, self) for number, seat in enumerate(door.seats) if not seat.bot]
+        self.wall = make_button(_("A screen on the wall"), guard(lambda button: self.show_wall(), self), "aa-quiet")
+        self.end = make_button(_("Close the table"), guard(lambda button: hide(self.sure, not is_hidden(self.sure)), self), "aa-quiet")
+        self.sure = make_button(_("Yes: every link stops"), guard(lambda button: self.close_table(), self), "aa-accent")
+        hide(self.sure, True)
+        about = _("The game stays among your games; without links only this screen plays it.")
+        self.row = ipywidgets.HBox([self.wall, self.end, self.sure]).add_class("aa-row")
+        title = ipywidgets.HTML(f"<h3>{escape(_('Others join'))}</h3>")
+        self.about = ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')
+        super().__init__([title, self.sign, *[row.box for row in self.rows], self.said, self.link, self.row, self.about])
+        self.add_class("aa-others")
+        self.observe(self._show_error, names="error")
+        if self.addresses:
+            put(self.sign, sign(door.code, self.addresses))
+        else:
+            # Nobody can come here, so there is nothing to do for anybody.
+            put(self.sign, sign("", ()))
+            for widget in (*[row.box for row in self.rows], self.row, self.about):
+                hide(widget, True)
+
+    def begin(self) -> None:
+        """Show who sits where, now and from now on."""
+        self.look()
+        self.link.value = ""
+        hide(self.sure, True)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self.addresses and self._looking is None:
+            self._looking = loop.create_task(self._look_on())
+
+    def leave(self) -> None:
+        """Look no longer."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    async def _look_on(self) -> None:
+        look = guard(self.look, self)
+        while True:
+            await asyncio.sleep(LOOK)
+            look()
+
+    def look(self) -> None:
+        """See who sits where."""
+        free, elsewhere = self.door.free_seats, self.door.elsewhere()
+        mine = self.door.seats_of(self.key) if self.key is not None else frozenset()
+        for row in self.rows:
+            here = row.seat in mine or (self.key is None and row.seat not in elsewhere)
+            row.show(here, row.seat in free)
+
+    def _show_error(self, change: object) -> None:
+        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
+
+    def _show_link(self, secret: Secret, said: str) -> None:
+        end = f"?table={self.door.code}&key={secret.text}"
+        put(self.link, sign(self.door.code, self.addresses, end, said))
+        self.look()
+
+    def lend(self, seat: int) -> None:
+        """A link for one more device that plays that seat."""
+        self.error = ""
+        name = self.door.seats[seat].name
+        self._show_link(self.door.lend_seat(seat), _("Scan this with the device that plays {name}. Nobody else should.").format(name=name))
+
+    def free(self, seat: int) -> None:
+        """The seat's links stop; anyone who joins can take it."""
+        self.error = self.link.value = ""
+        self.door.free_seat(seat)
+        self.look()
+
+    def play_on(self, seat: int) -> None:
+        """The host plays for whoever has left."""
+        self.error = self.link.value = ""
+        self._play_on(seat)
+        self.look()
+
+    def show_wall(self) -> None:
+        """A link for a screen that all see."""
+        self.error = ""
+        said = _("Scan this with the screen's device, or open the address there, type the code and press “Only watch”.")
+        self._show_link(self.door.wall(), said)
+
+    def close_table(self) -> None:
+        """All links but the host's stop; the game stays."""
+        self.error = self.link.value = ""
+        self.door.close_table()
+        hide(self.sure, True)
+        self.look()
+
+
+class SeatOfDevice:
+    """One seat of a person: where it is played, and what the host may do about it."""
+
+    def __init__(self, seat: int, panel: OthersPanel) -> None:
+        self.seat = seat
+        player = panel.door.seats[seat]
+        self._name = player.name
+        self.who = ipywidgets.HTML().add_class("aa-grow")
+        self.lend = make_button(_("Link for a device"), guard(lambda button: panel.lend(seat), panel), "aa-quiet")
+        self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet")
+        self.here = make_button(_("Play here"), guard(lambda button: panel.play_on(seat), panel), "aa-quiet")
+        self.box = ipywidgets.HBox([self.who, self.lend, self.free, self.here])
+        dress(self.box, "aa-row", "aa-sitting", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
+
+    def show(self, here: bool, free: bool) -> None:
+        """Say where it is played: at this screen, on a device, nowhere."""
+        where = _("at this screen") if here else _("free: waiting for a device") if free else _("on a device")
+        put(self.who, f"<b>{escape(self._name)}</b> <small>{escape(where)}</small>")
+        hide(self.free, here or free)
+        hide(self.here, here)

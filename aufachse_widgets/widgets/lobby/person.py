@@ -1,0 +1,66 @@
+"""Who somebody is at a table: a name, and one of the colours that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+
+from ...drawing.palette import SEAT_COLOURS
+from ...sessions.lobby import NAME, Agreed
+from ...words.language import _
+from ..parts.buttons import make_button
+from ..parts.errors import Troubled, guard
+from ..parts.tree import dress, put
+
+
+class PersonForm(ipywidgets.VBox, Troubled):
+    """A name, six colours, a button that says ``label``; ``done(name, colour)`` is called with what was chosen. Whatever it raises is shown below."""
+
+    def __init__(self, label: str, done: Callable[[str, str], object], name: str = "", colour: str = "") -> None:
+        self.name = ipywidgets.Text(value=name, description=_("Your name"), placeholder=_("up to {most} letters").format(most=NAME))
+        self.name.add_class("aa-person-name")
+        self._done = done
+        self._chosen = colour
+        self._mine = colour
+        self._free: frozenset[str] = frozenset()
+        self.colours = {colour.id: make_button(colour.title(), guard(lambda button, id=colour.id: self.choose(id), self)) for colour in SEAT_COLOURS}
+        self.go = make_button(label, guard(lambda button: self._go(), self), "aa-primary", "aa-open")
+        self.said = ipywidgets.HTML()
+        palette = ipywidgets.Box(list(self.colours.values())).add_class("aa-palette")
+        super().__init__([self.name, palette, self.go, self.said])
+        self.add_class("aa-person")
+        self.observe(self._show_error, names="error")
+
+    @property
+    def chosen(self) -> str:
+        """The colour that is chosen; empty where none is left."""
+        return self._chosen
+
+    def offer(self, agreed: Agreed, mine: str = "") -> None:
+        """These colours are free now, besides one's own (``mine``)."""
+        self._free, self._mine = frozenset({*agreed.free_colours, mine} - {""}), mine
+        if self._chosen not in self._free:
+            self._chosen = next((colour for colour in agreed.colours if colour in self._free), "")
+        self._paint()
+
+    def choose(self, colour: str) -> None:
+        """Take that colour."""
+        if colour in self._free:
+            self._chosen = colour
+            self.error = ""
+            self._paint()
+
+    def _paint(self) -> None:
+        for colour, button in self.colours.items():
+            put(button, colour not in self._free, "disabled")
+            put(button, "check" if colour == self._chosen else "", "icon")
+            dress(button, "aa-button", "aa-swatch", f"aa-seat-{colour}", *(("aa-chosen",) if colour == self._chosen else ()))
+
+    def _go(self) -> None:
+        self.error = ""
+        self._done(self.name.value, self._chosen)
+
+    def _show_error(self, change: object) -> None:
+        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
