@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import ipywidgets
 from traitlets import Bool, Instance, Unicode
@@ -41,6 +41,13 @@ class GamePage(Page, Protocol):
         """The game that is shown."""
 
 
+class HostLink(NamedTuple):
+    """The host's link to a table: its code, and the secret."""
+
+    code: str
+    secret: Secret
+
+
 class Dashboard(ipywidgets.VBox):
     """Start page, games and the list of all games in one place. ``game_id`` is the game that is shown (empty: the
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
@@ -51,7 +58,7 @@ class Dashboard(ipywidgets.VBox):
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
     learning = Bool(False, help="Whether a chapter of the first trip is shown.")
-    opens: Instance[tuple[str, Secret]] = Instance(
+    opens = Instance(HostLink, allow_none=True, help="The link to the table that the page goes to; None: it stays.")
         tuple, allow_none=True, help="Code and secret of the table that the page goes to, as its host; None: it stays."
     )
 
@@ -154,7 +161,7 @@ class Dashboard(ipywidgets.VBox):
 
     def open_table(self, code: str, secret: Secret) -> None:
         """Go to the page of a table that was opened here: its address is the host's link."""
-        self.opens = (code, secret)
+        self.opens = HostLink(code, secret)
 
     def learn(self, chapter: str, done: int = 0) -> None:
         """Show a chapter of the first trip after so many of its steps; its list where it is empty."""

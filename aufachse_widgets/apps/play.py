@@ -61,6 +61,7 @@ class Table(ipywidgets.VBox, Troubled):
 
     beside = False  # whether what is told has a place of its own beside the board, or lies over the page
     home = MAP  # the tab that is shown at first on a narrow screen
+    open_to_others = True  # whether others can join the game
     coached = True  # whether things are explained when they first matter, where the options say so
 
     def __init__(
@@ -147,8 +148,8 @@ class Table(ipywidgets.VBox, Troubled):
 
     def _place_buttons(self) -> None:
         """Put hints, gear and question mark beside undo and redo, and for the host how others join."""
-        others = (self.others.button,) if self.session.hosting else ()
-        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *self.liked.buttons, *others)
+        others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
+        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, *self.liked.buttons)
 
     def _for_others(self) -> tuple[Store, str, Key | None, Callable[[int], object]]:
         return self.session.store, self.session.game_id, self.session.key, lambda seat: self.session.play_on_for(seat)

@@ -44,6 +44,7 @@ class Trip(Table):
 
     beside = True
     coached = False  # the guide explains
+    open_to_others = False  # a lesson is one's own
 
     def __init__(
         self,

@@ -105,6 +105,7 @@ def test_a_guest_changes_colour_gets_up_and_watches(lobby):
     sit(phone, "Ada", "red")
     assert is_hidden(phone.waiting.person)
     phone.waiting.change.click()
+    assert phone.waiting.person.chosen == "red" and phone.waiting.person.go.description == "Change it"
     assert sit(phone, "Anna", "green") == ""
     phone.waiting.get_up.click()
     assert phone.secret is None and phone.note.value == link_note(lobby.code, None) and not is_hidden(phone.waiting.person)

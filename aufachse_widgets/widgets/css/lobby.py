@@ -7,8 +7,16 @@ from .colours import BLUE, INK, PAPER
 LOBBY = f"""
 .aa-lobby {{ width:100%; max-width:760px; margin:0 auto; gap:10px; overflow:visible; }}
 .aa-lobby > * {{ flex:none; overflow:visible; }}
+.aa-lobby .aa-prompt {{ padding:4px 0; margin:0; }}
+.aa-lobby .widget-html:has(> .widget-html-content:empty) {{ display:none; }}
 .aa-lobby h1.aa-title {{ font-size:28px; }}
 .aa-homelink {{ display:inline-block; min-height:44px; line-height:44px; padding:0 8px; color:{BLUE}; font-weight:600; }}
+.aa-homebox {{ align-self:flex-start; margin:0; height:44px; }}
+/* In a game on a phone it lies beside the tools, as the button to the start page does. */
+@media (max-width:900px) {{
+  .aa-dashboard:has(> .aa-game) > .aa-homebox {{ position:absolute; right:6px; bottom:56px; z-index:3; height:40px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-homebox .aa-homelink {{ min-height:40px; line-height:40px; font-size:12px; padding:0 5px; }}
+}}
 .aa-joinsign {{ display:flex; flex-wrap:wrap; gap:8px 20px; align-items:center; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-joinsign > div:last-child {{ flex:1 1 240px; min-width:0; }}
 .aa-joinsign p {{ margin:4px 0; font-size:20px; line-height:1.35; }}
@@ -38,7 +46,7 @@ LOBBY = f"""
 .aa-others .aa-joinsign .aa-code {{ font-size:36px; }}
 .aa-others .aa-joinsign p {{ font-size:16px; }}
 .aa-others .aa-qr {{ width:160px; }}
-.aa-others .aa-sitting > .aa-grow {{ flex:1 1 100%; overflow-wrap:anywhere; }}
+.aa-others .aa-sitting > .aa-grow {{ flex:1 1 110px; overflow-wrap:anywhere; }}
 .aa-others .aa-sitting > .jupyter-button {{ padding:6px 10px; margin:0; background:{PAPER}; }}
 .aa-form .aa-where {{ width:100%; }}
 .aa-form .aa-where .widget-toggle-button {{ flex:1 1 0; margin:0; width:auto; }}

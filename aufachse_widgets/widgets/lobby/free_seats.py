@@ -22,12 +22,7 @@ class FreeSeats(ipywidgets.VBox, Troubled):
         self.door = door
         self._linked = linked
         self.title = ipywidgets.HTML()
-        self.seats = [
-            make_button(_("I am {name}").format(name=seat.name), guard(lambda button, number=number: self.choose(number), self))
-            for number, seat in enumerate(door.seats)
-        ]
-        for number, button in enumerate(self.seats):
-            dress(button, "aa-button", "aa-open", "aa-seatbutton", f"aa-seat-{seat_colour(door.seats, number).id}")
+        self.seats = [self._seat(number) for number in range(len(door.seats))]
         self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet")
         self.again = make_button(_("Look again"), guard(lambda button: self.look(), self), "aa-quiet")
         self.said = ipywidgets.HTML()
@@ -35,6 +30,12 @@ class FreeSeats(ipywidgets.VBox, Troubled):
         self.add_class("aa-lobby")
         self.observe(self._show_error, names="error")
         self.look()
+
+    def _seat(self, number: int) -> ipywidgets.Button:
+        label = _("I am {name}").format(name=self.door.seats[number].name)
+        button = make_button(label, guard(lambda button: self.choose(number), self))
+        dress(button, "aa-button", "aa-open", "aa-seatbutton", f"aa-seat-{seat_colour(self.door.seats, number).id}")
+        return button
 
     def look(self) -> None:
         """See which seats are free now."""

@@ -68,6 +68,7 @@ class GuestLobby(ipywidgets.VBox, Troubled):
         hide(self.person, not asking or not (agreed.free_places or mine))
         hide(self.mine, not mine or self._asking)
         hide(self.watch, bool(mine) or watching)
+        put(self.person.go, _("Change it") if mine else _("Sit down"), "description")
         put(self.places, places_html(agreed, mine))
         self.person.offer(agreed, agreed.places[mine[0]].colour if mine else "")
         if mine:
@@ -88,6 +89,9 @@ class GuestLobby(ipywidgets.VBox, Troubled):
         self._asking = True
         self.error = ""
         self.show()
+        agreed = self.lobby.agreed
+        if agreed is not None and self.secret is not None:
+            self.person.choose(next((agreed.places[place].colour for place in agreed.places_of(self.secret.hash())), ""))
 
     def sit_down(self, name: str, colour: str) -> None:
         """Sit down by that name in that colour, or change them."""

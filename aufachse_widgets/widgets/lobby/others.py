@@ -42,7 +42,9 @@ class OthersPanel(ipywidgets.VBox, Troubled):
         self.row = ipywidgets.HBox([self.wall, self.end, self.sure]).add_class("aa-row")
         title = ipywidgets.HTML(f"<h3>{escape(_('Others join'))}</h3>")
         self.about = ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')
-        super().__init__([title, self.sign, *[row.box for row in self.rows], self.said, self.link, self.row, self.about])
+        self._title = title
+        super().__init__()
+        self._arrange(self.row)
         self.add_class("aa-others")
         self.observe(self._show_error, names="error")
         if self.addresses:
@@ -52,6 +54,13 @@ class OthersPanel(ipywidgets.VBox, Troubled):
             put(self.sign, sign("", ()))
             for widget in (*[row.box for row in self.rows], self.row, self.about):
                 hide(widget, True)
+
+    def _arrange(self, asked: ipywidgets.Box) -> None:
+        """Show a link right below the row in which it was asked for."""
+        shown: list[ipywidgets.Widget] = [self._title, self.sign]
+        for box in (*[row.box for row in self.rows], self.row):
+            shown += [box, self.said, self.link] if box is asked else [box]
+        put(self, (*shown, self.about), "children")
 
     def begin(self) -> None:
         """Show who sits where, now and from now on."""
@@ -88,7 +97,8 @@ class OthersPanel(ipywidgets.VBox, Troubled):
     def _show_error(self, change: object) -> None:
         put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
 
-    def _show_link(self, secret: Secret, said: str) -> None:
+    def _show_link(self, secret: Secret, said: str, asked: ipywidgets.Box) -> None:
+        self._arrange(asked)
         end = f"?table={self.door.code}&key={secret.text}"
         put(self.link, sign(self.door.code, self.addresses, end, said))
         self.look()
@@ -97,7 +107,8 @@ class OthersPanel(ipywidgets.VBox, Troubled):
         """A link for one more device that plays that seat."""
         self.error = ""
         name = self.door.seats[seat].name
-        self._show_link(self.door.lend_seat(seat), _("Scan this with the device that plays {name}. Nobody else should.").format(name=name))
+        row = next(row for row in self.rows if row.seat == seat)
+        self._show_link(self.door.lend_seat(seat), _("Scan this with the device that plays {name}. Nobody else should.").format(name=name), row.box)
 
     def free(self, seat: int) -> None:
         """The seat's links stop; anyone who joins can take it."""
@@ -115,7 +126,7 @@ class OthersPanel(ipywidgets.VBox, Troubled):
         """A link for a screen that all see."""
         self.error = ""
         said = _("Scan this with the screen's device, or open the address there, type the code and press “Only watch”.")
-        self._show_link(self.door.wall(), said)
+        self._show_link(self.door.wall(), said, self.row)
 
     def close_table(self) -> None:
         """All links but the host's stop; the game stays."""
@@ -133,9 +144,12 @@ class SeatOfDevice:
         player = panel.door.seats[seat]
         self._name = player.name
         self.who = ipywidgets.HTML().add_class("aa-grow")
-        self.lend = make_button(_("Link for a device"), guard(lambda button: panel.lend(seat), panel), "aa-quiet")
+        self.lend = make_button(_("Link"), guard(lambda button: panel.lend(seat), panel), "aa-quiet")
         self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet")
         self.here = make_button(_("Play here"), guard(lambda button: panel.play_on(seat), panel), "aa-quiet")
+        self.lend.tooltip = _("A link for one more device that plays this seat")
+        self.free.tooltip = _("Its links stop; anyone who joins can take it")
+        self.here.tooltip = _("Play on here for somebody who has left")
         self.box = ipywidgets.HBox([self.who, self.lend, self.free, self.here])
         dress(self.box, "aa-row", "aa-sitting", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
 

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets
 
-from ...drawing.palette import SEAT_COLOURS
+from ...drawing.palette import SEAT_COLOURS, SeatColour
 from ...sessions.lobby import NAME, Agreed
 from ...words.language import _
 from ..parts.buttons import make_button
@@ -25,13 +25,16 @@ class PersonForm(ipywidgets.VBox, Troubled):
         self._chosen = colour
         self._mine = colour
         self._free: frozenset[str] = frozenset()
-        self.colours = {colour.id: make_button(colour.title(), guard(lambda button, id=colour.id: self.choose(id), self)) for colour in SEAT_COLOURS}
+        self.colours = {colour.id: self._swatch(colour) for colour in SEAT_COLOURS}
         self.go = make_button(label, guard(lambda button: self._go(), self), "aa-primary", "aa-open")
         self.said = ipywidgets.HTML()
         palette = ipywidgets.Box(list(self.colours.values())).add_class("aa-palette")
         super().__init__([self.name, palette, self.go, self.said])
         self.add_class("aa-person")
         self.observe(self._show_error, names="error")
+
+    def _swatch(self, colour: SeatColour) -> ipywidgets.Button:
+        return make_button(colour.title(), guard(lambda button: self.choose(colour.id), self))
 
     @property
     def chosen(self) -> str:

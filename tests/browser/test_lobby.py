@@ -1,0 +1,123 @@
+"""A table of phones: the host opens it, three phones join by its code, and all of them turn to the game and play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import open_store
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.person import Screen, at_once, fill, open_form
+from tests.browser.serving import Installed, dashboard
+
+PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
+LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")
+READY = 30_000  # ms until a page is there
+
+
+@pytest.fixture(scope="module")
+def lan(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """A server that others may join."""
+    home = tmp_path_factory.mktemp("lobby")
+    with dashboard(installed, home, "--lan", f"--store={home / 'games.sqlite'}") as server:
+        yield Kept(server, home / "games.sqlite")
+
+
+def at_home(lan: Kept) -> str:
+    """The server's address on its own machine."""
+    return re.sub(r"//[^:/]+", "//localhost", lan.server.url)
+
+
+def sit_down(phone: Page, name: str, colour: str) -> None:
+    phone.get_by_label("Your name").fill(name)
+    phone.get_by_role("button", name=re.compile(f"{colour}$")).click()  # a tick may stand before it
+    phone.get_by_role("button", name="Sit down").click()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out of the page at its side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+@pytest.mark.slow
+def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    host = open_page(at_home(lan), DESK)
+    open_form(host)
+    host.get_by_role("button", name="Each on their own device").click()
+    fill(host.get_by_label("Public contracts", exact=True), "4")
+    host.screenshot(path=screenshots / "lobby-form-1280.png")
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url(LINK)
+    code = LINK.search(host.url)[1]
+    expect(host.locator(".aa-code")).to_have_text(code, timeout=READY)
+    expect(host.locator(".aa-qr svg")).to_be_visible()
+    # The phones scan: the code is in the address.
+    phones = [open_page(f"{at_home(lan)}?table={code}", PHONE) for _person in PEOPLE]
+    expect(phones[0].get_by_label("Your name")).to_be_visible(timeout=READY)
+    phones[0].screenshot(path=screenshots / "lobby-join-390.png")
+    assert fits(phones[0])
+    for phone, (name, colour) in zip(phones, PEOPLE, strict=True):
+        expect(phone.get_by_label("Your name")).to_be_visible(timeout=READY)
+        sit_down(phone, name, colour)
+        expect(phone.get_by_role("heading", name=name)).to_be_visible()
+        phone.wait_for_url(LINK)
+    # What somebody else has taken is not offered, and a name is text.
+    expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.")
+    expect(host.get_by_text("Ben <b>")).to_be_visible()
+    phones[1].get_by_role("button", name="Another name or colour").click()
+    expect(phones[1].get_by_role("button", name=re.compile("red$"))).to_be_disabled()
+    phones[1].screenshot(path=screenshots / "lobby-again-390.png")
+    # Loaded again, host and phone stand where they were.
+    phones[2].reload()
+    expect(phones[2].get_by_role("heading", name="Cem")).to_be_visible(timeout=READY)
+    phones[2].screenshot(path=screenshots / "lobby-in-390.png")
+    host.reload()
+    expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.", timeout=READY)
+    host.screenshot(path=screenshots / "lobby-host-1280.png", full_page=True)
+    host.set_viewport_size(PHONE)
+    assert fits(host)
+    host.screenshot(path=screenshots / "lobby-host-390.png", full_page=True)
+    host.set_viewport_size(DESK)
+    host.get_by_role("button", name="Start the game", exact=True).click()
+    for page in (host, *phones):
+        expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
+    store = open_store(lan.store)
+    door = Admission.of(store, code)
+    keys = [door.admitted(Secret(LINK.search(phone.url)[2])) for phone in phones]
+    assert [key.seat for key in keys] == [0, 1, 2]
+    # Whoever is on turn acts on their phone; all see it.
+    for _step in range(4):
+        seats = [at_once(Session.resume, store, door.game, key=key) for key in keys]
+        seat = next(seat for seat, session in enumerate(seats) if session.frame.legal)
+        before = host.locator("[data-aufachse-step]").first.get_attribute("data-aufachse-step")
+        Screen(phones[seat], seats[seat]).choose(seats[seat].frame.legal[0])
+        host.wait_for_function("before => document.querySelector('[data-aufachse-step]').dataset.aufachseStep !== before", arg=before)
+    # The host's panel: a seat that is freed can be taken on another phone.
+    host.locator(".aa-key-others").click()
+    panel = host.locator(".aa-others")
+    expect(panel.locator(".aa-code")).to_have_text(code)
+    host.screenshot(path=screenshots / "others-host-1280.png")
+    panel.locator(".aa-seat-green").get_by_role("button", name="Free").click()
+    expect(phones[2].get_by_role("alert").first).to_contain_text("no longer good")
+    fourth = open_page(f"{at_home(lan)}?table={code}", PHONE)
+    expect(fourth.get_by_role("button", name="I am Cem")).to_be_visible(timeout=READY)
+    fourth.screenshot(path=screenshots / "others-seats-390.png")
+    fourth.get_by_role("button", name="I am Cem").click()
+    expect(fourth.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
+    fourth.wait_for_url(LINK)
+    expect(panel.locator(".aa-seat-green")).to_contain_text("on a device")
+    # The host plays on for who left, and the log says so on all pages.
+    panel.locator(".aa-seat-green").get_by_role("button", name="Play here").click()
+    expect(panel.locator(".aa-seat-green")).to_contain_text("at this screen")
+    for page in (host, phones[0]):
+        expect(page.locator(".aa-loglines")).to_contain_text("The host plays on for Cem.")
+    host.set_viewport_size(PHONE)
+    host.screenshot(path=screenshots / "others-host-390.png")
+    store.close()
