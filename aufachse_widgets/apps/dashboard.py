@@ -59,8 +59,6 @@ class Dashboard(ipywidgets.VBox):
     looking_back = Bool(False, help="Whether the list of all games is shown.")
     learning = Bool(False, help="Whether a chapter of the first trip is shown.")
     opens = Instance(HostLink, allow_none=True, help="The link to the table that the page goes to; None: it stays.")
-        tuple, allow_none=True, help="Code and secret of the table that the page goes to, as its host; None: it stays."
-    )
 
     def __init__(
         self,
