@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import logging
 import os
-import re
 import signal
 import socket
 import ssl
@@ -18,13 +17,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
-from jinja2.utils import htmlsafe_json_dumps
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
-from jupyter_server.log import log_request
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import RequestHandler, authenticated
 from traitlets import Bool, Integer, Unicode, default
 from traitlets.config import Config
 from voila import notebook_renderer
@@ -36,17 +32,24 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
 from .apps.command_line import nearest, wrong_option
-from .apps.loading import BEGUN, TEMPLATE, loading_page, loading_words
+from .apps.loading import BEGUN, TEMPLATE, loading_words
 from .engine.board_file import load_board
 from .engine.edition import PRESETS
 from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
 from .serving.certificate import CertificateError, secure_context
+from .serving.door import Door
+from .serving.gate import VISITOR_HEADER, Gate, Invited
 from .serving.invitation import invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.network import is_loopback, reachable
+from .serving.pages import OPTIONS_HEADER, PageHandler
+from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
+from .serving.room import Room
+from .serving.routes import EXTENSIONS
+from .serving.sockets import PageSocket
 from .serving.templates import PageExporter
-from .store import MEMORY, StoreError, open_store
+from .store import MEMORY, StoreError, default_path, open_store
 from .words.language import _
 
 LOCALHOST, LOOPBACK, EVERYBODY = "localhost", "127.0.0.1", "0.0.0.0"
@@ -98,9 +101,6 @@ OPTIONS = {
     "V": "",
 }
 
-# JupyterLab extensions the page needs; others that happen to be installed would only slow it down.
-EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget", "jupyter-leaflet"]
-
 # The browser itself refuses to ask another host. OpenStreetMap's tiles are the one exception: only a map that a person switched to them asks for any.
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -117,14 +117,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
-# Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
-OPTIONS_HEADER = "X-Aufachse-Options"
-
 # What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
-
-# How a kernel says that it is busy: a whole message, whose content is this and nothing else.
-BUSY = re.compile(rb'"msg_type": ?"status".*\{"execution_state": ?"busy"\}', re.DOTALL)
 
 
 class OwnKernel(KernelSpecManager):  # type: ignore[misc]
@@ -147,49 +141,6 @@ class OwnKernel(KernelSpecManager):  # type: ignore[misc]
         return KernelSpec(resource_dir=str(RESOURCES), env=HEAP, **told)
 
 
-class PromptWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """Sends each message at once: the kernel otherwise waits 40 ms when two clicks follow each other closely. And leaves out that the kernel
-    is busy, which it says before everything it does: nothing on the page shows it, and a widget waits only for the word that it is idle again."""
-
-    def open(self, *args: Any, **kwargs: Any) -> Any:
-        self.set_nodelay(True)
-        return super().open(*args, **kwargs)
-
-    def write_message(self, message: Any, binary: bool = False) -> Any:
-        if isinstance(message, bytes) and len(message) < 1000 and BUSY.search(message):
-            return None
-        return super().write_message(message, binary)
-
-
-class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
-    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given what the person likes on
-    this device, which the browser keeps in a cookie: of all cookies only this one."""
-
-    async def prepare(self) -> None:
-        await super().prepare()
-        self.request.headers[OPTIONS_HEADER] = self.get_cookie("aufachse", "")
-
-    @authenticated
-    async def get(self, path: str | None = None) -> None:
-        if path:  # of the one page there are no others
-            await super().get(path)
-            return
-        self.xsrf_token  # noqa: B018  (reading it sets the cookie, which needs the headers)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
-        self.write(loading_page(self.base_url))
-        await self.flush()
-        try:
-            async for part in self.get_generator(path=path):
-                self.write(part)
-                await self.flush()
-        except Exception:
-            # It is too late for an error page: what waits is told that there is nothing to wait for.
-            self.log.exception("the page could not be made")
-            said = _("The page could not be made. See why in the terminal where aufachse is running, then reload the page.")
-            self.write(f"<script>window.aufachse_stage({htmlsafe_json_dumps(said)})</script>")
-
-
 def give_token(handler: Any, notebook: Any, cwd: str) -> None:
     """Set the page's `_xsrf` cookie: without it the server refuses the page's request to end its kernel when it closes."""
     handler.xsrf_token  # noqa: B018  (reading it sets the cookie)
@@ -198,11 +149,6 @@ def give_token(handler: Any, notebook: Any, cwd: str) -> None:
 def note_begun(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """Tell the template that the page has been begun (see PageHandler)."""
     return page_config | {BEGUN: True}
-
-
-def log_without_secrets(handler: RequestHandler) -> None:
-    """Log a request as a Jupyter server does: without the secrets in its address. Tornado's own way would name them."""
-    log_request(handler, record_prometheus_metrics=False)
 
 
 def absolute(store: str) -> str:
@@ -266,6 +212,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         help="Address to listen on. Whoever reaches another one than this computer's own has the whole dashboard; with --lan only those who are invited.",
     ).tag(config=True)
     lan = Bool(False, help="Let phones and other computers in the network join tables, by a code or a link.").tag(config=True)
+    most_guests = Integer(0, help="How many guests' pages there may be at once. 0: as many as there is memory for.").tag(config=True)
     certfile = Unicode("", help="Certificate (PEM): pages are then served by https, which nobody on the network can read.").tag(config=True)
     keyfile = Unicode("", help="The certificate's key (PEM), where it is in a file of its own.").tag(config=True)
     open_browser = Bool(True, help="Open the dashboard in the browser.").tag(config=True)
@@ -307,18 +254,28 @@ class Aufachse(Voila):  # type: ignore[misc]
         notebook_renderer.VoilaExporter = PageExporter  # no setting names it
         self.update_config(Config(self.settings_for_voila()))
         super().initialize(argv)
+        self.log.addFilter(tells_no_contents)
         if hasattr(signal, "SIGHUP"):  # the terminal's window was closed: end the kernels too
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
 
     def settings_for_voila(self) -> dict[str, Any]:
         """The settings of Voilà's parts, by class."""
         settings = page_settings()
+        settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER]}
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
         # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
         headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "strict-origin"}
         return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
-            "Voila": {"tornado_settings": {"headers": headers, "log_function": log_without_secrets}},
+            "IdentityProvider": {"cookie_options": {"samesite": "Lax"}},
+            "Voila": {
+                "tornado_settings": {
+                    "xsrf_cookie_kwargs": {"samesite": "Lax"},
+                    "headers": headers,
+                    "log_function": log_without_secrets,
+                    "extra_log_scrub_param_keys": SCRUBBED,
+                }
+            },
         }
 
     def parse_command_line(self, argv: list[str] | None = None) -> None:
@@ -359,7 +316,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def check_network(self) -> None:
         """Refuse what cannot be served to others; listen to them where they may join."""
-        if self.lan and self.store == MEMORY:
+        if self.lan and (self.store or default_path()) == MEMORY:
             self.refuse(_("--lan with --store=memory: can't work: what is in memory only one page sees. Give a file, or leave --store out."))
         if self.lan and self.ip == LOCALHOST:
             self.ip = EVERYBODY
@@ -393,7 +350,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
 
     def init_handlers(self) -> list[Any]:
-        ours = {VoilaKernelWebsocketHandler: PromptWebsocket, TornadoVoilaHandler: PageHandler}
+        ours = {VoilaKernelWebsocketHandler: PageSocket, TornadoVoilaHandler: PageHandler}
         return [(path, ours.get(handler, handler), *rest) for path, handler, *rest in super().init_handlers()]
 
     def for_kernels(self) -> dict[str, str]:
@@ -433,11 +390,11 @@ class Aufachse(Voila):  # type: ignore[misc]
             break
         else:
             self.refuse(_("No free port near {port}.").format(port=self.port))
-        HTTPServer(self.app, ssl_options=self.secure).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
+        # Nothing is uploaded: what a browser sends is short, or comes by its page's websocket.
+        HTTPServer(self.gate(), ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000, body_timeout=30).add_sockets(sockets)
         self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
         if self.lan:
-            os.environ["AUFACHSE_LAN"] = " ".join(self.addresses())
             self.say(invitation(self.addresses(), picture=sys.stdout.isatty()))
         elif not is_loopback(self.ip) and self.ip != LOCALHOST:
             self.say(_("Everybody who reaches that address sees and plays all games: with --lan only those who are invited come in."))
@@ -451,6 +408,17 @@ class Aufachse(Voila):  # type: ignore[misc]
         finally:
             self.stop()
             warm_source().close()
+
+    def gate(self) -> Gate:
+        """What every request passes first."""
+        if not self.lan:
+            return Gate(self.app, self.base_url)
+        door = Door(absolute(self.store) if self.store else "")
+        return Gate(self.app, self.base_url, Invited(door, Room(self.most_guests), self.port, self.own_address(), self.tell_addresses))
+
+    def tell_addresses(self) -> None:
+        """Tell the kernel of the page that begins where others find this server: that may change as the computer changes its network."""
+        os.environ["AUFACHSE_LAN"] = " ".join(self.addresses())
 
     def say(self, text: str) -> None:
         """A line in the terminal."""

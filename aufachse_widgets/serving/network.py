@@ -90,3 +90,18 @@ def is_loopback(ip: str) -> bool:
         return False
     mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
     return (mapped or address).is_loopback
+
+
+def is_here(ip: str) -> bool:
+    """Whether that address is this computer's."""
+    return is_loopback(ip) or any(ip == address.ip for address in addresses_here())
+
+
+def names_here(host: str) -> bool:
+    """Whether the host that a request names (``localhost:8866``) is this computer for itself. A name that anybody may give to any address is not.
+
+    >>> [names_here(host) for host in ("localhost:8866", "127.0.0.1", "[::1]:8866", "evil.example:8866", "localhost.evil.example")]
+    [True, True, True, False, False]
+    """
+    name = re.sub(r":\d*$", "", host.lower()).removeprefix("[").removesuffix("]")
+    return name == "localhost" or is_here(name)

@@ -79,19 +79,27 @@ def test_settings_by_class_and_name_are_taken(app: Aufachse) -> None:
     ("arguments", "told"),
     [
         (["--lan", "--ip=127.0.0.1"], "--ip=127.0.0.1 can't work"),
-        (["--lan", "--store=memory:"], "--store=memory: can't work"),
         (["track", "--lan", f"--certfile={CERTIFICATES / 'table.pem'}", f"--keyfile={CERTIFICATES / 'other.key'}"], "doesn't belong"),
     ],
 )
-def test_what_others_in_the_network_could_not_open_is_refused(app: Aufachse, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_others_in_the_network_could_not_open_is_refused(
+    app: Aufachse, arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
-        app.parse_command_line(arguments)
+        app.parse_command_line([f"--store={tmp_path / 'games.sqlite'}", *arguments])
     assert ended.value.code == 2
     assert told in capsys.readouterr().err
 
 
-def test_others_in_the_network_may_join(app: Aufachse) -> None:
-    app.parse_command_line(["track", "--lan", "--port=0", f"--certfile={CERTIFICATES / 'both.pem'}"])
+def test_games_in_memory_cannot_be_shared(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        app.parse_command_line(["--lan", "--store=memory:"])
+    assert ended.value.code == 2
+    assert "--store=memory: can't work" in capsys.readouterr().err
+
+
+def test_others_in_the_network_may_join(app: Aufachse, tmp_path: Path) -> None:
+    app.parse_command_line(["track", "--lan", "--port=0", f"--store={tmp_path / 'games.sqlite'}", f"--certfile={CERTIFICATES / 'both.pem'}"])
     assert (app.door, app.lan, app.ip) == ("track", True, "0.0.0.0")
     assert app.secure is not None
     assert all(re.fullmatch(r"https://[\d.]+:0/", address) for address in app.addresses())

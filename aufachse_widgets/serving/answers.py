@@ -1,0 +1,110 @@
+"""Pages that the server itself answers with: for devices that are at no table, and where there is no page to be had."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, Template
+from tornado.web import RequestHandler
+
+from ..apps.loading import TEMPLATE
+from ..words.language import _, language, ngettext
+
+
+class Answer(NamedTuple):
+    """A plain page: what it says, whether it asks for a code (and which one it begins with), after how many seconds the browser asks ``again``
+    by itself (0: never), and where this very computer finds the game (empty: it is another one)."""
+
+    status: int
+    title: str
+    said: str = ""
+    form: bool = False
+    code: str = ""
+    again: int = 0
+    here: str = ""
+
+
+def enter(said: str = "", code: str = "", status: int = 200, here: str = "") -> Answer:
+    """The form for a table's code, with what was wrong with the last one."""
+    return Answer(status, _("Join a table"), said, form=True, code=code, here=here)
+
+
+def unknown_code(code: str) -> Answer:
+    """There is no table with that code."""
+    return enter(_("There is no table with this code. Look at it again: five letters, as the host's screen shows them."), code, 404)
+
+
+def bad_link(code: str) -> Answer:
+    """A link that lets nobody in, though its table is there."""
+    return enter(_("This link is not good, or no longer: the seat was freed, or somebody took over. Join again with the table's code."), code, 403)
+
+
+def too_often(seconds: float) -> Answer:
+    """Too many wrong codes."""
+    number = int(seconds) + 1
+    said = ngettext(
+        "Too many wrong codes. Try again in {number} second; a link from the host works at once.",
+        "Too many wrong codes. Try again in {number} seconds; a link from the host works at once.",
+        number,
+    )
+    return enter(said.format(number=number), status=429)
+
+
+def no_room(seconds: int) -> Answer:
+    """No memory for one more page."""
+    said = _("The host's computer has no room for one more page. Close those that nobody uses; this one tries again in a minute.")
+    return Answer(503, _("No room right now"), said, again=seconds)
+
+
+def no_games() -> Answer:
+    """The store can't be read."""
+    return Answer(503, _("The games can't be read right now"), _("The host's terminal says why. This page tries again in some seconds."), again=10)
+
+
+def nothing_here() -> Answer:
+    """An address that leads nowhere."""
+    return Answer(404, _("There is nothing at this address"))
+
+
+@lru_cache(maxsize=1)
+def _template() -> Template:
+    return Environment(loader=FileSystemLoader([Path(__file__).parent, TEMPLATE]), autoescape=True).get_template("door.html.j2")
+
+
+def page(answer: Answer, base_url: str = "/") -> str:
+    """An answer as HTML.
+
+    >>> "<script>" in page(unknown_code("<script>"))
+    False
+    """
+    words = {
+        "code": _("The table's five letters"),
+        "join": _("Join"),
+        "scan": _("They are on the host's screen. Or scan the QR code beside them."),
+        "here": _("Does the game run on this computer? Then open it here:"),
+    }
+    return _template().render(answer=answer, words=words, lang=language(), base_url=base_url)
+
+
+class AnswerHandler(RequestHandler):
+    """Gives an answer, whatever was asked for in whatever way."""
+
+    def initialize(self, answer: Answer, base_url: str) -> None:
+        self.answer = answer
+        self.base_url = base_url
+
+    def set_default_headers(self) -> None:
+        """The same headers as those of all pages."""
+        for name, value in self.settings.get("headers", {}).items():
+            self.set_header(name, value)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Cache-Control", "no-store")
+
+    def prepare(self) -> None:
+        """Answer before any verb is looked at."""
+        self.set_status(self.answer.status)
+        if self.answer.again:
+            self.set_header("Retry-After", str(self.answer.again))
+        self.finish(page(self.answer, self.base_url))

@@ -1,0 +1,55 @@
+"""How many guests this computer has memory for."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+
+PAGE = 60_000_000  # bytes that one more page may need
+SPARE = 200_000_000  # bytes that stay free for the host, the server and the system
+SETTLING = 15.0  # seconds after which a page's kernel has taken what it needs
+CGROUP = Path("/sys/fs/cgroup")
+
+logger = logging.getLogger(__name__)
+
+
+def available(group: Path = CGROUP) -> int:
+    """Bytes of memory that this computer, or the container that the server is in, has left."""
+    left = int(psutil.virtual_memory().available)
+    try:
+        most = (group / "memory.max").read_text("ascii").strip()
+        used = int((group / "memory.current").read_text("ascii"))
+        cached = next(int(line.split()[1]) for line in (group / "memory.stat").read_text("ascii").splitlines() if line.startswith("inactive_file "))
+    except (OSError, ValueError, StopIteration):
+        return left
+    return left if most == "max" else min(left, int(most) - used + cached)
+
+
+class Room:
+    """Whether one more guest's page has room; whoever is told so takes it. ``most`` guests at once (0: as many as memory allows)."""
+
+    def __init__(self, most: int = 0, left: Callable[[], int] = available, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._left = left
+        self._clock = clock
+        self._coming: deque[float] = deque()  # when those came whose memory is not yet taken
+
+    def take(self, there: int) -> bool:
+        """Whether there is room for one more, where so many pages of guests are there."""
+        now = self._clock()
+        while self._coming and self._coming[0] <= now - SETTLING:
+            self._coming.popleft()
+        if self._most:
+            # Those that are coming may or may not have their kernel by now.
+            if there >= self._most:
+                return False
+        elif self._left() < SPARE + PAGE * (len(self._coming) + 1):
+            logger.warning("no memory for one more guest")
+            return False
+        self._coming.append(now)
+        return True
