@@ -70,6 +70,9 @@ def prompt(words: Speaker, table: TableState) -> str:
         case p.Auction():
             said = _("{name} has called an auction for {contract}: who bids?")
             gaps["contract"] = words.contract(phase.contract)
+            if phase.bid:
+                said = _("{contract}: {bidder} bid {number}. Who bids more?")
+                gaps |= {"bidder": words.seat(phase.bidder), "number": str(phase.bid)}
         case p.FirstRandom() | p.FirstRolling():
             said = _("Who begins? Tap that player.")
         case _ if where not in (SOMEWHERE, NOWHERE):

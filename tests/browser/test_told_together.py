@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.engine.contracts import Contract
@@ -13,7 +13,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store, open_store
-from aufachse_widgets.tracking.facts import TABLE, SetTurn, Stopped, Typed
+from aufachse_widgets.tracking.facts import TABLE, Named, SetTurn, Stopped, Typed
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.kept import Kept
@@ -23,6 +23,7 @@ from tests.browser.serving import Installed, dashboard
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
+READ = 700  # milliseconds
 PUBLIC = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
 
 
@@ -43,9 +44,16 @@ def store(kept: Kept) -> Iterator[Store]:
 def table(store: Store) -> tuple[Tracker, Admission]:
     """A table under way: all trucks stand somewhere, Anna is on turn at Kassel's gates."""
     game = at_once(Tracker.new, "fx-schmid-1987", SEATS, 0, store=store)
-    told = (Typed(TABLE, PUBLIC), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "linz"))), SetTurn(0))
+    told = (Typed(TABLE, PUBLIC), Named(TABLE, 0, PUBLIC.id), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "linz"))), SetTurn(0))
     assert at_once(game.tell, *told)
     return game, Admission(store, game.game_id)
+
+
+def press(page: Page, what: Locator) -> None:
+    """As people do: they see it, and then press it; what has just changed takes no press yet."""
+    expect(what).to_be_enabled()
+    page.wait_for_timeout(READ)
+    what.click()
 
 
 def look(game: Tracker) -> None:
@@ -68,9 +76,10 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, op
     expect(anna.locator(".aa-ownhand .aa-card")).to_contain_text("7013")
     anna.screenshot(path=screenshots / "own-hand-390.png", full_page=True)
     # Others tell a turn of hers, and the card is offered to her alone.
-    ben.get_by_role("button", name="2", exact=True).first.click()
-    ben.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first.click()
-    anna.locator(".aa-tabs").get_by_role("button", name="Turn").click()
+    press(ben, ben.get_by_role("button", name="2", exact=True).first)
+    press(ben, ben.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first)
+    expect(anna.locator(".aa-trackhead")).to_contain_text("told by Ben")
+    press(anna, anna.locator(".aa-tabs").get_by_role("button", name="Turn"))
     load = anna.locator(".aa-deeds").get_by_role("button", name="Load Kassel → Wien?")
     expect(load).to_be_visible()
     anna.screenshot(path=screenshots / "own-hand-load-390.png")
@@ -79,15 +88,75 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, op
     for other in sent[1:]:
         assert not re.search("7013|Kassel (→|\\\\u2192) Wien", other)
     # Loaded, it is everybody's.
-    load.click()
+    press(anna, load)
     for page in (ben, wall):
         expect(page.locator(".aa-trackhead")).to_contain_text("told by Anna")
         expect(page.locator(".aa-table-scores")).to_contain_text("7013")
     look(game)
     assert [game.teller(entry.number) for entry in game.journal.entries[-4:]] == [1, 1, 0, 0]
-    ben.locator(".aa-tabs").get_by_role("button", name="Log").click()
+    press(ben, ben.locator(".aa-tabs").get_by_role("button", name="Log"))
     expect(ben.locator(".aa-loglines")).to_contain_text("Anna loads Kassel → Wien")
     expect(ben.locator(".aa-loglines")).to_contain_text("(told by Ben)")
     ben.screenshot(path=screenshots / "told-log-390.png")
     wall.set_viewport_size(DESK)
     wall.screenshot(path=screenshots / "told-wall-1280.png")
+
+
+@pytest.mark.slow
+def test_a_table_is_told_on_three_phones_and_auctions_live(kept: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game, door = table(store)
+    secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host(), door.wall()]
+    anna, ben, cleo, host, wall = pages = [open_page(kept.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
+    for page in pages:
+        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
+    wall.set_viewport_size(DESK)
+    # Anna rolls 2, stops at Kassel and calls an auction; each on the phone that is nearest.
+    press(cleo, cleo.get_by_role("button", name="2", exact=True).first)
+    expect(anna.locator(".aa-trackhead")).to_contain_text("rolled 2")
+    press(anna, anna.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first)
+    press(anna, anna.locator(".aa-deeds").get_by_role("button", name="Auction: Hamburg → Bern"))
+    call = anna.get_by_role("button", name="Bid on everybody's phone")
+    expect(call).to_be_in_viewport(ratio=1)
+    anna.screenshot(path=screenshots / "live-auction-begins-390.png")
+    press(anna, call)
+    for page in (anna, ben, cleo, host):
+        expect(page.locator(".aa-live-auction")).to_contain_text("No bid yet. If nobody bids, Anna gets it for free.")
+    expect(wall.locator(".aa-auction")).to_contain_text("No bid yet")
+    # Every word that a thumb may say is in sight.
+    for page in (ben, cleo):
+        for word in ("Bid 1", "Bid 5", "Pass"):
+            expect(page.locator(".aa-live-auction").get_by_role("button", name=word)).to_be_in_viewport(ratio=1)
+    ben.screenshot(path=screenshots / "live-auction-390.png")
+    press(ben, ben.locator(".aa-live-auction").get_by_role("button", name="Bid 2"))
+    for page in (anna, cleo, host):
+        expect(page.locator(".aa-live-auction")).to_contain_text("Ben holds it with bid 2, 400 DM.")
+    cleo.screenshot(path=screenshots / "live-auction-raise-390.png")
+    host.screenshot(path=screenshots / "live-auction-host-390.png")
+    wall.screenshot(path=screenshots / "live-auction-wall-1280.png")
+    # A bid that is too low says why.
+    press(cleo, cleo.locator(".aa-live-auction").get_by_role("button", name="Bid 1"))
+    expect(cleo.locator(".aa-error")).to_contain_text("The bid stands at 2")
+    press(cleo, cleo.locator(".aa-live-auction").get_by_role("button", name="Bid 3"))
+    expect(anna.locator(".aa-live-auction")).to_contain_text("Cleo holds it with bid 3")
+    press(anna, anna.locator(".aa-live-auction").get_by_role("button", name="Match"))
+    expect(ben.locator(".aa-live-auction")).to_contain_text("Anna holds it with bid 3")
+    # Ben's phone has dropped out: the host passes for him; Cleo passes.
+    ben.close()
+    press(host, host.locator(".aa-live-auction .aa-seats").get_by_role("button", name="Ben"))
+    press(host, host.locator(".aa-live-auction").get_by_role("button", name="Pass"))
+    expect(cleo.locator(".aa-live-auction")).to_contain_text("passed")
+    press(cleo, cleo.locator(".aa-live-auction").get_by_role("button", name="Pass"))
+    for page in (anna, cleo, host):
+        expect(page.locator(".aa-live-auction")).to_be_hidden()
+        expect(page.locator(".aa-purses")).to_contain_text("4400")
+    look(game)
+    player = game.frame.state.players[0]
+    assert player.money == 4400 and PUBLIC.id in (*player.hand, *player.loaded)
+    # Ben comes back by his link, and the game goes on there.
+    ben = open_page(kept.server.url + address_of(door.code, secrets[1]), PHONE)
+    expect(ben.locator(".aa-purses")).to_contain_text("4400", timeout=30_000)
+    press(ben, ben.locator(".aa-rollrow").last.get_by_role("button", name="3", exact=True))
+    expect(anna.locator(".aa-trackhead")).to_contain_text("Ben rolled 3")
+    press(anna, anna.locator(".aa-tabs").get_by_role("button", name="Log"))
+    expect(anna.locator(".aa-loglines")).to_contain_text("(told by the host)")
+    anna.screenshot(path=screenshots / "live-auction-log-390.png", full_page=True)

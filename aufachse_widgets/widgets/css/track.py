@@ -108,6 +108,8 @@ TRACK = f"""
 .aa-track .aa-seats {_BUTTON} {{ width:100%; font-weight:700; padding:6px 8px; overflow:hidden; }}
 .aa-bidrow > div {{ grid-template-columns:repeat(3, minmax(0, 1fr)) !important; }}
 .aa-track .aa-bidrow {_BUTTON} {{ justify-content:center; text-align:center; font-size:17px; }}
+.aa-track .aa-live-auction .aa-bidding {_BUTTON} {{ font-size:17px; min-height:54px; white-space:pre-line; }}
+.aa-track .aa-live-auction .aa-bidding {_BUTTON}:nth-child(7) {{ grid-column:1 / -1; }}
 .aa-tiles > div {{ display:grid !important; grid-template-columns:repeat(auto-fill, minmax(84px, 1fr)); }}
 .aa-track .aa-tiles {_BUTTON} {{ flex-direction:column-reverse; justify-content:center; text-align:center; gap:4px; font-size:14px; padding:6px 2px; width:100%;
   border-color:{LINE}; color:{INK}; }}

@@ -13,6 +13,7 @@ from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import NOBODY, Frame
+from ...words.bidding import standing, stands
 from ...words.language import _, ngettext
 from ..hints.panel import HintedPanel
 from ..map.roads import css_text
@@ -146,12 +147,6 @@ class AuctionPanel(HintedPanel):
         contract = rules.contracts[phase.contract]
         way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")
         told = "".join(f"<span>{escape(word)}</span> " for word in self._lately(frame, phase))
-        if phase.bid:
-            stands = _("{name} holds it with bid {number}, {amount}.").format(
-                name=words.seat(phase.bidder), number=phase.bid, amount=words.money(contract.cost(phase.bid))
-            )
-        else:
-            stands = _("No bid yet. If nobody bids, {name} gets it for free.").format(name=words.seat(phase.caller))
         points = rules.distance(contract.start, contract.destination)
         letters = seat_letters(session.seats)
         rows = []
@@ -170,7 +165,7 @@ class AuctionPanel(HintedPanel):
         return (
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
             f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid, hint=hint, pays=pays)}"
-            f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands)}</b></p>{self._time()}'
+            f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands(words, phase))}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
             f'<p class="aa-small">{escape(right)} {escape(way)}</p>'
             f'<table class="aa-table">{"".join(rows)}</table></div></div>'
@@ -195,15 +190,7 @@ class AuctionPanel(HintedPanel):
         return (_("You passed.") if you else _("{name} passed.")).format(name=name)
 
     def _standing(self, phase: Auction, seat: int, frame: Frame) -> str:
-        if seat == phase.bidder:
-            return _("highest bid")
-        if phase.passed >> seat & 1:
-            return _("passed")
-        if seat in frame.waiting:
-            return _("may match") if seat == phase.caller and phase.next < 0 else _("may bid")
-        if seat == phase.caller:
-            return _("called")
-        return _("in") if phase.next >= 0 else _("cannot go higher")
+        return standing(phase, seat, seat in frame.waiting)
 
     def _time(self) -> str:
         """The countdown, where one runs: the page lets the bar shrink by itself."""

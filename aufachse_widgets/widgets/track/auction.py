@@ -39,6 +39,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
         self.public = Choices(self.desk.touch(self._public_chosen)).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
+        self.live = self.desk.button(_("Bid on everybody's phone"), self._live, "aa-primary", "aa-open")
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>').add_class("aa-wonby")
         self.winners = Choices(self.desk.touch(self._winner_chosen)).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
@@ -51,7 +52,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.other_card = ipywidgets.VBox([self.chooser])
         super().__init__(
             [
-                self.ask, self.public, self.other_card, self.winner_title, self.winners, self.more, self.others_title, self.rivals,
+                self.ask, self.public, self.other_card, self.live, self.winner_title, self.winners, self.more, self.others_title, self.rivals,
                 self.bid_title, self.bids, self.done,
             ]
         )  # fmt: skip
@@ -118,6 +119,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.rivals.offer(labels, seat_icons(session.seats, self._rivals))
         hide(self.done, not telling)
         put(self.done, not self._complete(), "disabled")
+        hide(self.live, not (priced and self.contract and self._on_phones()))
         if self._bid_by_bid():
             for part in (self.winner_title, self.winners, self.bid_title, self.bids, self.more):
                 hide(part, True)
@@ -128,6 +130,16 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
     def _bid_by_bid(self) -> bool:
         """Whether only the contract is asked for, since bots bid for it."""
         return any(self.session.table.bots) and not self.desk.editing
+
+    def _on_phones(self) -> bool:
+        """Whether the table is told on several devices, so that each may bid on their own."""
+        session = self.session
+        return (session.linked or session.accompanied) and session.rules.edition.has_auctions and not self.desk.editing and not self._bid_by_bid()
+
+    def _live(self) -> None:
+        """The auction is called, and told bid by bid by whoever bids."""
+        if self.contract:
+            self._tell(*self.moves, CallAuction(self.caller, self.contract))
 
     def _complete(self) -> bool:
         """Whether all is told that has to be; a card that is typed is looked at when it is booked."""

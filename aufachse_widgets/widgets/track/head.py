@@ -9,7 +9,8 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...journal import UNSAID
+from ...engine.log import Happened
+from ...journal import BY_HOST, UNSAID
 from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
@@ -64,8 +65,9 @@ class TrackHead(TrackPanel):
                 else ()
             )
             if frame.others and previous is not None and frame.shown < 0:
-                said = [session.words.say(event) for event in frame.events if not isinstance(event, Remark)]
-                told = [self._from_elsewhere(one) for one in said[:TOLD_ELSEWHERE]] or [_("Undone or changed elsewhere.")]
+                events = [event for event in frame.events if not isinstance(event, Remark)]
+                said = [session.words.say(event) for event in events]
+                told = [self._from_elsewhere(event) for event in events[:TOLD_ELSEWHERE]] or [self._undone_elsewhere()]
                 lines = (*told, *(line for line in lines if line not in said))
             self.notices.tell(*(Notice("receipt", lines=(line,), until=Until.TOUCH) for line in lines))
         past = frame.shown >= 0
@@ -75,12 +77,24 @@ class TrackHead(TrackPanel):
         if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
 
-    def _from_elsewhere(self, said: str) -> str:
-        """What came from another device, with who told it there."""
-        teller = self.session.teller(self.frame.head) if self.frame.head else UNSAID
+    def _from_elsewhere(self, event: Happened) -> str:
+        """What came from another device, with who told it there about somebody else."""
+        said, teller = self.words.say(event), self.session.teller(self.frame.head) if self.frame.head else UNSAID
+        if teller == event.seat >= 0:
+            return said
         if teller == UNSAID:
             return _("Entered elsewhere: {said}").format(said=said)
         return _("{said} ({told_by})").format(said=said, told_by=self.session.words.told_by(teller))
+
+    def _undone_elsewhere(self) -> str:
+        """That something was undone or changed on another device, with who did it."""
+        entries = self.session.journal.entries
+        teller = entries[-1].by if entries else UNSAID
+        if teller == UNSAID:
+            return _("Undone or changed elsewhere.")
+        if teller == BY_HOST:
+            return _("The host undid or changed something.")
+        return _("{name} undid or changed something.").format(name=self.words.seat(teller))
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words

@@ -93,7 +93,8 @@ class TurnPanel(TrackPanel):
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
         self.chairs = ipywidgets.VBox().add_class("aa-hidden")  # what bots want, where any think for players
-        self.children = (self.chairs, self.form, self.flow)
+        self.live = ipywidgets.VBox().add_class("aa-hidden")  # an auction that runs
+        self.children = (self.chairs, self.live, self.form, self.flow)
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ class TurnPanel(TrackPanel):
         rolling = roll is not None
         coming = self._next_seat()
         ended = state.over or (frame.shown >= 0 and not self.desk.editing)
-        bidding = isinstance(phase, p.Auction) and any(session.table.bots) and not self.desk.editing  # told bid by bid
+        bidding = self._fill_auction(frame)
         hide(self.flow, ended or bidding)
         if ended or bidding:
             return
@@ -160,6 +161,23 @@ class TurnPanel(TrackPanel):
         if told is not None and told is not self._opened_for:
             self._open_for(told)
         self._opened_for = told
+
+    def _fill_auction(self, frame: Frame) -> bool:
+        """Whether an auction runs that is told bid by bid: on everybody's phones; where bots bid too, below what they want."""
+        phase, table = frame.state.phase, self.session.table
+        running = isinstance(phase, p.Auction) and not self.desk.editing
+        live = running and not any(table.bots) and frame.shown < 0
+        if live and isinstance(phase, p.Auction) and phase.contract in table.rules.contracts:
+            if not self.live.children:
+                from .live_auction import LiveAuction  # many tables tell only how an auction ended
+
+                self.live.children = (LiveAuction(self.desk),)
+            for panel in self.live.children:
+                panel.fill(frame, phase)
+        else:
+            live = False
+        hide(self.live, not live)
+        return live or (running and any(table.bots))
 
     def _fill_chairs(self, frame: Frame) -> None:
         bots = any(self.session.table.bots)

@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from aufachse_widgets.apps.track import track
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Paid, Rolled, Stopped
 from tests.widgets.playing import shown_text
 from tests.widgets.track.hands import NAMES
@@ -47,6 +50,32 @@ def test_an_open_form_stays_open_and_what_was_typed_stays(phones):
     # One's own step shuts it, as ever.
     two.session.tell(Paid(1, -100, "toll"))
     assert two.turn._form == ""
+
+
+def test_what_came_from_a_link_names_who_told_or_undid_it(boxes):
+    store = MemoryStore()
+    game = Tracker.new("fx-schmid-1987", (Seat("Anna"), Seat("Ben")), 0, store=store)
+    door = Admission(store, game.game_id)
+    anna, ben, host = (track(Tracker.resume(store, game.game_id, door.admitted(secret))) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
+
+    def said(table):
+        session = table.session
+        session._others_entered(session.store.read(session.game_id, session._kind, len(session.journal)))
+        return shown_text(table.head)
+
+    assert ben.session.tell(Paid(0, -100, "toll"))
+    assert "Anna pays 100 DM to the bank: toll. (told by Ben)" in said(anna)
+    assert anna.session.undo()
+    assert "Anna undid or changed something." in said(ben)
+    said(host)
+    assert host.session.redo()
+    assert "The host undid or changed something." in said(anna)
+    # About oneself it goes without saying.
+    assert anna.session.tell(Paid(0, -300, "toll"))
+    said(host)
+    assert "Anna pays 300 DM to the bank: toll." in shown_text(host.head) and "told by" not in shown_text(host.head)
+    for table in (anna, ben, host):
+        table.close()
 
 
 def test_a_payment_half_typed_stays(phones):
