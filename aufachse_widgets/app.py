@@ -32,7 +32,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
 from .apps.command_line import nearest, wrong_option
-from .apps.loading import BEGUN, TEMPLATE, loading_words
+from .apps.loading import BEGUN, TEMPLATE, page_words
 from .engine.board_file import load_board
 from .engine.edition import PRESETS
 from .engine.errors import AufAchseError, EditionError
@@ -175,7 +175,7 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "file_allowlist": [],
             "http_header_envs": [OPTIONS_HEADER],
             "prelaunch_hook": give_token,
-            "resources": {"aufachse": loading_words()},
+            "resources": {"aufachse": page_words()},
         },
         # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
         "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},

@@ -13,6 +13,22 @@ TEMPLATE = Path(__file__).parent / "voila_template"
 BEGUN = "aufachseBegun"  # in a page's settings: the loading page has been sent, the template leaves it out
 
 
+def connection_words() -> dict[str, str]:
+    """What the page's own script says when the connection to its kernel is lost, and when it is back."""
+    return {
+        "lost": _("Connection lost – trying again"),
+        "again": _("Try again now"),
+        "not_counted": _("Not connected: what you press now doesn't count."),
+        "back": _("Connected again"),
+        "look": _("Look whether your last press counted; if not, press again."),
+    }
+
+
+def page_words() -> dict[str, str | dict[str, str]]:
+    """What the template says by itself, in the language in use."""
+    return {**loading_words(), "connection": connection_words()}
+
+
 def loading_words() -> dict[str, str]:
     """What the loading page says, stage by stage, in the language in use."""
     return {

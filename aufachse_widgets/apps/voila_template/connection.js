@@ -1,0 +1,279 @@
+// The page's connection to its kernel: watched, said where it is lost, and got back without end. Voilà's own client tries seven times and says
+// nothing; a socket may say that it is open and be dead, after a phone has slept.
+
+const stayConnected = (words) => {
+  const PATIENCE = 2000; // milliseconds that an answer may take
+  const QUIET = 10000; // after so many without a word it is asked whether anybody is there
+  const WAITS = [400, 800, 1200, 2000]; // from one attempt to the next; the last one again and again
+  const REST = 20000; // before the page is loaded anew, where that has just been done three times
+  const SAID = 3500; // how long it is said that all is well again
+
+  const app = () => window.jupyterapp?.widgetManager;
+  let kernel = null;
+  let process = ""; // which process the kernel is: another one knows nothing of this page
+  let gone = false; // the kernel has ended, or is another process
+  let lost = false;
+  let leaving = false;
+  let checking = false;
+  let heard = performance.now(); // when the last message came
+  let asked = 0; // when the first message was sent that nothing has come after; 0: all is answered
+  const unanswered = new Set(); // what somebody has pressed or typed that the kernel has not answered yet
+  let wake = () => {}; // ends the wait before the next attempt
+
+  // What is seen ---------------------------------------------------------------------------------
+
+  const make = (tag, more) => Object.assign(document.createElement(tag), more);
+  const bar = make("div", {id: "connection-bar", hidden: true});
+  bar.setAttribute("role", "alert");
+  const line = make("p"), more = make("p", {className: "more"});
+  const button = make("button", {type: "button", textContent: words.again});
+  bar.append(line, button, more);
+  const cover = make("div", {id: "connection-cover", hidden: true});
+  document.body.append(cover, bar);
+  const page = document.getElementById("rendered_cells");
+  let focused = null, hush = 0;
+
+  const show = (text, under = "", back = false) => {
+    window.clearTimeout(hush);
+    bar.classList.toggle("back", back);
+    line.textContent = text;
+    more.textContent = under;
+    bar.hidden = false;
+  };
+  const hide = () => { bar.hidden = true; };
+
+  /** Nothing is pressed in vain: what stands on the page takes no press while nobody hears it. */
+  const close = (closed) => {
+    cover.hidden = !closed;
+    if (closed && !page.inert) focused = document.activeElement;
+    page.inert = closed;
+    if (!closed) {
+      focused?.focus?.({preventScroll: true});
+      focused = null;
+    }
+  };
+  const refuse = () => {
+    more.textContent = words.not_counted;
+    bar.classList.remove("no");
+    void bar.offsetWidth; // from the start
+    bar.classList.add("no");
+  };
+  cover.addEventListener("pointerdown", refuse);
+  window.addEventListener("keydown", (event) => {
+    if (!lost || bar.contains(event.target)) return;
+    event.stopImmediatePropagation(); // the page's own keys; the browser's go on
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) refuse();
+  }, true);
+
+  // Is anybody there? ----------------------------------------------------------------------------
+
+  const later = (milliseconds) => new Promise((done) => window.setTimeout(done, milliseconds));
+
+  /** What the server says of the kernel: "there", "busy", "gone"; "away" where it does not answer. */
+  const ask = async () => {
+    const stop = new AbortController(), timer = window.setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      const url = `${kernel.serverSettings.baseUrl}api/kernels/${encodeURIComponent(kernel.id)}`;
+      const answer = await window.fetch(url, {cache: "no-store", credentials: "same-origin", signal: stop.signal});
+      if ([401, 403, 404, 410].includes(answer.status)) return "gone";
+      if (!answer.ok) return "away"; // of something in between
+      const state = (await answer.json()).execution_state;
+      return state === "dead" ? "gone" : state === "busy" ? "busy" : "there";
+    } catch {
+      return "away";
+    } finally {
+      window.clearTimeout(timer);
+    }
+  };
+
+  /** Whether the kernel answers on the socket. */
+  const answers = async (patience) => {
+    if (kernel.isDisposed || kernel.connectionStatus !== "connected") return false;
+    let answer = null;
+    kernel.requestKernelInfo().then((reply) => { answer = Boolean(reply); }, () => { answer = false; });
+    // Where a lot is on its way already, the answer comes after it.
+    for (const began = performance.now(); answer === null && performance.now() - Math.max(began, heard) < patience;) await later(50);
+    return Boolean(answer);
+  };
+
+  /** Look whether the socket lives; `waited`: something has been waiting for an answer already. */
+  const check = async (waited = false) => {
+    if (!kernel || checking || lost || leaving) return;
+    checking = true;
+    try {
+      if (!waited && await answers(PATIENCE)) return;
+      const late = window.setTimeout(lose, 600);
+      const there = await ask();
+      window.clearTimeout(late);
+      if (lost) return;
+      // A kernel that reckons answers later. Else the server is there and the socket is not.
+      if (there === "busy" && performance.now() - heard < 10 * PATIENCE) asked = performance.now();
+      else lose();
+    } finally {
+      checking = false;
+    }
+  };
+
+  // Lost, and back again -------------------------------------------------------------------------
+
+  const lose = () => {
+    if (lost || leaving) return;
+    lost = true;
+    if (kernel.connectionStatus === "connected") kernel._reconnect(); // it says that it is open: close it
+    close(true);
+    const others = document.querySelector("[data-aufachse-here]")?.dataset.aufachseHere ?? "";
+    show(words.lost, others);
+    recover();
+  };
+
+  const open = () => {
+    if (kernel.connectionStatus === "connected") return;
+    kernel._createSocket(kernel._selectedProtocol !== "");
+    // Where it fails at once Voilà's client would wait for half a minute, and then close what is open by then.
+    if (kernel._ws) kernel._ws.onclose = kernel._ws.onerror = kernel._onWSClose;
+  };
+
+  const opened = async (patience) => {
+    for (const until = performance.now() + patience; performance.now() < until && !gone;) {
+      if (kernel.connectionStatus === "connected") return true;
+      if (kernel.connectionStatus === "disconnected") return false;
+      await later(50);
+    }
+    return false;
+  };
+
+  const pause = (milliseconds) => new Promise((done) => {
+    wake = done;
+    window.setTimeout(done, milliseconds);
+  });
+
+  const recover = async () => {
+    for (let round = 0; lost && !leaving; round += 1) {
+      const there = gone || kernel.isDisposed ? "gone" : await ask();
+      if (there === "gone") {
+        await anew();
+        return;
+      }
+      if (there !== "away") {
+        open();
+        if (await opened(2 * PATIENCE) && await answers(there === "busy" ? 5 * PATIENCE : 2 * PATIENCE) && !gone) {
+          found();
+          return;
+        }
+        if (gone) continue;
+        if (kernel.connectionStatus === "connected") kernel._reconnect();
+        if (round > 8) gone = true; // the server knows it, but it does not answer: another one will
+      }
+      await pause(WAITS[Math.min(round, WAITS.length - 1)]);
+    }
+  };
+
+  const found = () => {
+    lost = false;
+    const doubtful = unanswered.size > 0;
+    asked = 0;
+    unanswered.clear();
+    heard = performance.now();
+    close(false);
+    show(words.back, doubtful ? words.look : "", true);
+    hush = window.setTimeout(hide, doubtful ? 2 * SAID : SAID);
+    window.setTimeout(release, PATIENCE);
+  };
+
+  /** A widget whose message was lost would wait for its answer for ever, and send nothing more. */
+  const release = async () => {
+    if (lost) return;
+    for (const promise of Object.values(app()._models ?? {})) {
+      const model = await promise;
+      const stuck = model._pending_msgs ?? 0;
+      if (stuck > 0 && !asked) for (let each = 0; each < stuck; each += 1) model._handle_status({content: {execution_state: "idle"}});
+    }
+  };
+
+  /** The kernel is gone: the page's address leads to the same action, since the game is kept. */
+  const anew = async () => {
+    const kept = "aufachse-loaded", now = Date.now();
+    let times = [];
+    try {
+      times = JSON.parse(window.sessionStorage.getItem(kept) ?? "[]").filter((time) => now - time < 60000);
+      window.sessionStorage.setItem(kept, JSON.stringify([...times, now]));
+    } catch { /* a browser that keeps nothing */ }
+    if (times.length >= 3) {
+      await pause(REST);
+    }
+    leaving = true;
+    window.location.reload();
+  };
+
+  button.addEventListener("click", () => wake());
+
+  // What happens to the page ---------------------------------------------------------------------
+
+  const look = () => {
+    if (lost) wake();
+    else check();
+  };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  window.addEventListener("online", look);
+  window.addEventListener("offline", look);
+  window.addEventListener("pageshow", look);
+
+  // Voilà's own goodbye ends the kernel on beforeunload, which phones often leave out.
+  let said = false;
+  window.addEventListener("beforeunload", () => {
+    said = leaving = true;
+    // Somebody has stayed: the kernel has gone.
+    window.setTimeout(() => { leaving = false; if (kernel?.isDisposed) { gone = true; lose(); } }, 8000);
+  });
+  window.addEventListener("pagehide", () => {
+    leaving = true;
+    if (said || !kernel || kernel.isDisposed) return;
+    said = true;
+    const form = new FormData();
+    form.append("_xsrf", document.cookie.match("\\b_xsrf=([^;]*)\\b")?.[1] ?? "");
+    window.navigator.sendBeacon(`${kernel.serverSettings.baseUrl}voila/api/shutdown/${kernel.id}`, form);
+  });
+
+  const watch = (found) => {
+    kernel = found;
+    kernel._reconnectLimit = 0; // we do it
+    kernel.info.then(() => { process ||= kernel._kernelSession; }); // answered before we could hear it
+    kernel.connectionStatusChanged.connect((_, status) => { if (status !== "connected" && process) lose(); });
+    kernel.statusChanged.connect((_, status) => {
+      if (!["restarting", "autorestarting", "dead"].includes(status)) return;
+      gone = true;
+      lose();
+      wake();
+    });
+    kernel.anyMessage.connect((_, {msg, direction}) => {
+      const now = performance.now();
+      if (direction === "send") {
+        if (!asked && msg.channel === "shell") asked = now;
+        if (msg.header.msg_type === "comm_msg" && msg.content.data?.content?.kind !== "alive") unanswered.add(msg.header.msg_id);
+        return;
+      }
+      heard = now;
+      asked = 0;
+      if (msg.header.msg_type === "status" && msg.content.execution_state === "idle") unanswered.delete(msg.parent_header.msg_id);
+      if (msg.header.msg_type !== "kernel_info_reply") return;
+      if (process && msg.header.session !== process) {
+        gone = true;
+        lose();
+        wake();
+      }
+      process ||= msg.header.session;
+    });
+    window.setInterval(() => {
+      if (lost || leaving || checking || !process || document.hidden) return;
+      const now = performance.now();
+      if (asked && now - asked > PATIENCE) check(true);
+      else if (now - heard > QUIET) check();
+    }, 250);
+  };
+  const wait = window.setInterval(() => {
+    const there = app()?.kernel;
+    if (!there) return;
+    window.clearInterval(wait);
+    watch(there);
+  }, 50);
+};

@@ -1,0 +1,191 @@
+"""Networks fail: a page says so, and comes back by itself to the same action; a press counts once or not at all, and never in silence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.apps.by_link import address_of
+from aufachse_widgets.engine.log import Happened, Rolled
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import open_store
+from tests.browser.cable import Cable, cable
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.person import at_once
+from tests.browser.serving import Installed, dashboard
+
+pytestmark = pytest.mark.slow
+
+SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
+BAR, COVER = "#connection-bar", "#connection-cover"
+LOST, BACK = "Connection lost – trying again", "Connected again"
+SOON = 4000  # ms until a loss is said: 3 s, and what the test itself takes
+# What a browser itself says of requests that come to nothing.
+TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_")
+
+
+@pytest.fixture(scope="module")
+def served(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    home = tmp_path_factory.mktemp("networks")
+    with dashboard(installed, home, f"--store={home / 'games.sqlite'}") as server:
+        yield Kept(server, home / "games.sqlite")
+
+
+@pytest.fixture
+def line(served: Kept) -> Iterator[Cable]:
+    with cable(served.server.url) as made:
+        yield made
+
+
+def begun(path: Path) -> tuple[str, list[str]]:
+    """A game in which somebody is to roll: its id, and the links of the seats, whoever rolls first."""
+    store = open_store(path)
+    game = at_once(Session.new, "fx-schmid-1987", SEATS, "networks", store=store)
+    at_once(until_roll, game)
+    door = Admission(store, game.game_id)
+    active = game.frame.state.active
+    links = [address_of(door.code, door.take_seat(seat)) for seat in (active, 1 - active)]
+    store.close()
+    return game.game_id, links
+
+
+def until_roll(game: Session) -> None:
+    while not game.frame.legal or not any(type(action).__name__ == "RollDice" for action in game.frame.legal):
+        if game.frame.handover >= 0:
+            game.take_screen(game.frame.handover)
+            continue
+        game.do(game.frame.legal[0])
+
+
+def rolls(path: Path, game: str) -> int:
+    """How often somebody has rolled in the game as it is kept."""
+    store = open_store(path)
+    try:
+        log: list[Happened] = [happened for _entry, happened in at_once(lambda: Session.resume(store, game, 3600.0).log())]
+    finally:
+        store.close()
+    return sum(isinstance(happened, Rolled) for happened in log)
+
+
+def roll(page: Page) -> None:
+    page.locator(".aa-actions").get_by_role("button", name=re.compile("Roll")).click()
+
+
+def stands_at_the_roll(page: Page) -> None:
+    expect(page.locator(".aa-actions").get_by_role("button", name=re.compile("Roll"))).to_be_visible(timeout=60_000)
+
+
+def test_a_phone_without_network_for_half_a_minute_comes_back_and_a_press_counts_once(
+    served: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path
+) -> None:
+    game, (link, _other) = begun(served.store)
+    page = open_page(line.url + link, PHONE, troubles=TROUBLES)
+    stands_at_the_roll(page)
+    before = rolls(served.store, game)
+    line.hush()
+    roll(page)  # it cannot be known yet that nobody hears it
+    expect(page.locator(BAR)).to_contain_text(LOST, timeout=SOON)
+    page.screenshot(path=screenshots / "lost-390.png")
+    # From now on nothing is pressed in vain.
+    page.mouse.click(195, 400)
+    expect(page.locator(BAR)).to_contain_text("what you press now doesn't count")
+    page.keyboard.press("r")
+    page.wait_for_timeout(30_000)
+    expect(page.locator(BAR)).to_contain_text(LOST)
+    line.mend()
+    page.get_by_role("button", name="Try again now").click()
+    expect(page.locator(BAR)).to_contain_text(BACK, timeout=20_000)
+    page.screenshot(path=screenshots / "back-390.png")
+    # It was on its way and came at last, or it did not: the page shows which, and a second one adds nothing.
+    page.wait_for_timeout(1000)
+    again = page.locator(".aa-actions").get_by_role("button", name=re.compile("Roll"))
+    if again.is_visible():
+        again.click()
+    expect(page.locator(".aa-loglines button").first).to_contain_text("rolls")
+    expect(page.locator(BAR)).to_be_hidden(timeout=10_000)
+    expect(page.locator(COVER)).to_be_hidden()
+    assert rolls(served.store, game) == before + 1
+
+
+def test_what_others_did_meanwhile_is_there_when_a_dead_socket_is_found(served: Kept, line: Cable, open_page: Callable[..., Page]) -> None:
+    _game, (link, other) = begun(served.store)
+    acting = open_page(served.server.url + link, PHONE)
+    stands_at_the_roll(acting)
+    asleep = open_page(line.url + other, PHONE, troubles=TROUBLES)
+    expect(asleep.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
+    line.forget()  # the socket says that it is open, and is dead
+    roll(acting)
+    said = acting.locator(".aa-loglines button").first
+    expect(said).to_contain_text("rolls")
+    asleep.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the phone wakes
+    expect(asleep.locator(BAR)).to_contain_text(LOST, timeout=SOON)
+    expect(asleep.locator(BAR)).to_contain_text(BACK, timeout=20_000)
+    expect(asleep.locator(".aa-loglines button").first).to_have_text(said.inner_text())
+
+
+@pytest.mark.parametrize("shown", ["start", "play", "track"])
+def test_a_page_whose_kernel_was_killed_loads_itself_and_stands_there_again(served: Kept, open_page: Callable[..., Page], shown: str) -> None:
+    store = open_store(served.store)
+    address, words = "", "Play"
+    if shown == "play":
+        address, words = f"?game={begun(served.store)[0]}", "show my cards"
+    elif shown == "track":
+        address, words = f"?game={at_once(Tracker.new, 'fx-schmid-1987', SEATS, store=store).game_id}", "Undo"
+    store.close()
+    before = {kernel.pid for kernel in served.server.kernels()}
+    page = open_page(served.server.url + address, DESK, troubles=TROUBLES)
+    stands = page.get_by_role("button", name=words).first
+    expect(stands).to_be_visible(timeout=60_000)
+    (kernel,) = (each for each in served.server.kernels() if each.pid not in before)
+    with page.expect_navigation(timeout=60_000):
+        kernel.kill()
+    expect(stands).to_be_visible(timeout=60_000)
+    assert page.url == served.server.url + address
+    expect(page.locator(BAR)).to_be_hidden()
+
+
+def test_a_server_that_starts_again_finds_its_pages_at_the_same_action(installed: Installed, tmp_path: Path, open_page: Callable[..., Page]) -> None:
+    arguments = (f"--store={tmp_path / 'games.sqlite'}",)
+    with dashboard(installed, tmp_path / "first", *arguments) as server:
+        game, (link, _other) = begun(tmp_path / "games.sqlite")
+        port = urlsplit(server.url).port or 0
+        seat, host = open_page(server.url + link, PHONE, troubles=TROUBLES), open_page(server.url, DESK, troubles=TROUBLES)
+        stands_at_the_roll(seat)
+        roll(seat)
+        expect(seat.locator(".aa-loglines button").first).to_contain_text("rolls")
+        prompt = seat.locator(".aa-actionbar .aa-prompt").inner_text()
+        counted = rolls(tmp_path / "games.sqlite", game)
+        expect(host.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    for page in (seat, host):
+        expect(page.locator(BAR)).to_contain_text(LOST, timeout=SOON)
+    with dashboard(installed, tmp_path / "second", *arguments, port=port) as again:
+        assert again.url == server.url
+        expect(seat.locator(".aa-actionbar .aa-prompt")).to_have_text(re.compile(re.escape(prompt.split("\n")[-1])), timeout=60_000)
+        expect(seat.locator(BAR)).to_be_hidden(timeout=60_000)
+        expect(host.locator(BAR)).to_be_hidden(timeout=60_000)
+        expect(host.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+        assert rolls(tmp_path / "games.sqlite", game) == counted
+        for page in (seat, host):
+            page.close()
+
+
+def test_nothing_is_said_of_a_page_that_is_only_left(served: Kept, open_page: Callable[..., Page]) -> None:
+    page = open_page(served.server.url)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    page.evaluate("""() => {
+      window.name = "";
+      new MutationObserver(() => { if (!document.getElementById("connection-bar").hidden) window.name = "said"; })
+        .observe(document.getElementById("connection-bar"), {attributes: true});
+    }""")
+    page.reload()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    assert page.evaluate("window.name") == ""
