@@ -19,6 +19,7 @@ class Cable:
         self._open.set()
         self._refusing = False
         self._ends: list[tuple[socket.socket, socket.socket]] = []
+        self._made: list[socket.socket] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -44,7 +45,6 @@ class Cable:
             for end in pair:
                 with suppress(OSError):
                     end.shutdown(socket.SHUT_RDWR)
-                end.close()
 
     def hush(self) -> None:
         """Let nothing through and say nothing: what is sent waits, as where there is no network for a while."""
@@ -83,6 +83,7 @@ class Cable:
             return
         with self._lock:
             self._ends.append((ours, theirs))
+            self._made += (ours, theirs)
         for source, target in ((ours, theirs), (theirs, ours)):
             threading.Thread(target=self._pass_on, args=(source, target, gate), daemon=True).start()
 
@@ -104,6 +105,11 @@ class Cable:
         """Take it away."""
         self._listening.close()
         self.cut()
+        self._open.set()
+        for end in self._made:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
 
 
 @contextmanager
