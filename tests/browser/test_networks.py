@@ -29,8 +29,8 @@ SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 BAR, COVER = "#connection-bar", "#connection-cover"
 LOST, BACK = "Connection lost – trying again", "Connected again"
 SOON = 4000  # ms until a loss is said: 3 s, and what the test itself takes
-# What a browser itself says of requests that come to nothing.
-TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_")
+# What a browser itself says of requests that come to nothing, and Voilà's client of a kernel that ends while the page is loaded again.
+TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_", "Kernel connection is disposed")
 
 
 @pytest.fixture(scope="module")
@@ -135,15 +135,15 @@ def test_what_others_did_meanwhile_is_there_when_a_dead_socket_is_found(served: 
 @pytest.mark.parametrize("shown", ["start", "play", "track"])
 def test_a_page_whose_kernel_was_killed_loads_itself_and_stands_there_again(served: Kept, open_page: Callable[..., Page], shown: str) -> None:
     store = open_store(served.store)
-    address, words = "", "Play"
+    address, stand = "", ".aa-start"
     if shown == "play":
-        address, words = f"?game={begun(served.store)[0]}", "show my cards"
+        address, stand = f"?game={begun(served.store)[0]}", ".aa-actionbar .aa-prompt"
     elif shown == "track":
-        address, words = f"?game={at_once(Tracker.new, 'fx-schmid-1987', SEATS, store=store).game_id}", "Undo"
+        address, stand = f"?game={at_once(Tracker.new, 'fx-schmid-1987', SEATS, store=store).game_id}", ".aa-trackhead"
     store.close()
     before = {kernel.pid for kernel in served.server.kernels()}
     page = open_page(served.server.url + address, DESK, troubles=TROUBLES)
-    stands = page.get_by_role("button", name=words).first
+    stands = page.locator(stand).first
     expect(stands).to_be_visible(timeout=60_000)
     (kernel,) = (each for each in served.server.kernels() if each.pid not in before)
     with page.expect_navigation(timeout=60_000):

@@ -128,6 +128,7 @@ const stayConnected = (words) => {
 
   const open = () => {
     if (kernel.connectionStatus === "connected") return;
+    app()._kernelRestoreInProgress = false; // it waits for an answer that was lost; when it is connected, it asks again what the widgets are
     kernel._createSocket(kernel._selectedProtocol !== "");
     // Where it fails at once Voilà's client would wait for half a minute, and then close what is open by then.
     if (kernel._ws) kernel._ws.onclose = kernel._ws.onerror = kernel._onWSClose;
@@ -140,6 +141,12 @@ const stayConnected = (words) => {
       await later(50);
     }
     return false;
+  };
+
+  /** Until the widgets are as the kernel has them: some of what it said may have been lost. */
+  const restored = async (patience) => {
+    for (const until = performance.now() + patience; performance.now() < until && app()._kernelRestoreInProgress && !gone;) await later(50);
+    document.dispatchEvent(new CustomEvent("aufachse-back"));
   };
 
   const pause = (milliseconds) => new Promise((done) => {
@@ -157,6 +164,7 @@ const stayConnected = (words) => {
       if (there !== "away") {
         open();
         if (await opened(2 * PATIENCE) && await answers(there === "busy" ? 5 * PATIENCE : 2 * PATIENCE) && !gone) {
+          await restored(2 * PATIENCE);
           found();
           return;
         }

@@ -8,6 +8,11 @@ const initialize = ({model}) => {
       model.widget_manager.get_model(id)?.then((one) => one._handle_comm_msg({content: {data: {method: "update", state, buffer_paths: []}}, buffers: []})).catch(() => {});
   };
   model.on("msg:custom", heard);
-  model.send({kind: "here"});
-  return () => model.off("msg:custom", heard);
+  const here = () => model.send({kind: "here"});
+  here();
+  document.addEventListener("aufachse-back", here); // from the served page's script: the connection was lost, and some of what was sent with it
+  return () => {
+    model.off("msg:custom", heard);
+    document.removeEventListener("aufachse-back", here);
+  };
 };
