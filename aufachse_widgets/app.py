@@ -21,6 +21,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKerne
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
+from tornado.web import RequestHandler
 from traitlets import Bool, Integer, Unicode, default
 from traitlets.config import Config
 from voila import notebook_renderer
@@ -47,6 +48,7 @@ from .serving.pages import OPTIONS_HEADER, PageHandler
 from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
 from .serving.room import Room
 from .serving.routes import EXTENSIONS
+from .serving.scripts import page_scripts
 from .serving.sockets import PageSocket
 from .serving.templates import PageExporter
 from .store import MEMORY, StoreError, default_path, open_store
@@ -119,6 +121,12 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 # What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
+
+
+def note_finished(handler: RequestHandler) -> None:
+    """What is done with a request that has been answered: it is logged, and the next page may ask ahead for what it was for."""
+    log_without_secrets(handler)
+    page_scripts.note(handler)
 
 
 class OwnKernel(KernelSpecManager):  # type: ignore[misc]
@@ -272,7 +280,7 @@ class Aufachse(Voila):  # type: ignore[misc]
                 "tornado_settings": {
                     "xsrf_cookie_kwargs": {"samesite": "Lax"},
                     "headers": headers,
-                    "log_function": log_without_secrets,
+                    "log_function": note_finished,
                     "extra_log_scrub_param_keys": SCRUBBED,
                 }
             },

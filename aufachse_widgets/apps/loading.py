@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -45,10 +46,10 @@ def _template() -> Template:
     return Environment(loader=FileSystemLoader(TEMPLATE), autoescape=True).get_template("loading.html.j2")
 
 
-def loading_page(base_url: str) -> str:
-    """The start of the served page as HTML, up to what needs Python.
+def loading_page(base_url: str, ahead: Iterable[str] = ()) -> str:
+    """The start of the served page as HTML, up to what needs Python. ``ahead`` are the addresses of scripts that the browser reads meanwhile.
 
     >>> "Getting the game ready" in loading_page("/")
     True
     """
-    return _template().render(words=loading_words(), base_url=base_url)
+    return _template().render(words=loading_words(), base_url=base_url, ahead=list(ahead))

@@ -12,6 +12,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from ..apps.loading import loading_page
 from ..words.language import _
 from .gate import SETTING, Gate
+from .scripts import page_scripts
 
 # Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
 OPTIONS_HEADER = "X-Aufachse-Options"
@@ -74,7 +75,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         self.know_again()
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
-        self.write(loading_page(self.base_url))
+        self.write(loading_page(self.base_url, page_scripts.addresses))
         await self.flush()
         try:
             async for part in self.get_generator(path=path):
