@@ -263,7 +263,7 @@ def play(
     ``seats`` given one by one. ``length`` is the number of public contracts, ``seed`` makes dice and
     deals repeatable, ``first`` names the first player; ``board`` and ``contracts`` are your own
     (:func:`~aufachse_widgets.engine.board_file.load_board`); ``strict`` raises what a bot raises; ``undo`` is
-    what the table allows where dice or cards were revealed (``free``, ``logged``, ``never``). ``bot_delay`` is the seconds
+    what the table allows where dice or cards were revealed (``free``, ``logged``, ``agreed``, ``never``). ``bot_delay`` is the seconds
     between the steps of bots (by default they act at the speed chosen on the page), ``countdown`` the seconds that people
     have in an open outcry (0: no limit). Closing the table ends a session that it made
     itself, and leaves a given one alone. Raises what :meth:`Session.new` raises, SetupError for seats that make no sense or a ``session`` that isn't one.

@@ -22,7 +22,7 @@ class UndoChoice:
     def __init__(self, guarded: Guarded) -> None:
         self._chosen = False
         self._filling = False
-        options = [(_("always"), "free"), (_("always, told in the log"), "logged"), (_("not after dice or cards"), "never")]
+        options = [(_("always"), "free"), (_("always, told in the log"), "logged"), (_("when all agree"), "agreed"), (_("not after dice or cards"), "never")]
         self.choice = ipywidgets.Dropdown(options=options, description=_("Undo"))
         self.choice.observe(guarded(self._changed), names="value")
         self.about = ipywidgets.HTML()
@@ -31,9 +31,8 @@ class UndoChoice:
 
     @property
     def value(self) -> str:
-        """The setting, for :meth:`Session.new`."""
-        value: str = self.choice.value
-        return value
+        """The setting, for :meth:`Session.new`; empty as long as nobody has chosen: then those who come on devices of their own are asked."""
+        return str(self.choice.value) if self._chosen else ""
 
     def suit(self, seats: Sequence[Seat]) -> None:
         """Those seats will play."""
@@ -50,6 +49,10 @@ class UndoChoice:
         said = {
             "free": _("Anything can be undone, whatever has been revealed."),
             "logged": _("Anything can be undone. If dice, cards or other players' moves had been seen, the log says so."),
+            "agreed": _(
+                "Your own last step, as long as it showed nothing; all else when everybody agrees on their own device, or the host does it. The log says so."
+            ),
             "never": _("Once dice, cards or other players' moves have been seen, there is no way back."),
-        }[self.value]
+        }[self.choice.value]
+        said = said if self._chosen else f"{said} {_('Once others join on devices of their own: when all agree.')}"
         put(self.about, f'<p class="aa-small">{escape(said)}</p>')

@@ -84,10 +84,22 @@ class Jump(Struct, frozen=True, gc=False, tag_field="do", tag="goto"):
     to: int
 
 
-class PlaysOn(Jump, frozen=True, gc=False, tag_field="do", tag="plays_on"):
-    """The host plays on for ``seat``, whose player has left. Nothing of the game changes by it: the head stays where it is (``to``)."""
+class Remark(Jump, frozen=True, gc=False, tag_field="do", tag="remark"):
+    """What people say at the table. Nothing of the game changes by it: the head stays where it is (``to``)."""
+
+
+class PlaysOn(Remark, frozen=True, gc=False, tag_field="do", tag="plays_on"):
+    """The host plays on for ``seat``, whose player has left."""
 
     seat: int = -1
+
+
+class AsksBack(Remark, frozen=True, gc=False, tag_field="do", tag="asks_back"):
+    """``seat`` asks everybody to go to entry ``back`` (negative: no longer; somebody has not agreed). ``agreed`` are the seats that agree so far."""
+
+    seat: int = -1
+    back: int = -1
+    agreed: tuple[int, ...] = ()
 
 
 class Payload(Protocol):
@@ -123,7 +135,7 @@ class Entry(Struct, Generic[P], frozen=True, gc=False, omit_defaults=True, repr_
     number: int
     parent: int
     step: int
-    action: P | Jump | PlaysOn
+    action: P | Jump | PlaysOn | AsksBack
     by: int = UNSAID
 
 

@@ -16,7 +16,7 @@ from .entries import Entry, Header, JournalError, Jump
 from .fold import Fold, Lines
 from .kinds import Kind
 from .played_on import played_on
-from .taken_back import TakenBack, check_undo, setting
+from .taken_back import TOLD, TakenBack, check_undo, setting
 from .tree import Journal
 
 
@@ -43,13 +43,13 @@ class Positions(Fold[Action, State]):
 
     def __init__(self, rules: Rules, header: Header, journal: Journal[Action], checked: bool = False) -> None:
         super().__init__(rules, start_of(rules, header), journal, apply if checked else step)
-        self._taken_back = TakenBack(header.seats, journal) if setting(header) == "logged" else None
+        self._taken_back = TakenBack(header.seats, journal, setting(header) in TOLD)
 
     def position(self, number: int) -> tuple[Rules, State]:
         return self.rules, self.at(number)
 
     def beside(self) -> Lines:
-        return [*([] if self._taken_back is None else self._taken_back.lines()), *played_on(self.journal)]
+        return [*self._taken_back.lines(), *played_on(self.journal)]
 
     def why_broken(self, error: Exception) -> str:
         # A forged entry may name a space, card or seat that does not exist.

@@ -2,6 +2,10 @@
 
 Chance is keyed, so that what is played again brings the same dice and cards; but who has seen them may choose
 otherwise. So each table says whether what has revealed something can be undone (:data:`SETTINGS`), in the header.
+
+Where each plays on a device of their own, who wants to go back asks the others first, and they agree, each by a press. That is said in the
+journal (:class:`~aufachse_widgets.journal.entries.AsksBack`), as the last thing in it: so every page hears of it as of any step, of two who
+press at once one is first, whatever somebody does meanwhile ends it, and who asked and agreed stays to be read.
 """
 
 from __future__ import annotations
@@ -9,25 +13,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ..engine.actions import CHANCE, Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
 from ..engine.log import Happened
-from .entries import Entry, Header, JournalError, Jump, P, Seat
+from .entries import BY_HOST, UNSAID, AsksBack, Entry, Header, JournalError, Jump, P, Remark, Seat
 from .fold import Lines
 from .tree import Journal
 
-Setting = Literal["free", "logged", "never"]
-SETTINGS: tuple[Setting, ...] = ("free", "logged", "never")
-"""What a table allows of undo where something was revealed: it is undone; it is undone, and the log says so; it is
-never undone. Where nothing was revealed, undo is free at every table."""
+Setting = Literal["free", "logged", "agreed", "never"]
+SETTINGS: tuple[Setting, ...] = ("free", "logged", "agreed", "never")
+"""What a table allows of undo where something was revealed, or others have acted: it is undone; it is undone, and the log says so; it is
+undone when everybody agrees or the host does it, and the log says so; it is never undone. Where nothing was revealed, undo of one's own is
+free at every table. Those who share a screen see what is undone there, so they agree by doing it."""
+
+TOLD: tuple[Setting, ...] = ("logged", "agreed")
+"""Where the log says what had been revealed, whoever took it back."""
 
 
 class TookBack(Happened, frozen=True, gc=False, tag="took_back"):
-    """The seat took something back after it had revealed ``rolls`` (the lot for the first player counts as one), ``cards``
-    that people at the screen saw, and ``decisions`` of other seats."""
+    """A move of the seat was taken back after it had revealed ``rolls`` (the lot for the first player counts as one), ``cards``
+    that people at the screen saw, and ``decisions`` of other seats. ``by`` is who wanted it: a seat or ``BY_HOST``; ``UNSAID`` where the
+    seat did it itself, or everybody at one screen. ``agreed`` says who agreed: ``all``, the ``host``, or nobody was asked."""
 
     rolls: int = 0
     cards: int = 0
     decisions: int = 0
+    by: int = UNSAID
+    agreed: str = ""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat,) if self.by < 0 else (self.seat, self.by)
 
 
 def setting(header: Header) -> Setting:
@@ -64,7 +81,7 @@ def revealed(seats: tuple[Seat, ...], entries: Iterable[Entry[Action]]) -> TookB
     >>> from aufachse_widgets.engine.actions import Pass, RollDice
     >>> seats = (Seat("Ada"), Seat("Ben"))
     >>> revealed(seats, [Entry(1, 0, 1, RollDice(0)), Entry(2, 1, 1, Roll(CHANCE, (4,))), Entry(3, 2, 3, Pass(1))])
-    TookBack(seat=0, rolls=1, cards=0, decisions=1)
+    TookBack(seat=0, rolls=1, cards=0, decisions=1, by=-1, agreed='')
     >>> print(revealed(seats, [Entry(3, 2, 3, Pass(1))]))
     None
     """
@@ -91,7 +108,9 @@ class TakenBack:
 
     Read from the journal's jumps, so that whoever replays it is told the same."""
 
-    def __init__(self, seats: tuple[Seat, ...], journal: Journal[Action]) -> None:
+    def __init__(self, seats: tuple[Seat, ...], journal: Journal[Action], told: bool = True) -> None:
+        """``told``: whether what had been revealed is told; who took back somebody else's move always is."""
+        self._told = told
         self._seats = seats
         self._journal = journal
         self._read = 0
@@ -101,9 +120,9 @@ class TakenBack:
     def lines(self) -> Lines:
         """Each with the entry of the present line after which it belongs (0: the root), in the order of the jumps."""
         entries = self._journal.entries
-        for entry in entries[self._read :]:
-            if isinstance(entry.action, Jump):
-                self._take(entry.parent, entry.action.to)
+        for entry in entries[max(self._read, self._journal.straight) :]:
+            if isinstance(entry.action, Jump) and not isinstance(entry.action, Remark):
+                self._take(entry, entry.action.to)
         self._read = len(entries)
         if not self._found:
             return []
@@ -115,11 +134,20 @@ class TakenBack:
             place = self._journal.entry(place).parent
         return place
 
-    def _take(self, before: int, to: int) -> None:
-        taken, parted = left(self._journal, before, to)
-        event = revealed(self._seats, taken)
-        if event is not None:
-            self._found.append((taken[0].number, parted, event))
+    def _take(self, jump: Entry[Action], to: int) -> None:
+        taken, parted = left(self._journal, jump.parent, to)
+        if not taken:
+            return
+        shown = revealed(self._seats, taken)
+        whose = next((entry.action.seat for entry in taken if not isinstance(entry.action, Jump) and entry.action.seat >= 0), jump.by)
+        asked = pending(self._journal, jump.number - 1)
+        by, agreed = jump.by, ""
+        if asked is not None and asked.back == to:
+            by, agreed = asked.seat, "host" if jump.by == BY_HOST else "all"
+        if agreed or by not in (UNSAID, whose) or (shown is not None and self._told):
+            self._found.append(
+                (taken[0].number, parted, replace(shown or TookBack(whose), seat=whose, by=UNSAID if by == whose and not agreed else by, agreed=agreed))
+            )
 
 
 def left(journal: Journal[P], before: int, to: int) -> tuple[list[Entry[P]], int]:
@@ -131,3 +159,10 @@ def left(journal: Journal[P], before: int, to: int) -> tuple[list[Entry[P]], int
             return taken[::-1], entry.number
         taken.append(entry)
     return taken[::-1], 0
+
+
+def pending(journal: Journal[P], last: int | None = None) -> AsksBack | None:
+    """What somebody asks everybody to agree to, as of entry ``last`` (by default the journal's last one); None where nothing is asked."""
+    number = len(journal) if last is None else last
+    said = journal.entries[number - 1].action if number else None
+    return said if isinstance(said, AsksBack) and said.back >= 0 else None

@@ -29,7 +29,7 @@ from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules
 from ..journal import Entry, Fold, Header, Journal, Jump, Kind, encode_journal, write_journal
-from ..journal.entries import P, PlaysOn
+from ..journal.entries import P, Remark
 from ..journal.fold import V, woven
 from ..stats.scenes import Screenplay, of_fold
 from ..store import Conflict, NoGame, Progress, Store, StoreError
@@ -288,15 +288,15 @@ class BaseSession(Observed, Generic[P, V]):
         self._journal.extend(new)
         self._stand(self._fold.at(self._journal.head))
         self._shown = shown
-        played = [entry for entry in new if not isinstance(entry.action, PlaysOn)]
+        played = [entry for entry in new if not isinstance(entry.action, Remark)]
         went_on = bool(played) and not any(isinstance(entry.action, Jump) for entry in played) and played[0].parent == before
         self._show([event for entry in played for event in self._fold.happened(entry.number)] if went_on else (), others=True)
 
     @property
     def _jumped(self) -> bool:
         """Whether the last thing done is an undo, a redo or a jump."""
-        entries = self._journal.entries
-        return bool(entries) and isinstance(entries[-1].action, Jump) and not isinstance(entries[-1].action, PlaysOn)
+        last = next((entry.action for entry in reversed(self._journal.entries) if not isinstance(entry.action, Remark)), None)
+        return isinstance(last, Jump)
 
     # What was -------------------------------------------------------------------------------------
 

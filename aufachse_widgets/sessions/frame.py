@@ -11,6 +11,17 @@ from ..engine.state import State
 NOBODY = -1
 
 
+class Request(Struct, frozen=True):
+    """Somebody asks everybody at the table to go back (or forward again) to entry ``back``: ``seat`` asked, ``agreed`` have agreed so far, the
+    people in ``left`` have not said yet. ``ended`` is who has just ended it (:data:`NOBODY`: it still stands; else a seat or ``BY_HOST``)."""
+
+    seat: int
+    back: int
+    agreed: tuple[int, ...]
+    left: tuple[int, ...]
+    ended: int = NOBODY
+
+
 class Frame(Struct, frozen=True):
     """What can be seen now. A new one comes with each change; unchanged parts stay the same objects,
     so that widgets may compare them by identity.
@@ -24,6 +35,8 @@ class Frame(Struct, frozen=True):
     ``perspective`` is the seat whose eyes these are (-1: what everybody knows), ``handover`` the seat
     that is asked to take the screen before hands are shown (-1: none), ``shown`` the earlier
     entry that is shown instead of the game as it stands (-1: none).
+
+    ``request`` is there as long as people are asked whether something shall be taken back.
 
     ``others``: what happened was entered elsewhere, on another device of the same table; what people have half
     filled in here stays.
@@ -39,3 +52,4 @@ class Frame(Struct, frozen=True):
     handover: int
     shown: int
     others: bool = False
+    request: Request | None = None

@@ -8,9 +8,8 @@ import os
 from ..engine.actions import Action
 from ..engine.reasons import N_, Reason
 from ..engine.state import State
-from ..journal import Fold, Header, Jump
+from ..journal import Fold, Header
 from ..journal.entries import PlaysOn
-from ..journal.taken_back import left
 from ..store import Key, Store, StoreError
 from ..store.protocol import POLL
 from .admission import HOST, Admission
@@ -114,15 +113,6 @@ class LinkedScreen(OneScreen):
         return self._step(step, "play on")
 
     # What the link does not give ------------------------------------------------------------------
-
-    def _against(self, to: int) -> Reason | None:
-        if self._key is not None and self._key.role != HOST:
-            taken, parted = left(self._journal, self._journal.head, to)
-            moved = [entry.action for entry in (*taken, *self._journal.line(to, parted))]
-            if any(isinstance(action, Jump) or action.seat not in self._people for action in moved):
-                only = N_("only your own last step can be undone here, as long as it showed nothing new; the host can undo more")
-                return self.rules.refuse("not_yours_alone", "undo", only)
-        return super()._against(to)
 
     def _check_whole(self) -> None:
         """Refuse to give the whole game, with everybody's cards, to this device before it is over."""

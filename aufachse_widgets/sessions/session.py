@@ -27,19 +27,21 @@ from ..engine.rules import shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Jump, Positions, Seat, decode_journal, read_journal
 from ..journal.boards import ground_of, with_own_board
+from ..journal.taken_back import pending
 from ..store import Conflict, Key, MemoryStore, Progress, Store, StoreError
 from ..words.language import _
 from ..words.reasons import filled
+from .agreeing_screen import AgreeingScreen
 from .base import RETRY
 from .beginning import carried_on, new_played
 from .countdown import Countdown
 from .duty import BEAT, Duty
 from .frame import NOBODY, Frame
-from .linked_screen import LinkedScreen
 from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
 from .steps import Step, play_chance
 
+ANSWER = 30.0  # seconds that bots wait for people's answer, where somebody asks to take something back
 LONG = 0.2  # seconds after which a bot is said to be thinking
 LOOK = 0.25  # seconds after which it is looked again whether the one on duty still lives
 SKIPPING = 0.1  # seconds that a bot may think while people skip to their turn
@@ -47,7 +49,7 @@ TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered,
 logger = logging.getLogger(__name__)
 
 
-class Session(LinkedScreen):
+class Session(AgreeingScreen):
     """A game at one screen. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     Two or more people at the screen (hot-seat) take turns: hands are hidden until the next one has taken
@@ -132,8 +134,8 @@ class Session(LinkedScreen):
 
         ``seed`` is what chance comes from (a secret one by default), ``first`` the seat that the table
         names first, ``length`` the number of public contracts, ``strict`` whether a bot's errors are raised, ``undo`` what
-        the table allows of it (``free``, ``logged`` or ``never`` where something was revealed; by default it is logged
-        against bots, and free among people), ``bot_delay`` the seconds between the steps of bots or a
+        the table allows of it (``free``, ``logged``, ``agreed`` or ``never`` where something was revealed; by default it is logged
+        against bots, and free among people; on devices of one's own everybody is asked), ``bot_delay`` the seconds between the steps of bots or a
         :class:`~aufachse_widgets.sessions.pace.Pace`, ``countdown`` the seconds that people have in an open outcry (0: no limit). Your own
         ``board`` and ``contracts`` are kept with the game. Raises EditionError for what makes no sense, BoardError and
         ContractError for a board or contracts that were never checked, UnknownBot for an unknown bot, StoreError if the game cannot be kept.
@@ -296,7 +298,7 @@ class Session(LinkedScreen):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            while self._bot() != NOBODY:
+            while self._bot() != NOBODY and pending(self._journal) is None:
                 thought = Thought()
                 seat = self._bot()
                 for _slice in self._thinking(seat, thought):
@@ -431,6 +433,8 @@ class Session(LinkedScreen):
         """The seconds before a bot's step; None while bots are paused, or people look back."""
         if self.paused or self._shown != NOBODY:
             return None
+        if pending(self._journal) is not None:
+            return ANSWER
         if self.gathering:
             return 0.0
         spoken = any(isinstance(event, BidMade | Matched) for event in self.frame.events)
@@ -541,6 +545,7 @@ class Session(LinkedScreen):
 
     def _stand(self, value: State) -> None:
         super()._stand(value)
+        self._rest.look_again()  # bots wait for an answer that has come
         self._wake()
 
     def show_entry(self, entry: int | None) -> None:

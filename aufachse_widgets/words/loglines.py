@@ -10,6 +10,7 @@ from ..engine import log
 from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.reasons import N_
 from ..engine.state import LARGE_ROOM, SMALL_ROOM
+from ..journal import BY_HOST, UNSAID
 from ..journal.played_on import PlayedOn
 from ..journal.taken_back import TookBack
 from ..tracking import log as table
@@ -112,6 +113,17 @@ def _terms(words: Names, contract: int) -> str:
     if card is None or words.only_goods(contract):
         return words.contract(contract)
     return _("{contract} ({goods}, {amount})").format(contract=words.contract(contract), goods=words.goods(card.goods), amount=words.money(card.revenue))
+
+
+TAKEN_BACK = {
+    ("all", "own"): N_("{seat} took back a move, all agreed."),
+    ("all", "other"): N_("{by} took back {seat}'s move, all agreed."),
+    ("host", "own"): N_("{seat} took back a move, the host agreed."),
+    ("host", "other"): N_("{by} took back {seat}'s move, the host agreed."),
+    ("", "other"): N_("{by} took back {seat}'s move."),
+    ("", "host"): N_("The host took back {seat}'s move."),
+}
+"""What is told of undo by who agreed to it, and whose move it was to the one who took it back."""
 
 
 def _line(kind: type[Entry]) -> Callable[[Callable[[Names, Entry], str]], Callable[[Names, Entry], str]]:
@@ -266,6 +278,8 @@ def _over(words: Names, entry: log.Over) -> str:
 
 @_line(TookBack)
 def _took_back(words: Names, entry: TookBack) -> str:
+    if entry.by != UNSAID or entry.agreed:
+        return _fill(words, entry, _(TAKEN_BACK[entry.agreed, "host" if entry.by == BY_HOST else "own" if entry.by == entry.seat else "other"]))
     seen = [
         ngettext("{count} roll", "{count} rolls", entry.rolls).format(count=entry.rolls) if entry.rolls else "",
         ngettext("{count} card", "{count} cards", entry.cards).format(count=entry.cards) if entry.cards else "",

@@ -196,10 +196,13 @@ def test_track_takes_a_tracker() -> None:
 def test_the_start_form_offers_what_undo_may_take_back():
     dashboard = Dashboard(MemoryStore())
     start = dashboard.start
-    assert start.undo.value == "logged" and "the log says so" in start.undo.about.value
+    assert start.undo.value == "" and start.undo.choice.value == "logged" and "the log says so" in start.undo.about.value
+    assert "join on devices of their own: when all agree" in start.undo.about.value
     for row in start._seats[:3]:
         row.kind.value = ""
-    assert start.undo.value == "free"
+    assert start.undo.value == "" and start.undo.choice.value == "free"
+    start.undo.choice.value = "agreed"
+    assert start.undo.value == "agreed" and "when everybody agrees" in start.undo.about.value and "join on" not in start.undo.about.value
     start.undo.choice.value = "never"
     start._seats[1].kind.value = "busy"
     assert start.undo.value == "never" and "no way back" in start.undo.about.value

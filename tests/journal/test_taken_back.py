@@ -49,11 +49,11 @@ def test_an_old_journal_has_the_usual_setting(begun, seats: tuple[Seat, ...], us
 
 
 def test_a_setting_that_is_not_known_is_refused_in_words(begun) -> None:
-    data = encode_journal(replace(begun.header, undo="agreed"), begun.journal.entries)
+    data = encode_journal(replace(begun.header, undo="sometimes"), begun.journal.entries)
     with pytest.raises(JournalError) as caught:
         decode_journal(data, PLAYED, "game.jsonl")
     assert (caught.value.source, caught.value.place) == ("game.jsonl", "line 1")
-    assert caught.value.why == "undo is 'agreed', and this program knows free, logged, never; install a newer aufachse-widgets"
+    assert caught.value.why == "undo is 'sometimes', and this program knows free, logged, agreed, never; install a newer aufachse-widgets"
 
 
 def lines(*actions: Action | Jump) -> list[tuple[int, TookBack]]:

@@ -31,8 +31,8 @@ def store(request, tmp_path):
     store.close()
 
 
-def begun(store, seed="door", edition="fx-schmid-1987"):
-    return Session.new(edition, SEATS, seed, first=0, length=3, store=store)
+def begun(store, seed="door", edition="fx-schmid-1987", undo=""):
+    return Session.new(edition, SEATS, seed, first=0, length=3, store=store, undo=undo)
 
 
 @pytest.fixture
@@ -153,7 +153,8 @@ def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
     assert anna.do(action)
 
 
-def test_on_ones_own_device_only_the_own_last_step_is_undone_while_it_showed_nothing(store, door):
+def test_where_never_only_the_own_last_step_is_undone_on_ones_own_device_while_it_showed_nothing(store):
+    door = Admission(store, begun(store, undo="never").game_id)
     anna, ben, host = (opened(door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
     anna.do(anna.frame.legal[0])
     if anna.can_undo:
@@ -173,7 +174,7 @@ def test_on_ones_own_device_only_the_own_last_step_is_undone_while_it_showed_not
     for session, code in ((anna, "not_yours_alone"), (ben, "not_yours_alone")):
         assert not session.can_undo
         assert refused_as(lambda session=session: session.jump(0)) == code
-    assert host.can_undo and host.undo()
+    assert not host.can_undo and refused_as(host.undo) == "revealed"
 
 
 def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_path):

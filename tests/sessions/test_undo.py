@@ -11,7 +11,7 @@ from aufachse_widgets.engine import EditionError, IllegalAction
 from aufachse_widgets.engine.actions import Drive, EndTurn, Place, RollDice
 from aufachse_widgets.engine.phases import Placing
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.journal.taken_back import SETTINGS, TookBack
+from aufachse_widgets.journal.taken_back import SETTINGS, TOLD, TookBack
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import MemoryStore
@@ -70,7 +70,7 @@ def test_after_the_placing_is_undone_another_start_brings_the_same_deal(undo):
     assert session.undo() and session.frame.state.players[0].hand == ()
     session.do(other)
     assert session.frame.state.players[0].hand == hand
-    assert bool(took_back(session)) == (undo == "logged")
+    assert bool(took_back(session)) == (undo in TOLD)
 
 
 def test_what_was_seen_is_told_to_every_seat_and_kept():
@@ -153,8 +153,8 @@ def test_another_ones_act_is_asked_about():
 
 
 def test_an_unknown_setting_is_refused():
-    with pytest.raises(EditionError, match="undo = 'agreed': use free, logged, never"):
-        Session.new("fx-schmid-1987", (ANNA, BOT), undo="agreed")
+    with pytest.raises(EditionError, match="undo = 'sometimes': use free, logged, agreed, never"):
+        Session.new("fx-schmid-1987", (ANNA, BOT), undo="sometimes")
 
 
 @pytest.mark.parametrize("undo", SETTINGS)

@@ -11,25 +11,26 @@ from aufachse_widgets.engine import UNKNOWN, cards
 from aufachse_widgets.engine.documents import TABLE
 from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Discarded, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
 from aufachse_widgets.engine.reasons import Reason
+from aufachse_widgets.journal import BY_HOST
 from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.tracking.log import CountSet, TableEntry
 from aufachse_widgets.words import Speaker
-from aufachse_widgets.words.loglines import COUNTS, LINES, TEMPLATES
+from aufachse_widgets.words.loglines import COUNTS, LINES, TAKEN_BACK, TEMPLATES
 from tests.words.reading import is_sentence, tells_no_ids
 
 KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack, PlayedOn)
 FULL = {
     "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
     "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "late": True, "option": "pay", "bot": "dispatcher",
-    "text": "a bet", "why": "a bet", "host": False, "whose": (1,), "entries": 2,
+    "text": "a bet", "why": "a bet", "host": False, "whose": (1,), "entries": 2, "agreed": "all",
     "reason": Reason("moved_before", "told", TABLE, "the truck has moved already"), "known": 0b11, "large": True, "construction": "koeln", "jam": "",
     **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), 500),
     **dict.fromkeys(("turn", "left", "bid", "value", "points", "goods", "count", "slot", "expected", "rolls", "cards", "decisions"), 4),
 }  # fmt: skip
 """Something to put into every field of every kind."""
 LITTLE = FULL | {
-    "host": True, "whose": (), "entries": 1,
+    "agreed": "", "host": True, "whose": (), "entries": 1,
     "path": ("kassel", "kassel"), "before": "", "bot": "", "early": False, "why": "", "text": "", "reason": None, "large": False, "late": False, "other": -1,
     **dict.fromkeys(("amount", "money", "difference"), -500), **dict.fromkeys(("cost", "left", "bid", "value", "points", "goods", "count"), 0),
 }  # fmt: skip
@@ -57,6 +58,12 @@ def test_a_line_reads_well_whatever_it_holds(words: Speaker, kind: type[Happened
     entry = filled(kind, values)
     tells_no_ids(words, is_sentence(words.say(entry)))
     assert entry.seat in entry.seats
+
+
+def test_who_took_back_what_is_said_whoever_agreed(words: Speaker) -> None:
+    said = {words.say(TookBack(0, by=by, agreed=agreed)) for agreed, by in (("all", 0), ("all", 1), ("host", 0), ("host", 1), ("", 1), ("", BY_HOST))}
+    assert len(said) == len(TAKEN_BACK) == 6 and all(words.seat(0) in line for line in said)
+    assert sum(words.seat(1) in line for line in said) == 3 and sum("all agreed" in line for line in said) == 2 and sum("host" in line for line in said) == 3
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -16,7 +16,7 @@ from ...engine.actions import Action
 from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...engine.reasons import Reason
-from ...sessions.frame import Frame
+from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
 from ...words.rulebook.place import ACTIONS, HERE
 from ..parts import presses
@@ -24,6 +24,7 @@ from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
+from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
@@ -99,6 +100,7 @@ class ActionBar(PlayPanel):
 
         self._then: Callable[[], bool] | None = None
         self.question = Question(self._answer, self._guarded)
+        self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
         self.children = (self.turn, self.rule, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
 
@@ -190,7 +192,9 @@ class ActionBar(PlayPanel):
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])
         else:
             self._offer([] if handed else self._choices(frame))
-        here = frame.shown < 0
+        self._show_request(frame)
+        asked = frame.request is not None and frame.request.ended == NOBODY
+        here = frame.shown < 0 and not asked
         never, at_start = session.undo_refusal(), session.turn_start_refusal()
         self._tool_can(self.undo, here and session.can_undo, never)
         self._tool_can(self.restart, here and session.can_undo and at_start is None, at_start)
@@ -306,13 +310,29 @@ class ActionBar(PlayPanel):
         if self.session.undo_without_asking:
             self.carry_out(self.session.undo)
         else:
-            self._ask(self.session.undo_preview(), _("This will be undone:"), _("Undo it"), self.session.undo)
+            yes = _("Ask everybody") if self.session.undo_asks_all else _("Undo it")
+            self._ask(self.session.undo_preview(), _("This will be undone:"), yes, self.session.undo)
 
     def _ask_redo(self) -> None:
-        self._ask(self.session.redo_preview(), _("This will be done again:"), _("Redo it"), self.session.redo)
+        yes = _("Ask everybody") if self.session.redo_asks_all else _("Redo it")
+        self._ask(self.session.redo_preview(), _("This will be done again:"), yes, self.session.redo)
 
     def _ask_restart(self) -> None:
-        self._ask(self.session.turn_start_preview(), _("Back to the start of this turn. This will be undone:"), _("Go back"), self.session.back_to_turn_start)
+        yes = _("Ask everybody") if self.session.turn_start_asks_all else _("Go back")
+        title = _("Back to the start of this turn. This will be undone:")
+        self._ask(self.session.turn_start_preview(), title, yes, self.session.back_to_turn_start)
+
+    def _show_request(self, frame: Frame) -> None:
+        """What everybody is asked to take back, if somebody asks."""
+        if self.request is None:
+            if frame.request is None:
+                return
+            self.request = RequestBar(self._agree, self._guarded)
+            self.children = (*self.children, self.request)
+        self.request.show(self.session, frame)
+
+    def _agree(self, yes: bool) -> None:
+        self.carry_out(self.session.agree if yes else self.session.disagree)
 
     def _ask(self, entries: Iterable[Happened], title: str, yes: str, then: Callable[[], bool]) -> None:
         self.question.ask(title, [self.words.say(entry) for entry in entries], yes)
