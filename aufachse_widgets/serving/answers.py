@@ -14,8 +14,8 @@ from ..words.language import _, language, ngettext
 
 
 class Answer(NamedTuple):
-    """A plain page: what it says, whether it asks for a code (and which one it begins with), after how many seconds the browser asks ``again``
-    by itself (0: never), and where this very computer finds the game (empty: it is another one)."""
+    """A plain page: what it says, whether it asks for a code (and which one it begins with), after how many seconds it makes sense to ask ``again``
+    (the browser does it by itself where there is no form; 0: never), and where this very computer finds the game (empty: it is another one)."""
 
     status: int
     title: str
@@ -49,7 +49,7 @@ def too_often(seconds: float) -> Answer:
         "Too many wrong codes. Try again in {number} seconds; a link from the host works at once.",
         number,
     )
-    return enter(said.format(number=number), status=429)
+    return enter(said.format(number=number), status=429)._replace(again=number)
 
 
 def no_room(seconds: int) -> Answer:

@@ -104,6 +104,11 @@ class Gate(Router):
         self._visits[request] = Visit(visitor)
         return None
 
+    def guests_pages(self) -> int:
+        """How many pages of guests there are."""
+        self.visitors.forget(self.application.settings["kernel_manager"].list_kernel_ids())
+        return self.visitors.guests_kernels()
+
     def is_host(self, request: HTTPServerRequest) -> bool:
         """Whether a request comes from the machine that runs the server, under a name of its own: another name may lead here from any web page."""
         return is_loopback(request.remote_ip or "") and names_here(request.host)
@@ -144,7 +149,7 @@ class Gate(Router):
                 return answers.too_often(wait)
             invited.wrong.note(who)
             return answers.unknown_code(code) if opened is Opened.WRONG_CODE else answers.bad_link(code)
-        if invited.pages.wait(who) or not invited.room.take(self.visitors.guests_kernels()):
+        if invited.pages.wait(who) or not invited.room.take(self.guests_pages()):
             return answers.no_room(AGAIN)
         invited.pages.note(who)
         return None

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from pathlib import Path
+from uuid import uuid4
 
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPRequest
@@ -92,23 +93,24 @@ class Browser:
     async def connect(self, kernel: str, **headers: str) -> WebSocketClientConnection:
         """The websocket of a page; HTTPClientError where there is none."""
         sent = {"Host": self.host, "Origin": f"http://{self.host}", **({"Cookie": self.cookie} if self.cookies else {}), **headers}
-        url = f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels?session_id=s"
+        url = f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
         return await websocket_connect(HTTPRequest(url, headers=sent), subprotocols=[PROTOCOL])
 
 
 def message(kind: str, content: object = None, channel: str = "shell") -> bytes:
     """A page's message to its kernel."""
     header = {"msg_id": f"{kind}-{time.monotonic()}", "msg_type": kind, "username": "", "session": "s", "date": "2026-01-01T00:00:00Z", "version": "5.3"}
-    parts = [json.dumps(part).encode() for part in (header, {}, {}, content or {})]
+    parts = [json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content or {})]
     return bytes(serialize_msg_to_ws_v1(parts, channel))
 
 
 async def closed(socket: WebSocketClientConnection) -> int | None:
     """Close a websocket, or wait until the server has; why it did (RFC 6455)."""
+    code = socket.close_code
     socket.close()
-    while await asyncio.wait_for(socket.read_message(), 20) is not None:
+    while code is None and await asyncio.wait_for(socket.read_message(), 20) is not None:
         pass
-    return socket.close_code
+    return socket.close_code if code is None else code
 
 
 def kind_of(data: str | bytes | None) -> str:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http.client import HTTPException
 
 import pytest
 from tornado.httpclient import HTTPClientError
 
 from aufachse_widgets.store.protocol import make_code
-from tests.serving.at_the_gate import Browser, Reply, Table, closed, kind_of, message, table
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with table(tmp_path_factory.mktemp("gate"), "--debug") as running:
-        yield running
+from tests.serving.at_the_gate import Browser, Reply, Table, closed, kind_of, message
 
 
 def test_a_stranger_gets_a_form_and_nothing_else(server: Table) -> None:
