@@ -31,7 +31,7 @@ OUR_HEADERS = "X-Aufachse-"  # what begins so only the server says
 HOST, GUEST = "host", "guest"
 # How often within how many seconds: by one device, by all together.
 WRONG_CODES = (10, 60, 60.0)
-PAGES = (60, 240, 60.0)  # of guests
+PAGES = (240, 480, 60.0)  # of guests; several devices may come by one address
 MOST_CODE = 20  # letters of a code that are looked at
 AGAIN = 60  # seconds until there may be room for one more page
 SETTING = "aufachse_gate"  # where handlers find the gate among the application's settings

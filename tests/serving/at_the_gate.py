@@ -8,6 +8,7 @@ import json
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -56,6 +57,7 @@ class Browser:
     port: int
     name: str = ELSEWHERE
     cookies: dict[str, str] = field(default_factory=dict)
+    trusted: str = ""  # the certificate that https goes by; empty: http
 
     @property
     def host(self) -> str:
@@ -63,7 +65,11 @@ class Browser:
 
     def ask(self, path: str = "/", method: str = "GET", headers: Mapping[str, str] | None = None, body: bytes | None = None) -> Reply:
         """One request."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        if self.trusted:
+            context = ssl.create_default_context(cafile=self.trusted)
+            connection: http.client.HTTPConnection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=context)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         sent = {"Host": self.host, **({"Cookie": self.cookie} if self.cookies else {}), **(headers or {})}
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         if body is not None:
@@ -145,15 +151,15 @@ class Table:
 
 
 @contextmanager
-def table(home: Path, *arguments: str, scheme: str = "http") -> Iterator[Table]:
-    """`aufachse --lan` on a game of two."""
+def table(home: Path, *arguments: str, scheme: str = "http", lan: bool = True) -> Iterator[Table]:
+    """`aufachse --lan` (without ``lan``: for its own computer alone) on a game of two."""
     home.mkdir(parents=True, exist_ok=True)
     store = open_store(home / "games.sqlite")
     game = Session.new("fx-schmid-1987", (Seat("Anna", "red"), Seat("Ben", "blue")), "gate", store=store)
     game.close()
     door = Admission(store, game.game_id)
     log = home / "server.log"
-    command = [sys.executable, "-c", "from aufachse_widgets.app import main; main()", "--lan", "--no-browser", "--port=0"]
+    command = [sys.executable, "-c", "from aufachse_widgets.app import main; main()", *(["--lan"] if lan else []), "--no-browser", "--port=0"]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AUFACHSE", "VOILA"))}
     environment = kept | {"HOME": str(home), "PYTHONPATH": str(CHECKOUT)}
     with log.open("w", encoding="utf-8") as out:
