@@ -16,12 +16,15 @@ from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .tables import addresses
 
+Joined = tuple[Store, str, Key | None, Callable[[int], object] | None]
+"""A game that others join: its store, its id, the host's link (None: the screen at which the game lies), and what plays on for a seat (None: nobody has to,
+as at a physical table)."""
+
 
 class OthersJoin:
-    """Opens the panel of a game's host in the ``panel`` over the page; ``button`` does it. ``game()`` gives the store, the game's id, the host's link (None:
-    the screen at which the game lies) and what plays on for a seat."""
+    """Opens the panel of a game's host in the ``panel`` over the page; ``button`` does it. ``game()`` says which."""
 
-    def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], tuple[Store, str, Key | None, Callable[[int], object]]]) -> None:
+    def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], Joined]) -> None:
         self._panel = panel
         self._game = game
         self._shown: OthersPanel | None = None

@@ -15,7 +15,7 @@ from ..engine.edition import Edition
 from ..journal import Seat
 from ..sessions.pace import PACES, Pace
 from ..sessions.session import Session
-from ..store import Key, Store
+from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.hints.own import OwnHints
 from ..widgets.learn.coach import Coach
@@ -45,7 +45,7 @@ from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.tabs import CONTRACTS, MAP, Tabs
 from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
-from .others import OthersJoin
+from .others import Joined, OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import check_session, default_seats
 
@@ -151,7 +151,7 @@ class Table(ipywidgets.VBox, Troubled):
         others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
         self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, *self.liked.buttons)
 
-    def _for_others(self) -> tuple[Store, str, Key | None, Callable[[int], object]]:
+    def _for_others(self) -> Joined:
         return self.session.store, self.session.game_id, self.session.key, lambda seat: self.session.play_on_for(seat)
 
     def _game_files(self) -> ipywidgets.DOMWidget:

@@ -39,6 +39,7 @@ from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
 from ..words.rulebook.place import Place
+from .others import OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import check_session, default_seats
 
@@ -79,6 +80,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
         super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-track")
+        self.others = self._others_join()
         self._place_buttons()
         for shows in (self.scores, self):
             link((self.desk, "error"), (shows, "error"))
@@ -105,14 +107,19 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.liked.read(Place(section))
 
     def _place_buttons(self) -> None:
-        """Put gear and question mark beside undo and redo."""
-        self.head.tools.children = (*self.head.tools.children, *self.liked.buttons)
+        """Put gear and question mark beside undo and redo, and for the host how others join."""
+        others = (self.others.button,) if self.session.hosting else ()
+        self.head.tools.children = (*self.head.tools.children, *others, *self.liked.buttons)
+
+    def _others_join(self) -> OthersJoin:
+        return OthersJoin(lambda: self.liked, self, lambda: (self.session.store, self.session.game_id, self.session.key, None))
 
     def _another_table(self, change: Bunch) -> None:
         # The head has closed its tools, and these two with them.
         before, self.liked = self.liked, self._device_panel()
         self.children = tuple(self.liked if child is before else child for child in self.children)
-        close_all(*before.spare(), before)
+        close_all(*before.spare(), before, *self.others.spare())
+        self.others = self._others_join()
         self._place_buttons()
         change["old"].unobserve(self._on_frame, names="frame")
         self._box = self.session.table.box
@@ -197,7 +204,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         panels += [self.own_hand] if self.own_hand is not None else []
         for panel in panels:
             panel.close()
-        close_all(*self.liked.spare(), self)
+        close_all(*self.liked.spare(), *self.others.spare(), self)
 
 
 def track(

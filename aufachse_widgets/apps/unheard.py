@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ipykernel.comm.comm import BaseComm
+from ipykernel.kernelbase import Kernel
 
 
 @contextmanager
@@ -16,7 +17,9 @@ def unheard() -> Iterator[None]:
     publish = BaseComm.publish_msg
 
     def nothing(comm: BaseComm, *message: Any, **more: Any) -> None:
-        """Send nothing."""
+        """Send nothing; but know the kernel, as whatever has been sent knows it: without one, no change would ever be sent."""
+        if comm.kernel is None and Kernel.initialized():
+            comm.kernel = Kernel.instance()
 
     BaseComm.publish_msg = nothing
     try:

@@ -16,6 +16,7 @@ from ..journal import Seat
 from ..store import Key, NoGame, Store
 from ..words.language import _
 
+MOST = 60  # links of one table
 SEAT, WALL, HOST = "seat", "wall", "host"
 AWAY = "away"
 """The role of no link, but of a seat that was played on another device and is nobody's now: it is not played at the host's screen unless the host plays on."""
@@ -171,7 +172,14 @@ class Admission:
     def _give(self, role: str, seat: int, before: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> Secret:
         secret = Secret()
         key = Key(role, seat, secret.hash())
-        self._change(lambda keys: (*before(keys), key))
+
+        def given(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+            left = before(keys)
+            if len(left) >= MOST:
+                raise Refused(_("This table has too many links. The host can close the table: then all of them stop."))
+            return (*left, key)
+
+        self._change(given)
         return secret
 
     def _change(self, changed: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> None:

@@ -66,6 +66,7 @@ class Tracker(BaseSession[Told, TableState]):
         acting = frozenset(range(TABLE, len(header.seats)))
         super().__init__(store, game_id, header, TOLD, fold, acting)
         self.by = UNSAID
+        self._key = key
         self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost, self._look_at_hand)
         self._own = None if key is None or key.role != SEAT else OwnHand(store, game_id, key.seat)
         self._mine: tuple[TableState, tuple[Contract, ...], TableState] | None = None  # the table last filled in, with which cards, and what it came to
@@ -150,6 +151,16 @@ class Tracker(BaseSession[Told, TableState]):
         return cls._kept(MemoryStore() if store is None else store, recorded.header, recorded.fold)
 
     # Links ----------------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> Key | None:
+        """The link that the table was opened by; None for the screen at which it lies."""
+        return self._key
+
+    @property
+    def hosting(self) -> bool:
+        """Whether whoever sits at this screen is the table's host."""
+        return self._key is None or self._key.role == HOST
 
     @property
     def linked(self) -> bool:

@@ -7,11 +7,13 @@ import pytest
 from aufachse_widgets.apps.by_link import LinkPage, code_in_address, link_note
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
+from aufachse_widgets.apps.track import TrackTable
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.lobby.free_seats import FreeSeats
 from aufachse_widgets.widgets.lobby.guest import GuestLobby
@@ -294,6 +296,26 @@ def test_only_the_host_has_the_button_and_without_a_network_it_says_what_is_need
     assert "aufachse --lan" in shown_text(panel) and all(is_hidden(row.box) for row in panel.rows)
     seat.close()
     table.close()
+
+
+def test_phones_join_a_physical_table_that_is_told(store):
+    async def run():
+        tracker = Tracker.new("fx-schmid-1987", (Seat("Anna", "red"), Seat("Ben", "blue")), 0, store=store)
+        table = TrackTable(tracker)
+        table.others.open()
+        panel = table.others._shown
+        assert "no device yet" in panel.rows[0].who.value and is_hidden(panel.rows[0].here)
+        phone = LinkPage(store, Admission(store, tracker.game_id).code)
+        phone.waiting.seats[1].click()
+        assert phone.table.session.by == 1 and phone.table.others.button not in phone.table.head.tools.children
+        panel.look()
+        assert "on a device" in panel.rows[1].who.value
+        panel.rows[1].free.click()
+        assert "no device yet" in panel.rows[1].who.value
+        phone.close()
+        table.close()
+
+    asyncio.run(run())
 
 
 def test_a_table_without_a_link_has_an_address_all_the_same():

@@ -14,7 +14,7 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.engine.log import KnownToSome
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.played_on import PlayedOn
-from aufachse_widgets.sessions.admission import HOST, WALL, Admission, Refused, Secret
+from aufachse_widgets.sessions.admission import HOST, MOST, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
@@ -252,6 +252,13 @@ def test_the_host_plays_on_for_who_left_and_the_log_says_so(store, door, linked)
     there.do(there.frame.legal[0])
     saved = Session.load(Session.resume(store, door.game).export_bytes())
     assert any(isinstance(event, PlayedOn) for _entry, event in saved.log())
+
+
+def test_a_table_has_only_so_many_links(door):
+    for _link in range(MOST):
+        door.wall()
+    with pytest.raises(Refused, match="too many links"):
+        door.lend_seat(0)
 
 
 def test_a_closed_table_has_no_link_but_the_hosts(store, door):

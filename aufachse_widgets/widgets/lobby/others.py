@@ -22,9 +22,9 @@ LOOK = 1.0  # seconds between two looks at who sits where, while the panel is op
 
 class OthersPanel(ipywidgets.VBox, Troubled):
     """Who plays on which device, for the host. ``door`` is the game's, ``key`` the host's link (None: the screen at which the game lies), ``addresses``
-    are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left."""
+    are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left; None at a physical table, which any device tells."""
 
-    def __init__(self, door: Admission, key: Key | None, addresses: Sequence[str], play_on: Callable[[int], object]) -> None:
+    def __init__(self, door: Admission, key: Key | None, addresses: Sequence[str], play_on: Callable[[int], object] | None) -> None:
         self.door = door
         self.key = key
         self.addresses = tuple(addresses)
@@ -62,6 +62,11 @@ class OthersPanel(ipywidgets.VBox, Troubled):
             shown += [box, self.said, self.link] if box is asked else [box]
         put(self, (*shown, self.about), "children")
 
+    @property
+    def played(self) -> bool:
+        """Whether the game is played here; else a physical table's is told."""
+        return self._play_on is not None
+
     def begin(self) -> None:
         """Show who sits where, now and from now on."""
         self.look()
@@ -92,7 +97,7 @@ class OthersPanel(ipywidgets.VBox, Troubled):
         mine = self.door.seats_of(self.key) if self.key is not None else frozenset()
         for row in self.rows:
             here = row.seat in mine or (self.key is None and row.seat not in elsewhere)
-            row.show(here, row.seat in free)
+            row.show(here and self.played, row.seat in free, self.played)
 
     def _show_error(self, change: object) -> None:
         put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
@@ -119,7 +124,8 @@ class OthersPanel(ipywidgets.VBox, Troubled):
     def play_on(self, seat: int) -> None:
         """The host plays for whoever has left."""
         self.error = self.link.value = ""
-        self._play_on(seat)
+        if self._play_on is not None:
+            self._play_on(seat)
         self.look()
 
     def show_wall(self) -> None:
@@ -153,9 +159,10 @@ class SeatOfDevice:
         self.box = ipywidgets.HBox([self.who, self.lend, self.free, self.here])
         dress(self.box, "aa-row", "aa-sitting", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
 
-    def show(self, here: bool, free: bool) -> None:
-        """Say where it is played: at this screen, on a device, nowhere."""
-        where = _("at this screen") if here else _("free: waiting for a device") if free else _("on a device")
+    def show(self, here: bool, free: bool, played: bool) -> None:
+        """Say where it is ``played`` (else told): at this screen, on a device, nowhere."""
+        nowhere = _("free: waiting for a device") if played else _("no device yet")
+        where = _("at this screen") if here else nowhere if free else _("on a device")
         put(self.who, f"<b>{escape(self._name)}</b> <small>{escape(where)}</small>")
         hide(self.free, here or free)
-        hide(self.here, here)
+        hide(self.here, here or not played)
