@@ -131,7 +131,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(Drive, space="stuttgart"),
-                N_("No public contract is left. Take your last one to Stuttgart: tap it."),
+                N_("No public contract is left; yours goes to Stuttgart: tap it."),
                 about=("end",),
             ),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”.")),

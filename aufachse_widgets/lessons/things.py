@@ -124,27 +124,27 @@ def _text(rules: Rules, thing: str) -> str:
             return N_("The bank pays you, and the card leaves the game.")
         case "trailer" if edition.trailers:
             return N_(
-                "What doesn't fit can't be loaded. A small trailer takes {small} more goods for {price}, a large one {large} for {amount}, at any time in "
-                "your turn. At the end trailers are worth nothing."
+                "What doesn't fit can't be loaded. At any time in your turn you can buy a trailer: a small one takes {small} more goods for {price}, a large "
+                "one {large} for {amount}. At the end it is worth nothing."
             )
         case "auction" if edition.auction == "open":
             return N_("Everyone may bid a price on the card. The winner pays the bank at once, in full: no credit.")
         case "auction" if edition.auction == "in_turn":
             return N_("All bid in turn, a price on the card; whoever passes is out. The winner pays the bank at once, in full: no credit.")
         case "caller" if edition.auction in ("open", "in_turn"):
-            return N_("As the caller you need only match the highest bid; if nobody bids, the contract is yours for nothing.")
+            return N_("You called, so you need only match the highest bid; if nobody bids, the contract is yours for nothing.")
         case "event" if edition.event_draw == "end":
             return N_("A move that ends on a red-and-white event space brings an event card.")
         case "event":
             return N_("A move that ends on a red-and-white event space by exact count brings an event card.")
         case "sign" if edition.sign_compulsory and edition.stop_before_sign:
-            return N_("A 1 moves the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
+            return N_("After a 1 you must move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
         case "sign" if edition.stop_before_sign:
-            return N_("A 1 lets you move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
+            return N_("After a 1 you may move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
         case "sign" if edition.sign_compulsory:
-            return N_("A 1 moves the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
+            return N_("After a 1 you must move the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
         case "sign":
-            return N_("A 1 lets you move the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
+            return N_("After a 1 you may move the construction sign to another road space. No truck may drive through it: put it in somebody's way.")
         case "jam":
             return N_("A traffic jam closes its space until the next turn of the player who drew the card.")
         case "skip":

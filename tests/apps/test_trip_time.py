@@ -110,7 +110,7 @@ ANSWERS = (
     ("pays the bank at once, in full", "no credit"),
     ("takes 6 goods", "whole or not at all", "4 more goods for 2000 DM", "a large one 6 for 3000 DM"),
     ("ends on a red-and-white event space", "event card"),
-    ("A 1 moves the construction sign to another road space", "No truck may drive through it"),
+    ("After a 1 you must move the construction sign to another road space", "No truck may drive through it"),
     ("no public contracts are left, face up or in the deck", "somebody has none, in hand or loaded"),
 )
 
