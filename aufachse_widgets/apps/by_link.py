@@ -212,8 +212,12 @@ def played(session: Session, key: Key, device: Device) -> ipywidgets.VBox:
 def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
     """A physical table as a link shows it: told by its seat or the host, looked at on a wall."""
     from ..sessions.tracker import Tracker  # a played game does without the companion
-    from .track import TrackTable
-    from .watched_table import WatchedTable
 
     session = Tracker.resume(store, game, key)
-    return WatchedTable(session) if key.role == WALL else TrackTable(session, owns=True, device=device), session
+    if key.role == WALL:
+        from .wall import Wall
+
+        return Wall(session, owns=True, device=device), session
+    from .track import TrackTable
+
+    return TrackTable(session, owns=True, device=device), session

@@ -42,7 +42,7 @@ class Wall(ipywidgets.VBox, Troubled):
         alone = device is None
         self.device = device = Device(options) if device is None else device
         shared: dict[str, Any] = {"alone": False, "options": device.options, "device": device}
-        self.map = WallMap(session, **shared)
+        self.map = WallMap(session, **shared) if _has_places(session) else None
         self.turn = WallTurn(session, **shared)
         self.standing = WallStanding(session, **shared)
         self.story = WallStory(session, **shared)
@@ -50,7 +50,10 @@ class Wall(ipywidgets.VBox, Troubled):
         self.cards = WallCards(session, **shared)
         self._style = wall_style()
         side = ipywidgets.VBox([self.standing, self.story]).add_class("aa-wall-side")
-        page = ipywidgets.VBox([self.turn, self.map, side, self.auction, self.cards]).add_class("aa-page").add_class("aa-wall")
+        page = ipywidgets.VBox([self.turn, *([self.map] if self.map is not None else []), side, self.auction, self.cards])
+        page.add_class("aa-page").add_class("aa-wall")
+        if self.map is None:
+            page.add_class("aa-no-map")
         super().__init__([shared_style(), self._style, page, *([device] if alone else [])], **kwargs)
         self.add_class("aa-page").add_class("aa-wallbox")
         for panel in self.panels:
@@ -61,7 +64,8 @@ class Wall(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[WallMap | WallPanel, ...]:
         """The widgets of the game; the map is told of a step before the others, and the truck moves at once."""
-        return (self.map, self.turn, self.standing, self.story, self.auction, self.cards)
+        board = () if self.map is None else (self.map,)
+        return (*board, self.turn, self.standing, self.story, self.auction, self.cards)
 
     def _frame_changed(self, change: Bunch) -> None:
         self._say_whose()
@@ -82,3 +86,12 @@ class Wall(ipywidgets.VBox, Troubled):
         for panel in self.panels:
             panel.close()
         close_all(self)
+
+
+def _has_places(session: AnyGame) -> bool:
+    """Whether the game knows where the trucks are: at a physical table people may leave that out."""
+    if not session.header.tracked:
+        return True
+    from ..sessions.tracker import Tracker  # a played game does without the companion
+
+    return isinstance(session, Tracker) and session.tracked.places

@@ -46,18 +46,19 @@ def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open
     secrets = [door.take_seat(0), door.take_seat(1), door.wall()]
     wires: list[Wire] = []
     pages = [open_page(talkative.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets]
-    for page in pages:
-        expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=30_000)
+    for page, said in zip(pages, (".aa-cab .aa-prompt", ".aa-cab .aa-prompt", ".aa-wall-said"), strict=True):
+        expect(page.locator(said)).to_be_visible(timeout=30_000)
         expect(page.get_by_role("button", name="Start page")).to_have_count(0)
         expect(page).to_have_url(re.compile("table=.*key="))
     # Whoever is on turn acts on their own page; the others see it.
     state = game._state
     acting = pages[state.active]
     acting.locator(".aa-actions").get_by_role("button", name=re.compile("Roll")).click()
-    for page in pages:
-        expect(page.locator(".aa-loglines button").first).to_contain_text(f"{SEATS[state.active].name} rolls")
     for page in pages[:2]:
-        page.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
+        expect(page.locator(".aa-loglines button").first).to_contain_text(f"{SEATS[state.active].name} rolls")
+    expect(pages[2].locator(".aa-wall-lines li").first).to_contain_text(f"{SEATS[state.active].name} rolls")
+    for page in pages[:2]:
+        page.locator(".aa-tabs").get_by_role("button", name="My truck").click()
     pages[0].screenshot(path=screenshots / "link-seat-390.png")
     pages[2].set_viewport_size(DESK)
     pages[2].screenshot(path=screenshots / "link-wall-1280.png")

@@ -34,6 +34,7 @@ body[data-voila] .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100v
 .aa-wall-said {{ height:100%; display:flex; align-items:center; gap:{u(28)}; padding:0 {u(36)};
   font-size:{u(56)}; font-weight:700; line-height:1.1; border-radius:0; }}
 .aa-wall-said.aa-long {{ font-size:{u(44)}; }}
+.aa-wall-said em {{ font-style:normal; font-weight:600; font-size:{u(36)}; }}
 .aa-wall-said > span:not(.aa-letter) {{ flex:1 1 0; min-width:0; }}
 .aa-wall-said > .aa-letter {{ width:{u(84)}; height:{u(84)}; font-size:{u(50)}; background:{PAPER}; color:{INK}; }}
 .aa-wall-said > small {{ font-size:{u(32)}; font-weight:600; white-space:nowrap; }}
@@ -49,6 +50,8 @@ body[data-voila] .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100v
 .aa-wall-map .aa-mapframe :is(.aa-mapsay, .aa-spots) {{ display:none; }}
 .aa-wall-map .aa-overlay .aa-shield {{ display:none; }}
 
+/* A physical table whose places nobody tells has no map. */
+.aa-no-map > :is(.aa-wall-side, .aa-wall-auction, .aa-wall-card) {{ grid-column:1 / 3; padding-left:{u(24)}; }}
 .aa-wall > .aa-wall-side {{ grid-area:2 / 2; width:auto; height:auto; display:flex; flex-direction:column; gap:{u(14)};
   padding:0 {u(24)} {u(14)} 0; overflow:hidden; }}
 .aa-wall-side > * {{ flex:none; }}

@@ -34,15 +34,18 @@ def whose(frame: Frame) -> int:
     return next((seat for seat in frame.waiting if seat >= 0), frame.state.active)
 
 
-def _sentence(session: AnyGame, frame: Frame) -> tuple[int, str]:
-    """The seat that the game waits for, and for what."""
+def _sentence(session: AnyGame, frame: Frame) -> tuple[int, str, str]:
+    """The seat that the game waits for, and for what; at a physical table first what hands must do there, where they must, and then that."""
     if session.header.tracked:
         from ...sessions.tracker import Tracker
         from ...words import tracking
+        from ...words.hands import hands_of
 
         if isinstance(session, Tracker):
-            return tracking.whose(frame.state), tracking.prompt(session.words, session.table)
-    return whose(frame), session.words.prompt(frame.state, frame.waiting, (), NOBODY)
+            hands = " ".join(act for _seat, act in hands_of(session.words, session.log(), frame.state, session.tracked.places))
+            said = tracking.prompt(session.words, session.table)
+            return tracking.whose(frame.state), hands or said, said if hands else ""
+    return whose(frame), session.words.prompt(frame.state, frame.waiting, (), NOBODY), ""
 
 
 class WallTurn(WallPanel):
@@ -61,7 +64,7 @@ class WallTurn(WallPanel):
         hide(self.trouble, not self.error)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        seat, said = _sentence(self.session, frame)
+        seat, said, then = _sentence(self.session, frame)
         if frame.shown >= 0:
             said = _("The game as it was: {said}").format(said=said)
         turn = frame.state.turn
@@ -69,4 +72,5 @@ class WallTurn(WallPanel):
         look = f"aa-wall-said{' aa-long' if len(said) > LONG else ''} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
         badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
         small = f"<small>{escape(title)}</small>" if title else ""
-        put(self.said, f'<div class="{look}" role="status">{badge}<span>{escape(said)}</span>{small}</div>')
+        more = f"<br><em>{escape(then)}</em>" if then else ""
+        put(self.said, f'<div class="{look}" role="status">{badge}<span>{escape(said)}{more}</span>{small}</div>')

@@ -1,0 +1,153 @@
+"""A driver's cab on a phone: a turn and an auction by thumb, nothing out of sight that has to be pressed; others' turns are followed."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from aufachse_widgets.engine.actions import Bid, Drive, RollDice
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.kept import Kept
+from tests.browser.seats import Linked, begun, busy
+from tests.browser.test_access import read
+
+pytestmark = pytest.mark.slow
+
+SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
+
+# What a phone does that has no vibration motor here, and a context that is not secure.
+BUZZES = "window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; return true; };"
+INSECURE = "Object.defineProperty(navigator, 'wakeLock', {value: undefined, configurable: true});"
+
+
+def rolls(session: Session) -> bool:
+    frame = session.frame
+    return frame.state.turn > 0 and any(isinstance(action, RollDice) for action in frame.legal)
+
+
+def bid(session: Session) -> int:
+    """The bid so far; -1 where no auction runs."""
+    phase = session.frame.state.phase
+    return phase.bid if isinstance(phase, Auction) else -1
+
+
+def in_sight(button: Locator) -> bool:
+    """Whether it lies on the screen as it is, with nothing over it."""
+    return bool(
+        button.evaluate(
+            """(one) => {
+              const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+              return box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(x, y)?.closest("button") === one;
+            }"""
+        )
+    )
+
+
+def opened(kept: Kept, game: Linked, open_page: Callable[..., Page], seat: int, size: dict[str, int] = PHONE, script: str = "") -> Page:
+    page = open_page(kept.server.url + game.address(game.door.take_seat(seat)), size, before=lambda page: page.add_init_script(script) if script else None)
+    expect(page.locator(".aa-cab .aa-prompt")).to_be_visible(timeout=40_000)
+    return page
+
+
+def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game = begun(kept_games.store, SEATS, "a cab", rolls)
+    seat = game.state().state.active
+    page = opened(kept_games, game, open_page, seat, script=BUZZES + INSECURE)
+    expect(page).to_have_title("Your turn · Auf Achse")
+    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible()
+    expect(page.locator(".aa-asleep")).to_contain_text("only over https")
+    expect(page.locator(".aa-cockpit .aa-dials")).to_contain_text(re.compile(r"\d+ DM.*money"))
+    page.wait_for_timeout(600)
+    page.screenshot(path=screenshots / "cab-mine-390.png")
+    read(page, screenshots, "cab")
+    roll = page.locator(".aa-actions").get_by_role("button", name="Roll the die")
+    assert in_sight(roll)
+    roll.click()
+    # The map comes by itself, with where one may drive.
+    expect(page.locator(".aa-spots button:visible").first).to_be_visible()
+    for _step in range(12):
+        if not page.locator(".aa-cab.aa-my-turn").count():
+            break
+        spots = page.locator(".aa-spots button:visible")
+        ways = page.locator(".aa-mapsay .aa-ways button:visible:not([data-value='%E2%80%93'])")
+        bids = page.locator(".aa-auction .aa-bidding button:visible", has_text=re.compile("Leave it|Pass"))
+        actions = page.locator(".aa-actions > button:visible:not(.aa-extra)")
+        step = page.locator("[data-aufachse-step]").get_attribute("data-aufachse-step")
+        if bids.count():
+            assert in_sight(bids.first)
+            bids.first.click()
+        elif ways.count():
+            ways.first.click()
+        elif spots.count():
+            spots.first.click(force=True)
+        else:
+            assert in_sight(actions.last), actions.all_inner_texts()
+            actions.last.click()
+        page.wait_for_timeout(700)
+        assert step is not None
+    expect(page.locator(".aa-cab.aa-my-turn")).to_have_count(0)
+    # Another one's turn: one's own things are in sight again, and what others do is told.
+    expect(page.locator(".aa-cockpit")).to_be_visible()
+    expect(page).to_have_title(re.compile(r"'s turn · Auf Achse$"))
+    page.wait_for_timeout(3200)
+    before = page.evaluate("window.buzzed")
+    game.do(busy, lambda session: rolls(session) and session.frame.state.active == seat)
+    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=15_000)
+    assert page.evaluate("window.buzzed") == before + 1
+    page.screenshot(path=screenshots / "cab-again-390.png")
+    for tab in ("Map", "Players", "Log", "My truck"):
+        page.locator(".aa-tabs").get_by_role("button", name=tab).click()
+        expect(page.locator(".aa-tabs button.mod-active")).to_have_text(tab)
+        assert in_sight(roll)
+
+
+def test_an_auction_on_one_screen(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game = begun(kept_games.store, SEATS, "an auction", lambda session: bid(session) == 0)
+    phase = game.state().state.phase
+    assert isinstance(phase, Auction)
+    seat = next(one for one in range(3) if one != phase.caller)
+    page = opened(kept_games, game, open_page, seat)
+    bids = page.locator(".aa-auction .aa-bidding button:visible")
+    expect(bids).to_have_count(7)
+    expect(page.locator(".aa-auction .aa-bidder:visible")).to_have_count(1)
+    page.wait_for_timeout(600)
+    page.screenshot(path=screenshots / "cab-auction-390.png")
+    read(page, screenshots, "cab-auction")
+    assert all(in_sight(one) for one in bids.all())
+    assert in_sight_card(page)
+    first = page.locator(".aa-auction .aa-bidding").get_by_role("button", name="Bid 1:")
+    first.click()
+    expect(page.locator(".aa-stands")).to_contain_text(f"{SEATS[seat].name} holds it with bid 1")
+    # Somebody goes higher on another device: one sees it, and may again.
+    game.do(lambda session: next(action for action in session.frame.legal if isinstance(action, Bid)), lambda session: bid(session) > 1)
+    expect(page.locator(".aa-stands")).to_contain_text("with bid 2")
+    leave = page.locator(".aa-auction .aa-bidding").get_by_role("button", name="Pass")
+    assert in_sight(leave)
+    leave.click()
+    expect(page.locator(".aa-lately")).to_contain_text("You passed")
+
+
+def in_sight_card(page: Page) -> bool:
+    """Whether the whole card that is auctioned can be seen."""
+    box = page.locator(".aa-auctioned .aa-card").bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"]
+
+
+def test_others_turns_are_followed_on_a_desktop_too(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game = begun(kept_games.store, SEATS, "follow", rolls)
+    active = game.state().state.active
+    seat = (active + 1) % 3
+    page = opened(kept_games, game, open_page, seat, DESK)
+    expect(page).to_have_title(f"{SEATS[active].name}'s turn · Auf Achse")
+    expect(page.locator(".aa-cab.aa-my-turn")).to_have_count(0)
+    page.wait_for_timeout(600)
+    page.screenshot(path=screenshots / "cab-other-1280.png")
+    game.do(busy, lambda session: any(isinstance(action, Drive) for action in session.frame.legal))
+    expect(page.locator(".aa-cockpit-story li").first).to_be_visible()
+    expect(page.locator(".aa-loglines button").first).to_contain_text(f"{SEATS[active].name} rolls")
+    read(page, screenshots, "cab-desk")

@@ -1,0 +1,143 @@
+"""The wall: read from three metres, it follows by itself, and there is nothing on it to press."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.engine.log import EventDrawn
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from tests.browser.kept import Kept
+from tests.browser.person import at_once
+from tests.browser.seats import Linked, begun, busy
+from tests.browser.test_access import read
+
+pytestmark = pytest.mark.slow
+
+SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Christoph", "yellow"), Seat("Dora", "green"))
+SIX = (*SEATS, Seat("Emil", "white"), Seat("Friederike", "black"))
+WALL = {"width": 1920, "height": 1080}
+
+# Of all texts that are seen: how high their letters are, and how many of them are cut at the edge of what holds them.
+LETTERS = """
+() => {
+  const seen = [];
+  const walker = document.createTreeWalker(document.querySelector(".aa-wall"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement, range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const visible = element.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    if (!node.textContent.trim() || element.closest("style, title") || !box.width || !visible) continue;
+    const map = element.closest(".aa-mapframe"), scale = map ? map.getBoundingClientRect().width / map.offsetWidth : 1;
+    const within = element.closest(".aa-overlay, .aa-wall-lines") ? null : box.left >= 0 && box.right <= innerWidth + 1;
+    const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+    seen.push({text: node.textContent.trim(), size, within, map: Boolean(map)});
+  }
+  return seen;
+}
+"""
+
+
+def shown(kept: Kept, game: Linked, open_page: Callable[..., Page], size: dict[str, int] = WALL) -> Page:
+    page = open_page(kept.server.url + game.address(game.door.wall()), size)
+    expect(page.locator(".aa-wall-said")).to_be_visible(timeout=40_000)
+    expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible()
+    page.wait_for_timeout(1500)
+    return page
+
+
+def letters(page: Page, scale: float = 1.0) -> None:
+    """All that is read is high enough."""
+    found = page.evaluate(LETTERS)
+    assert len(found) > 20
+    small = [one for one in found if not one["map"] and one["size"] < 28 * scale - 0.2]
+    assert not small, small
+    names = [one["size"] for one in found if one["map"] and one["text"] in ("Berlin", "Hamburg", "Wien", "Milano")]
+    assert len(names) == 4 and min(names) >= 28 * scale - 0.2
+    assert [one for one in found if one["within"] is False] == []
+    for look in (".aa-wall-said", ".aa-wall-name strong"):
+        for one in page.locator(look).all():
+            assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 40 * scale - 0.2, look
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+
+
+def rolls(session: Session) -> bool:
+    frame = session.frame
+    return frame.state.turn > 5 and any(isinstance(action, RollDice) for action in frame.legal)
+
+
+def drawn(session: Session) -> bool:
+    """Whether an event card has just turned up."""
+    lines = session.log()
+    return any(isinstance(event, EventDrawn) for number, event in lines[-6:] if number == lines[-1][0])
+
+
+def test_it_is_read_from_three_metres_and_follows(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game = begun(kept_games.store, SEATS, "a wall", rolls)
+    page = shown(kept_games, game, open_page)
+    letters(page)
+    expect(page.locator("button:visible, a:visible, input:visible, select:visible, [tabindex='0']:visible")).to_have_count(0)
+    name = SEATS[game.state().state.active].name
+    expect(page.locator(".aa-wall-said")).to_contain_text(name)
+    expect(page).to_have_title(f"{name}'s turn · Auf Achse")
+    read(page, screenshots, "wall")
+    # A press anywhere does nothing.
+    step = game.state().head
+    page.mouse.click(400, 600)
+    game.do(busy, lambda session: session.frame.head > step)
+    expect(page.locator(".aa-wall-lines li").first).to_contain_text(f"{name} rolls")
+    # An auction in large letters.
+    game.do(busy, lambda session: isinstance(session.frame.state.phase, Auction) and session.frame.state.phase.bid > 0)
+    phase = game.state().state.phase
+    assert isinstance(phase, Auction)
+    expect(page.locator(".aa-wall-auction")).to_be_visible()
+    expect(page.locator(".aa-wall-bid")).to_contain_text(f"{SEATS[phase.bidder].name} holds it.")
+    page.wait_for_timeout(500)
+    letters(page)
+    read(page, screenshots, "wall-auction")
+    for one in page.locator(".aa-wall-bid strong, .aa-wall-way, .aa-wall-in span").all():
+        assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 36
+    game.do(busy, lambda session: not isinstance(session.frame.state.phase, Auction))
+    expect(page.locator(".aa-wall-auction")).to_be_hidden()
+    # A card that turns up is there for some seconds.
+    game.do(busy, drawn)
+    expect(page.locator(".aa-wall-event")).to_be_visible()
+    page.wait_for_timeout(500)
+    letters(page)
+    page.screenshot(path=screenshots / "wall-card-1920.png")
+    expect(page.locator(".aa-wall-event")).to_be_hidden(timeout=30_000)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2 / 3), ((3840, 2160), 2.0)])
+def test_it_fills_smaller_and_larger_walls(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: tuple[int, int], scale: float) -> None:
+    game = begun(kept_games.store, SIX, "six", lambda session: session.frame.state.turn > 12)
+    page = shown(kept_games, game, open_page, {"width": size[0], "height": size[1]})
+    letters(page, scale)
+    read(page, screenshots, "wall-six")
+    box = page.locator(".aa-wall").bounding_box()
+    assert box is not None and (round(box["width"]), round(box["height"])) == size
+    last = page.locator(".aa-wall-players > li").last.bounding_box()
+    assert last is not None and last["y"] + last["height"] < size[1]
+
+
+def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    from aufachse_widgets.store import open_store
+    from aufachse_widgets.tracking.facts import Paid
+
+    store = open_store(kept_games.store)
+    table = at_once(Tracker.new, "fx-schmid-1987", SEATS, 0, store=store)
+    game = Linked(store, table.game_id)
+    page = open_page(kept_games.server.url + game.address(game.door.wall()), WALL)
+    expect(page.locator(".aa-wall-said")).to_contain_text("Ada: where does the truck start?", timeout=40_000)
+    assert at_once(table.tell, Paid(0, -100, "<b>toll</b>"))
+    expect(page.locator(".aa-wall-lines li").first).to_contain_text("Ada pays 100 DM to the bank: <b>toll</b>.")
+    page.wait_for_timeout(1500)
+    read(page, screenshots, "wall-told")
+    expect(page.locator("button:visible")).to_have_count(0)
+    store.close()
