@@ -27,7 +27,7 @@ from .seating import SetupError
 
 
 class Wall(ipywidgets.VBox, Troubled):
-    """What everybody may know of a game, played or tracked, to be read from three metres at 1920×1080: it fills the page that it is served on,
+    """What everybody may know of a game, played or tracked, to be read from three metres at 1920×1080: it fills the page of its link,
     and in a notebook the width of the cell.
 
     Closing it closes the widgets; the session goes on unless the wall ``owns`` it. A wall alone has a ``device`` of its own.

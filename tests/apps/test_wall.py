@@ -130,7 +130,7 @@ def test_the_last_events_are_sentences_the_newest_first(session):
     lines = [text(line) for line in wall.story.said.value.split("<li ")[1:]]
     said = [session.words.say(entry) for _number, entry in session.log()]
     places = [max(place for place, one in enumerate(said) if line.endswith(one)) for line in lines]
-    assert len(lines) == 4 and places == sorted(places, reverse=True)
+    assert len(lines) == 6 and places == sorted(places, reverse=True)
     wall.close()
 
 

@@ -61,7 +61,7 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
     expect(page).to_have_title("Your turn · Auf Achse")
     expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible()
     expect(page.locator(".aa-asleep")).to_contain_text("only over https")
-    expect(page.locator(".aa-cockpit .aa-dials")).to_contain_text(re.compile(r"\d+ DM.*money"))
+    expect(page.locator(".aa-cockpit .aa-dials")).to_contain_text(re.compile(r"\d+\sDM\s*money"))
     page.wait_for_timeout(600)
     page.screenshot(path=screenshots / "cab-mine-390.png")
     read(page, screenshots, "cab")

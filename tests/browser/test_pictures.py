@@ -10,12 +10,16 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from tests.browser.kept import Kept
+from tests.browser.seats import begun
 from tests.browser.serving import CHECKOUT
+from tests.browser.test_cab import rolls
 from tests.browser.test_film import finished
+from tests.browser.test_wall import SEATS
 
 LARGEST = 120_000  # bytes
 PICTURE = {"width": 960, "height": 640}
 TALL = {"width": 390, "height": 700}
+WIDE = {"width": 560, "height": 315}
 
 
 def take(page: Page, name: str) -> None:
@@ -50,3 +54,14 @@ def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..
     expect(page.locator(".film-when")).to_contain_text("Turn")
     page.locator(".aa-film").scroll_into_view_if_needed()
     take(page, "film")
+
+
+@pytest.mark.slow
+def test_wall_and_cab(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    game = begun(kept_games.store, SEATS, "pictures", lambda session: session.frame.state.turn > 20 and rolls(session))
+    page = open_page(kept_games.server.url + game.address(game.door.wall()), WIDE)
+    expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible(timeout=40_000)
+    take(page, "wall")
+    page = open_page(kept_games.server.url + game.address(game.door.take_seat(game.state().state.active)), TALL)
+    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=40_000)
+    take(page, "cab")

@@ -1,6 +1,6 @@
 """The wall: read from three metres, it follows by itself, and there is nothing on it to press."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +12,11 @@ from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
+from tests.browser.conftest import DESK
 from tests.browser.kept import Kept
 from tests.browser.person import at_once
 from tests.browser.seats import Linked, begun, busy
+from tests.browser.serving import Installed, Server, cell_served
 from tests.browser.test_access import read
 
 pytestmark = pytest.mark.slow
@@ -64,7 +66,7 @@ def letters(page: Page, scale: float = 1.0) -> None:
     for look in (".aa-wall-said", ".aa-wall-name strong"):
         for one in page.locator(look).all():
             assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 40 * scale - 0.2, look
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+    assert scale != 1 or page.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
 
 
 def rolls(session: Session) -> bool:
@@ -141,3 +143,26 @@ def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., 
     read(page, screenshots, "wall-told")
     expect(page.locator("button:visible")).to_have_count(0)
     store.close()
+
+
+CELL = """
+from aufachse_widgets import Cab, Seat, Session, Wall
+session = Session.new(seats=(Seat("Ada", "red"), Seat("Ben", "yellow")), seed="alone")
+Wall(session)
+"""
+
+
+@pytest.fixture(scope="module")
+def cell(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with cell_served(CELL, installed, tmp_path_factory.mktemp("wall")) as running:
+        yield running
+
+
+def test_in_a_notebook_it_has_the_width_of_its_cell(cell: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(cell.url, DESK)
+    expect(page.locator(".aa-wall-said")).to_contain_text("Ada", timeout=40_000)
+    page.wait_for_timeout(1500)
+    page.screenshot(path=screenshots / "wall-cell-1280.png")
+    box = page.locator(".aa-wall").bounding_box()
+    assert box is not None and box["width"] > 1200 and abs(box["width"] / box["height"] - 16 / 9) < 0.01
+    letters(page, box["width"] / 1920)

@@ -9,7 +9,9 @@ CAB = f"""
 .aa-cab:not(.aa-my-turn) .aa-actionbar .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK}; box-shadow:none; border-left:12px solid var(--seat); }}
 .aa-cab:not(.aa-my-turn) .aa-actionbar .aa-prompt.aa-seat .aa-letter {{ background:var(--seat); color:var(--seat-ink); }}
 .aa-cab.aa-my-turn .aa-actionbar .aa-said small {{ font-size:15px; font-weight:800; }}
-.aa-cab.aa-my-turn::after {{ content:""; position:fixed; inset:0; border:6px solid var(--seat); z-index:1800; pointer-events:none; }}
+.aa-cab {{ position:relative; }}
+.aa-dashboard .aa-cab.aa-my-turn::after {{ position:fixed; }}
+.aa-cab.aa-my-turn::after {{ content:""; position:absolute; inset:0; border:6px solid var(--seat); z-index:1800; pointer-events:none; }}
 .aa-cockpit {{ gap:6px; }}
 .aa-cockpit > * {{ margin:0; }}
 .aa-dials {{ display:grid; grid-template-columns:repeat(4, auto); justify-content:space-between; gap:4px 12px; padding:6px 10px; align-items:start; }}

@@ -14,15 +14,15 @@ def u(number: float) -> str:
 
 
 SCALE = 2.55  # of the map, whose names are 11 pixels high on a small one
-MAP_WIDE, HEAD = 940, 116
+MAP_WIDE, HEAD = 940, 122
 
 WALL = f"""
 .aa-page.aa-wall {{ --u:calc(100cqw/1920); width:100%; aspect-ratio:16/9; padding:0; container-type:normal; overflow:hidden; background:{PAPER};
   color:{INK}; position:relative; display:grid; grid-template:{u(HEAD)} minmax(0, 1fr) / {u(MAP_WIDE)} minmax(0, 1fr); gap:{u(12)}; }}
 .aa-page.aa-wallbox {{ container-type:inline-size; width:100%; overflow:hidden; margin:0; padding:0; }}
-/* Served as a page it fills the screen. */
-body[data-voila] .aa-page.aa-wallbox {{ container-type:normal; position:fixed; inset:0; max-width:none; z-index:10; }}
-body[data-voila] .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100vw; max-width:none; height:100vh; aspect-ratio:auto; }}
+/* The page of a link it fills. */
+.aa-dashboard .aa-page.aa-wallbox {{ container-type:normal; position:fixed; inset:0; max-width:none; z-index:10; }}
+.aa-dashboard .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100vw; max-width:none; height:100vh; aspect-ratio:auto; }}
 .aa-wall > * {{ margin:0; min-width:0; min-height:0; }}
 .aa-wall .aa-panel, .aa-wall .widget-html {{ width:100%; margin:0; max-width:none; overflow:hidden; }}
 .aa-wall .widget-html-content {{ width:100%; overflow:hidden; line-height:1.2; }}
@@ -34,6 +34,7 @@ body[data-voila] .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100v
 .aa-wall-said {{ height:100%; display:flex; align-items:center; gap:{u(28)}; padding:0 {u(36)};
   font-size:{u(56)}; font-weight:700; line-height:1.1; border-radius:0; }}
 .aa-wall-said.aa-long {{ font-size:{u(44)}; }}
+.aa-wall-said.aa-longest {{ font-size:{u(40)}; line-height:1; }}
 .aa-wall-said em {{ font-style:normal; font-weight:600; font-size:{u(36)}; }}
 .aa-wall-said > span:not(.aa-letter) {{ flex:1 1 0; min-width:0; }}
 .aa-wall-said > .aa-letter {{ width:{u(84)}; height:{u(84)}; font-size:{u(50)}; background:{PAPER}; color:{INK}; }}

@@ -14,7 +14,7 @@ from ...words.since import WEIGHTS
 from ..parts.tree import put
 from .panel import WallPanel
 
-LINES = 4  # of which as many are seen as have room
+LINES = 6  # of which as many are seen as have room
 TOLD: tuple[type[Happened], ...] = (*WEIGHTS, Rolled, Paid, Counted, Corrected)
 
 

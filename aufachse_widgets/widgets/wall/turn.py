@@ -15,7 +15,7 @@ from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .panel import WallPanel
 
-LONG = 62  # letters: longer sentences are written smaller
+LONG, LONGEST = 62, 124  # letters: longer sentences are written smaller
 
 
 def whose(frame: Frame) -> int:
@@ -69,7 +69,8 @@ class WallTurn(WallPanel):
             said = _("The game as it was: {said}").format(said=said)
         turn = frame.state.turn
         title = _("Turn {number}").format(number=turn) if turn > 0 and not frame.state.over else ""
-        look = f"aa-wall-said{' aa-long' if len(said) > LONG else ''} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
+        size = " aa-longest" if len(said) > LONGEST else " aa-long" if len(said) > LONG or then else ""
+        look = f"aa-wall-said{size} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
         badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
         small = f"<small>{escape(title)}</small>" if title else ""
         more = f"<br><em>{escape(then)}</em>" if then else ""
