@@ -3,7 +3,7 @@
 import pytest
 
 from aufachse_widgets.apps.track import TrackTable
-from aufachse_widgets.apps.watched_table import WatchedTable
+from aufachse_widgets.apps.wall import Wall
 from aufachse_widgets.engine import phases as p
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
 from aufachse_widgets.engine.contracts import Contract
@@ -33,7 +33,7 @@ class Phones:
         game.tell(Rolled(0, dice), Stopped(0, "kassel"))
         secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host()]
         self.pages = [TrackTable(Tracker.resume(store, game.game_id, door.admitted(secret)), owns=True) for secret in secrets]
-        self.wall = WatchedTable(Tracker.resume(store, game.game_id, door.admitted(door.wall())))
+        self.wall = Wall(Tracker.resume(store, game.game_id, door.admitted(door.wall())), owns=True)
         self.anna, self.ben, self.cleo, self.host = self.pages
 
     def look(self):
@@ -87,7 +87,7 @@ def test_an_open_outcry_is_bid_on_the_phones_and_the_caller_may_match(phones):
     phones.says(phones.ben, "Bid 2")
     assert phones.open(phones.anna) == ["Match", "Pass"]
     assert phones.open(phones.cleo) == ["Bid 3", "Bid 4", "Bid 5", "Pass"] and phones.open(phones.ben) == []
-    assert "Ben holds it with bid 2, 400 DM." in shown_text(phones.cleo.turn.live) and "Ben holds it with bid 2" in shown_text(phones.wall)
+    assert "Ben holds it with bid 2, 400 DM." in shown_text(phones.cleo.turn.live) and "Bid 2: 400 DM Ben holds it." in shown_text(phones.wall)
     phones.says(phones.anna, "Match")
     assert "Anna holds it with bid 2, 400 DM." in shown_text(phones.ben.turn.live)
     phones.says(phones.cleo, "Pass")
