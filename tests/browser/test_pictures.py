@@ -19,7 +19,7 @@ from tests.browser.test_wall import SEATS
 LARGEST = 120_000  # bytes
 PICTURE = {"width": 960, "height": 640}
 TALL = {"width": 390, "height": 700}
-WIDE = {"width": 560, "height": 315}
+WIDE = {"width": 520, "height": 293}
 
 
 def take(page: Page, name: str) -> None:
