@@ -22,7 +22,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
-from traitlets import Bool, Integer, Unicode, default
+from traitlets import Bool, Float, Integer, Unicode, default
 from traitlets.config import Config
 from voila import notebook_renderer
 from voila.app import Voila
@@ -49,6 +49,8 @@ from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
 from .serving.room import Room
 from .serving.routes import EXTENSIONS
 from .serving.scripts import page_scripts
+from .serving.silence import PATIENCE, Silence
+from .serving.silence import SETTING as SILENCE
 from .serving.sockets import PageSocket
 from .serving.templates import PageExporter
 from .store import MEMORY, StoreError, default_path, open_store
@@ -185,8 +187,8 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "prelaunch_hook": give_token,
             "resources": {"aufachse": page_words()},
         },
-        # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after half an hour; its game is kept.
-        "MappingKernelManager": {"cull_idle_timeout": 1800, "cull_interval": 300, "cull_connected": False},
+        # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after a quarter of an hour; its game is kept.
+        "MappingKernelManager": {"cull_idle_timeout": int(PATIENCE), "cull_interval": 60, "cull_connected": False},
     }
 
 
@@ -228,6 +230,9 @@ class Aufachse(Voila):  # type: ignore[misc]
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
     store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
 
+    silence = Float(PATIENCE, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(
+        config=True
+    )
     board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
 
     aliases = {
@@ -419,6 +424,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def gate(self) -> Gate:
         """What every request passes first."""
+        self.app.settings[SILENCE] = Silence(self.silence)
         if not self.lan:
             return Gate(self.app, self.base_url)
         door = Door(absolute(self.store) if self.store else "")

@@ -12,6 +12,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .gate import SETTING, Gate
 from .limits import Limit
+from .silence import SETTING as SILENCE
+from .silence import Silence
 from .visitors import Visitor
 
 # How a kernel says that it is busy: a whole message, whose content is this and nothing else.
@@ -64,6 +66,12 @@ class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         return gate.visitor(self.request)
 
     @property
+    def silence(self) -> Silence:
+        """What ends kernels whose pages are silent."""
+        found: Silence = self.settings[SILENCE]
+        return found
+
+    @property
     def max_message_size(self) -> int:
         """In bytes."""
         return GUEST_BYTES if self.visitor is not None and self.visitor.guest else int(super().max_message_size)
@@ -77,6 +85,7 @@ class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.set_nodelay(True)
         if self.visitor is not None and isinstance(oldest := self.visitor.opened(self), PageSocket):
             oldest.close(POLICY, "too many")
+        self.silence.heard(self.kernel_id)
         return super().open(*args, **kwargs)
 
     def on_close(self) -> None:
@@ -84,6 +93,7 @@ class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if self.visitor is not None:
             self.visitor.closed(self)
         super().on_close()
+        self.silence.silent(self.kernel_id, self.kernel_manager)
 
     def on_message(self, message: str | bytes) -> Any:
         """Pass on what the page says, if it may."""

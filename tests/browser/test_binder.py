@@ -205,7 +205,7 @@ def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open
     assert server.kernels_end()
     assert not troubles
     # A kernel whose page was lost without a word, as `aufachse` does.
-    assert "Culling kernels with idle durations > 1800 seconds" in server.log.read_text(encoding="utf-8")
+    assert "Culling kernels with idle durations > 900 seconds" in server.log.read_text(encoding="utf-8")
 
 
 def begin_in_jupyterlab(page: Page) -> Locator:

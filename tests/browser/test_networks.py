@@ -189,3 +189,42 @@ def test_nothing_is_said_of_a_page_that_is_only_left(served: Kept, open_page: Ca
     page.reload()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     assert page.evaluate("window.name") == ""
+
+
+def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(installed: Installed, tmp_path: Path, open_page: Callable[..., Page]) -> None:
+    with dashboard(installed, tmp_path, f"--store={tmp_path / 'games.sqlite'}", "--Aufachse.silence=6") as server, cable(server.url) as line:
+        _game, (link, _other) = begun(tmp_path / "games.sqlite")
+        used = open_page(server.url + link, PHONE)
+        stands_at_the_roll(used)
+        asleep = open_page(line.url + link, PHONE, troubles=TROUBLES)
+        stands_at_the_roll(asleep)
+        assert len(server.kernels()) == 2
+        line.cut()
+        asleep.wait_for_timeout(3000)
+        assert len(server.kernels()) == 2
+        line.mend()  # in time: it goes on as it is
+        expect(asleep.locator(BAR)).to_contain_text(BACK, timeout=20_000)
+        asleep.wait_for_timeout(8000)
+        assert len(server.kernels()) == 2
+        line.cut()
+        asleep.wait_for_timeout(12_000)
+        assert len(server.kernels()) == 1
+        line.mend()  # too late: the link begins anew
+        expect(asleep.locator(BAR)).to_be_hidden(timeout=60_000)
+        stands_at_the_roll(asleep)
+        used.close(run_before_unload=True)
+        asleep.close(run_before_unload=True)
+        assert server.kernels_end(30)
+
+
+LEAVES_OUT = "addEventListener('beforeunload', (event) => event.stopImmediatePropagation())"
+
+
+def test_a_page_says_goodbye_where_its_browser_leaves_out_the_usual_way(installed: Installed, tmp_path: Path, open_page: Callable[..., Page]) -> None:
+    with dashboard(installed, tmp_path, f"--store={tmp_path / 'games.sqlite'}") as server:
+        page = open_page(
+            server.url, PHONE, before=lambda page: page.add_init_script("addEventListener('beforeunload', (event) => event.stopImmediatePropagation())")
+        )
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+        page.goto("about:blank")
+        assert server.kernels_end(30)
