@@ -230,9 +230,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
     store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
 
-    silence = Float(PATIENCE, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(
-        config=True
-    )
+    silence = Float(PATIENCE, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(config=True)
     board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
 
     aliases = {

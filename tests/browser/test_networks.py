@@ -212,8 +212,8 @@ def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(inst
         line.mend()  # too late: the link begins anew
         expect(asleep.locator(BAR)).to_be_hidden(timeout=60_000)
         stands_at_the_roll(asleep)
-        used.close(run_before_unload=True)
-        asleep.close(run_before_unload=True)
+        for page in (used, asleep):
+            page.goto("about:blank")
         assert server.kernels_end(30)
 
 
