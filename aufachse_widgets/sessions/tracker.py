@@ -194,6 +194,20 @@ class Tracker(BaseSession[Told, TableState]):
         self._show()
         self.error = no_longer_good()
 
+    def _check_whole(self) -> None:
+        """Refuse to give a bot's face-down hand, which is in the journal, to a phone before the game is over."""
+        if self.linked and any(self._value.held) and not self._value.over:
+            why = N_("everybody's cards are in it: on a device of your own the game can be saved when it is over")
+            raise self._illegal(self.rules.refuse("still_secret", "screen", why), "export")
+
+    def export_bytes(self) -> bytes:
+        self._check_whole()
+        return super().export_bytes()
+
+    def export(self, path: str | os.PathLike[str]) -> None:
+        self._check_whole()
+        super().export(path)
+
     def _signed(self, batch: Sequence[Entry[Told]]) -> Sequence[Entry[Told]]:
         return [replace(entry, by=self.by) for entry in batch] if self.by != UNSAID else batch
 

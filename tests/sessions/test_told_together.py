@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from aufachse_widgets.engine.actions import BuyTrailer
+from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
 from aufachse_widgets.sessions.admission import Admission
@@ -14,7 +15,7 @@ from aufachse_widgets.sessions.base import MovedOn
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
-from aufachse_widgets.tracking.facts import Paid, Rolled, SetMoney, Stopped
+from aufachse_widgets.tracking.facts import TABLE, Chair, Finished, Holds, Paid, Rolled, SetMoney, Stopped
 from aufachse_widgets.tracking.kind import TOLD
 from aufachse_widgets.tracking.log import PastChanged, Undone
 from tests.sessions.test_others import EVERY, same, until
@@ -117,6 +118,21 @@ def test_a_wall_tells_nothing(phones):
             step()
         assert caught.value.reason.code == "looks_on"
     assert not wall.can_undo and not wall.undo() and len(wall.journal) == 1
+
+
+def test_a_bots_typed_hand_is_in_no_file_that_a_phone_gets(phones, tmp_path):
+    anna, ben, _host, _wall, _door = phones
+    assert anna.export_bytes() == ben.export_bytes()
+    card = Contract(52, "kassel", "wien", 3, 70_001, (100, 200, 300, 400, 500))
+    assert anna.tell(Chair(1, "dispatcher")) and anna.tell(Holds(1, (card,)))
+    look(ben)
+    for save in (ben.export_bytes, lambda: anna.export(tmp_path / "game.jsonl")):
+        with pytest.raises(IllegalAction) as caught:
+            save()
+        assert caught.value.reason.code == "still_secret"
+    assert anna.tell(Finished(TABLE))
+    look(ben)
+    assert b"70001" in ben.export_bytes()
 
 
 def test_a_seat_that_was_freed_tells_nothing_more(phones):
