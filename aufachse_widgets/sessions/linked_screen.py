@@ -131,4 +131,5 @@ class LinkedScreen(OneScreen):
     def _check_begins(self) -> None:
         """Refuse to begin another game for all from the device of one."""
         if self._key is not None:
-            raise self._illegal(self.rules.refuse("host_begins", "screen", N_("the host begins the next game")), "rematch")
+            why = N_("open a new table on the start page: everybody joins it anew") if self.hosting else N_("the host begins the next game")
+            raise self._illegal(self.rules.refuse("host_begins", "screen", why), "rematch")

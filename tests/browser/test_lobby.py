@@ -16,6 +16,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.kept import Kept
 from tests.browser.person import Screen, at_once, fill, open_form
 from tests.browser.serving import Installed, dashboard
+from tests.browser.test_access import findings
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
 LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")
@@ -62,7 +63,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     phones = [open_page(f"{at_home(lan)}?table={code}", PHONE) for _person in PEOPLE]
     expect(phones[0].get_by_label("Your name")).to_be_visible(timeout=READY)
     phones[0].screenshot(path=screenshots / "lobby-join-390.png")
-    assert fits(phones[0])
+    assert fits(phones[0]) and not findings(phones[0])
     for phone, (name, colour) in zip(phones, PEOPLE, strict=True):
         expect(phone.get_by_label("Your name")).to_be_visible(timeout=READY)
         sit_down(phone, name, colour)
@@ -81,6 +82,11 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     host.reload()
     expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.", timeout=READY)
     host.screenshot(path=screenshots / "lobby-host-1280.png", full_page=True)
+    assert not findings(host)
+    host.emulate_media(color_scheme="dark")
+    host.screenshot(path=screenshots / "lobby-host-dark-1280.png", full_page=True)
+    assert not findings(host)
+    host.emulate_media(color_scheme="light")
     host.set_viewport_size(PHONE)
     assert fits(host)
     host.screenshot(path=screenshots / "lobby-host-390.png", full_page=True)
@@ -104,11 +110,13 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     panel = host.locator(".aa-others")
     expect(panel.locator(".aa-code")).to_have_text(code)
     host.screenshot(path=screenshots / "others-host-1280.png")
+    assert not findings(host, ".aa-devicepanel")
     panel.locator(".aa-seat-green").get_by_role("button", name="Free").click()
     expect(phones[2].get_by_role("alert").first).to_contain_text("no longer good")
     fourth = open_page(f"{at_home(lan)}?table={code}", PHONE)
     expect(fourth.get_by_role("button", name="I am Cem")).to_be_visible(timeout=READY)
     fourth.screenshot(path=screenshots / "others-seats-390.png")
+    assert not findings(fourth)
     fourth.get_by_role("button", name="I am Cem").click()
     expect(fourth.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
     fourth.wait_for_url(LINK)
