@@ -19,7 +19,7 @@ from aufachse_widgets.widgets.parts.options import Options
 WORDS = 200 / 60  # that people read in a second
 PRESS = 2.0  # seconds: finding what is asked for, and pressing it
 DOORS = 2  # presses that lead to the trip: "Learn", "Begin the first trip"
-PAGE = 2.0  # seconds until a chapter stands there: 1.2 to 1.6 in a browser
+PAGE = 2.0  # seconds until a chapter stands there, on a quiet machine; 2.2 to 6.3 were measured beside ten busy processes
 ANSWER = 0.2  # seconds until the screen answers a press
 
 
