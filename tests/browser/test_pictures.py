@@ -41,7 +41,7 @@ def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..
     page.get_by_role("button", name="Begin the first trip").click()
     expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title)
     page.get_by_role("button", name="Roll the die").click()
-    expect(page.locator(".aa-told-explanation")).to_contain_text("tap it on the map")
+    expect(page.locator(".aa-told-explanation")).to_contain_text("A 3 is three points")
     take(page, "trip")
     page.locator(".aa-notice .aa-rule").click()
     expect(page.locator(".aa-devicepanel details[open]")).to_be_visible()
