@@ -129,7 +129,7 @@ def test_a_page_says_nothing_while_it_is_made_and_is_asked_for_whole(source) -> 
             def hear(message: dict[str, str]) -> None:
                 told.append(message["msg_type"])
 
-            await client.execute_interactive("from aufachse_widgets.apps.served import page; page(); print('made')", output_hook=hear, timeout=60)
+            await client.execute_interactive("from aufachse_widgets.apps.served import page; made = page(); print('made')", output_hook=hear, timeout=60)
             assert "stream" in told and "comm_open" not in told and "comm_msg" not in told
             opened = {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}}
             client.shell_channel.send(client.session.msg("comm_open", opened, metadata={"version": "1.0.0"}))
@@ -138,9 +138,10 @@ def test_a_page_says_nothing_while_it_is_made_and_is_asked_for_whole(source) -> 
                 pass
             names = {state["model_name"] for state in message["content"]["data"]["states"].values()}
             assert {"HBoxModel", "ButtonModel", "HTMLModel"} <= names
-            # What happens from now on is told.
-            await client.execute_interactive("import ipywidgets; ipywidgets.HTML()", output_hook=hear, timeout=60)
-            assert told.count("comm_open") == 1  # plain looks are shared
+            # What happens from now on is told, to what was made with the page, too.
+            told.clear()
+            await client.execute_interactive("import ipywidgets; ipywidgets.HTML(); made.children = made.children[:1]", output_hook=hear, timeout=60)
+            assert (told.count("comm_open"), told.count("comm_msg")) == (1, 1)  # plain looks are shared
 
     asyncio.run(visit())
 
