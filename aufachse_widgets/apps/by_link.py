@@ -13,11 +13,13 @@ from ..engine.board_file import BoardAndContracts
 from ..sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from ..sessions.base import AnyGame
 from ..sessions.pace import PACES
+from ..sessions.presence import Presence
 from ..sessions.session import Session
 from ..store import Key, NoGame, Store, StoreError
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
+from ..widgets.parts.here_line import HereLine
 from ..widgets.parts.options import Options
 from ..widgets.parts.tree import close_all, put
 from ..words.language import _
@@ -107,13 +109,21 @@ class LinkPage(ipywidgets.VBox):
         else:
             self._open_lobby()
 
-    def _show(self, shown: ipywidgets.Widget, table: ipywidgets.VBox | None = None, waiting: ipywidgets.VBox | None = None, home: bool = False) -> None:
+    def _show(
+        self,
+        shown: ipywidgets.Widget,
+        table: ipywidgets.VBox | None = None,
+        waiting: ipywidgets.VBox | None = None,
+        home: bool = False,
+        here: HereLine | None = None,
+    ) -> None:
         # The page shows the new before it hears that the old is closed.
         before = [child for child in self.children if child not in (self.device, self.note, self.home)]
         self.table, self.waiting = table, waiting
         put(self.note, link_note(self.code, self.secret))
         style = () if table is not None else (shared_style(),)
-        self.children = (*style, *((self.home,) if home and not is_guest() else ()), shown, self.note, self.device)
+        said = () if here is None else (here,)
+        self.children = (*style, *((self.home,) if home and not is_guest() else ()), *said, shown, self.note, self.device)
         close_all(*(one for one in before if one is not shared_style()))
 
     # Before the game ------------------------------------------------------------------------------
@@ -165,7 +175,9 @@ class LinkPage(ipywidgets.VBox):
             return
         table, session = opened(self.store, self.code, self.secret, self.device)
         key = door.admitted(self.secret)
-        self._show(table, table=table, home=key is not None and key.role == HOST)
+        assert key is not None, "who is let in has a key"
+        here = HereLine(Presence(self.store, door.game, key.role, key.seat), lambda: session.words, self.device)
+        self._show(table, table=table, home=key.role == HOST, here=here)
         session.follow()
 
     def _took_seat(self, secret: Secret) -> None:

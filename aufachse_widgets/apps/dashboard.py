@@ -12,10 +12,12 @@ from ..engine.errors import AufAchseError
 from ..sessions.admission import Secret
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
+from ..sessions.presence import Presence
 from ..sessions.session import Session
 from ..store import MemoryStore, Store
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
+from ..widgets.parts.here_line import HereLine
 from ..widgets.parts.options import Options
 from ..widgets.parts.tree import close_all
 from ..words.language import _
@@ -57,6 +59,7 @@ class Dashboard(ipywidgets.VBox):
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
+    children: tuple[ipywidgets.Widget, ...]
     learning = Bool(False, help="Whether a chapter of the first trip is shown.")
     opens = Instance(HostLink, allow_none=True, help="The link to the table that the page goes to; None: it stays.")
 
@@ -142,7 +145,8 @@ class Dashboard(ipywidgets.VBox):
 
             assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True, device=self.device)
-        self._turn_to(table, self.home, table=table)
+        here = HereLine(Presence(self.store, session.game_id), lambda: session.words, self.device)
+        self._turn_to(here, table, self.home, table=table)
         self._stand(session.game_id)
         session.follow()
 
@@ -203,15 +207,19 @@ class Dashboard(ipywidgets.VBox):
         # The page shows the new before it hears that the old is closed: a view whose model has gone
         # would keep it from showing anything.
         before = self.start, self.table, self.history
+        said = [child for child in self.children if isinstance(child, HereLine)]
         self.start, self.table, self.history = start, table, history
         self.children = (*shown, self.device)
+        close_all(*said)
         for page in before:
             if page is not None:
                 page.close()
 
     def close(self) -> None:
         """Close everything; the games stay in the store."""
+        said = [child for child in self.children if isinstance(child, HereLine)]
         before, self.children = (self.start, self.table, self.history), ()
+        close_all(*said)
         self.start = self.table = self.history = None
         for page in before:
             if page is not None:

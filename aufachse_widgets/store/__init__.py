@@ -8,9 +8,9 @@ from pathlib import Path
 import platformdirs
 
 from .memory import MemoryStore
-from .protocol import FREE, Conflict, Key, Lease, NoGame, Progress, Store, StoreError, Summary
+from .protocol import FREE, Conflict, Key, Lease, NoGame, Present, Progress, Store, StoreError, Summary
 
-__all__ = ["FREE", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Progress", "Store", "StoreError", "Summary", "default_path", "open_store"]
+__all__ = ["FREE", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store", "StoreError", "Summary", "default_path", "open_store"]
 
 MEMORY = "memory:"
 

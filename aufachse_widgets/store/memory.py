@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Progress, Summary, follow_by_polling, make_code
+from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Present, Progress, Summary, follow_by_polling, make_code
 
 
 class _Standing(Struct, frozen=True):
@@ -36,6 +36,7 @@ class _Game:
         self.code = ""
         self.keys: tuple[Key, ...] = ()
         self.hands: dict[int, str] = {}
+        self.present: dict[str, tuple[Present, float]] = {}  # and when they last showed up
 
 
 class MemoryStore:
@@ -187,6 +188,25 @@ class MemoryStore:
                 return False
             hands[seat] = hand
             return True
+
+    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
+        """The session of that name has the game's table open now."""
+        with self._lock:
+            kept, now = self._game(game), self._clock()
+            here, _seen = kept.present.get(name, (Present(name, role, seat, now), now))
+            kept.present[name] = here, now
+
+    def leave(self, game: str, name: str) -> None:
+        """The session of that name has it open no longer."""
+        with self._lock:
+            self._game(game).present.pop(name, None)
+
+    def present(self, game: str, within: float) -> tuple[Present, ...]:
+        """The sessions that have shown up within so many seconds."""
+        with self._lock:
+            kept, now = self._game(game), self._clock()
+            found = [here for here, seen in kept.present.values() if abs(now - seen) <= within]
+            return tuple(sorted(found, key=lambda here: (here.since, here.name)))
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

@@ -76,6 +76,16 @@ class Key(Struct, frozen=True):
     hash: str
 
 
+class Present(Struct, frozen=True):
+    """A session that has a game's table open. ``name`` is one that it chose, ``role`` and ``seat`` are as in its :class:`Key`, ``since`` is when
+    it came, in seconds since 1970."""
+
+    name: str
+    role: str
+    seat: int
+    since: float
+
+
 class Store(Protocol):
     """Keeps games. Every method raises :class:`StoreError` where the store fails, and then nothing has
     changed; :class:`NoGame` for a game it does not hold. What was appended is on the disk.
@@ -161,6 +171,18 @@ class Store(Protocol):
 
     def change_hand(self, game: str, seat: int, seen: str, hand: str) -> bool:
         """Put ``hand`` in the place of what that player has typed, only where it is still as it was ``seen``; whether it was."""
+        ...
+
+    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
+        """The session of that name has the game's table open now. Said again and again; unlike all else it need not survive a power cut."""
+        ...
+
+    def leave(self, game: str, name: str) -> None:
+        """The session of that name has it open no longer."""
+        ...
+
+    def present(self, game: str, within: float) -> tuple[Present, ...]:
+        """The sessions that have shown up at the game's table within so many seconds, whoever came first before the others."""
         ...
 
     def list(self) -> tuple[Summary, ...]:

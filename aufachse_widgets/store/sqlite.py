@@ -18,11 +18,12 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Progress, StoreError, Summary, follow_by_polling, make_code
+from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Present, Progress, StoreError, Summary, follow_by_polling, make_code
 
-SCHEMA = 5  # the version in PRAGMA user_version
+SCHEMA = 6  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
+FORGOTTEN = 600.0  # seconds after which nothing is left of a session that was present
 
 _TABLES = """
 CREATE TABLE games (
@@ -80,7 +81,18 @@ CREATE TABLE hands (
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS)  # what each version adds to the one before it
+_PRESENT = """
+CREATE TABLE present (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    since REAL NOT NULL,
+    seen REAL NOT NULL,
+    PRIMARY KEY (game, name)
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, _PRESENT)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -401,6 +413,41 @@ class SQLiteStore:
                 return False
             self._db.execute("REPLACE INTO hands VALUES (?, ?, ?)", (game, seat, hand))
             return True
+
+    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
+        """The session of that name has the game's table open now."""
+        now = self._clock()
+        with self._lightly(), self._writing():
+            self._entries(game)
+            self._db.execute("DELETE FROM present WHERE game = ? AND abs(? - seen) > ?", (game, now, FORGOTTEN))
+            self._db.execute(
+                "INSERT INTO present VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, name) DO UPDATE SET seen = excluded.seen", (game, name, role, seat, now, now)
+            )
+
+    def leave(self, game: str, name: str) -> None:
+        """The session of that name has it open no longer."""
+        with self._lightly(), self._writing():
+            self._entries(game)
+            self._db.execute("DELETE FROM present WHERE game = ? AND name = ?", (game, name))
+
+    def present(self, game: str, within: float) -> tuple[Present, ...]:
+        """The sessions that have shown up within so many seconds."""
+        with self._guard():
+            self._entries(game)
+            rows = self._db.execute(
+                "SELECT name, role, seat, since FROM present WHERE game = ? AND abs(? - seen) <= ? ORDER BY since, name", (game, self._clock(), within)
+            ).fetchall()
+        return tuple(Present(name, role, seat, since) for name, role, seat, since in rows)
+
+    @contextmanager
+    def _lightly(self) -> Iterator[None]:
+        """Write what need not be on the disk at once: the next step takes it along."""
+        with self._guard():
+            self._db.execute("PRAGMA synchronous = NORMAL")
+            try:
+                yield
+            finally:
+                self._db.execute("PRAGMA synchronous = FULL")
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""

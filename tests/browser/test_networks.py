@@ -228,3 +228,26 @@ def test_a_page_says_goodbye_where_its_browser_leaves_out_the_usual_way(installe
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
         page.goto("about:blank")
         assert server.kernels_end(30)
+
+
+def test_everybody_sees_who_is_connected(served: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game, (link, other) = begun(served.store)
+    acting, waiting, host = (
+        open_page(served.server.url + link, PHONE),
+        open_page(line.url + other, PHONE, troubles=TROUBLES),
+        open_page(served.server.url + f"?game={game}", DESK),
+    )
+    for page in (acting, waiting, host):
+        expect(page.locator(".aa-present")).to_contain_text("are connected.", timeout=60_000)
+    expect(host.locator(".aa-present")).to_have_text(re.compile("^(?=.*Anna)(?=.*Ben)(?=.*the host).* are connected.$"), timeout=20_000)
+    host.screenshot(path=screenshots / "here-1280.png")
+    acting.screenshot(path=screenshots / "here-390.png")
+    # A phone that is put away says goodbye; one without a network only falls silent.
+    acting.goto("about:blank")
+    expect(host.locator(".aa-present")).to_contain_text("isn't connected now.", timeout=10_000)
+    line.cut()
+    expect(host.locator(".aa-present")).to_contain_text("aren't connected now.", timeout=30_000)
+    expect(waiting.locator(BAR)).to_contain_text("are connected.")  # as it was last known
+    line.mend()
+    expect(waiting.locator(BAR)).to_contain_text(BACK, timeout=20_000)
+    expect(host.locator(".aa-present")).to_contain_text("isn't connected now.", timeout=20_000)

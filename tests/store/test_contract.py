@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
-from aufachse_widgets.store import FREE, Conflict, Key, Lease, NoGame, Progress
+from aufachse_widgets.store import FREE, Conflict, Key, Lease, NoGame, Present, Progress
 from aufachse_widgets.store.protocol import LOBBY
 
 ENTRIES = [
@@ -264,3 +264,49 @@ def test_no_two_tables_have_the_same_code(store, header, monkeypatch):
     codes = iter(["BBBBB", "BBBBB", "CCCCC", "CCCCC", "BBBBB", "DDDDD"])
     monkeypatch.setattr(f"{type(store).__module__}.make_code", lambda: next(codes))
     assert [store.open_lobby("one"), store.open_lobby("two"), store.code(store.create(header))] == ["BBBBB", "CCCCC", "DDDDD"]
+
+
+def test_who_is_present_is_who_has_shown_up_lately(store, header, clock):
+    game, other = store.create(header), store.create(header)
+    assert store.present(game, 15) == ()
+    store.show_up(game, "phone", "seat", 1)
+    clock.now += 5
+    store.show_up(game, "screen", "wall", -1)
+    clock.now += 6
+    store.show_up(game, "phone", "seat", 1)
+    assert store.present(game, 15) == (Present("phone", "seat", 1, 1000.0), Present("screen", "wall", -1, 1005.0))
+    clock.now += 10
+    assert [here.name for here in store.present(game, 15)] == ["phone"]
+    store.leave(game, "phone")
+    store.leave(game, "nobody")
+    assert store.present(game, 15) == () == store.present(other, 15)
+    store.delete(game)
+    for ask in (lambda game: store.present(game, 15), lambda game: store.show_up(game, "phone", "seat", 1), lambda game: store.leave(game, "phone")):
+        with pytest.raises(NoGame, match=game):
+            ask(game)
+
+
+def test_a_clock_that_is_set_back_hides_nobody_for_long(store, header, clock):
+    game = store.create(header)
+    store.show_up(game, "phone", "seat", 0)
+    clock.now -= 3600
+    assert store.present(game, 15) == ()
+    store.show_up(game, "phone", "seat", 0)
+    assert [here.name for here in store.present(game, 15)] == ["phone"]
+
+
+def test_who_is_present_wakes_nobody(store, header, monkeypatch):
+    game, other = store.create(header, "", ENTRIES[:1]), store.create(header, "", ENTRIES[:1])
+    read = []
+    monkeypatch.setattr(store, "read", lambda *asked, reads=store.read: read.append(asked) or reads(*asked))
+
+    async def follow():
+        follower = store.follow(game, PLAYED, lambda: 1, every=0.001)
+        waiting = asyncio.ensure_future(anext(follower))
+        for where in (game, other):
+            store.show_up(where, "phone", "seat", 0)
+            await asyncio.sleep(0.01)
+        assert not waiting.done() and read == []
+        waiting.cancel()
+
+    asyncio.run(follow())

@@ -244,7 +244,7 @@ def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(p
     game = store.create(header, "seed", ENTRIES[:2])
     store.close()
     db = sqlite3.connect(path)
-    for table in ("leases", "doors", "keys", "lobbies", "hands"):
+    for table in ("leases", "doors", "keys", "lobbies", "hands", "present"):
         db.execute(f"DROP TABLE {table}")
     db.execute("PRAGMA user_version = 1")
     db.close()

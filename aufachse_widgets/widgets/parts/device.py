@@ -18,7 +18,7 @@ from .options import Options
 from .scripted import Scripted
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "awake", "device")
+SCRIPTS = ("page", "says", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "awake", "signs", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
@@ -40,6 +40,7 @@ class Device(Scripted):
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
+    - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
@@ -52,6 +53,7 @@ class Device(Scripted):
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
+    beat = Int(0, help="Milliseconds between two signs of life; 0: none are given.").tag(sync=True)
     options = Instance(Options, help="What the person at this device likes.")
 
     def __init__(self, options: Options | None = None) -> None:
@@ -67,6 +69,7 @@ class Device(Scripted):
         self._rule: Callable[[str], object] | None = None
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
+        self._lives: Callable[[], object] | None = None
         self._sleeps: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
@@ -84,6 +87,8 @@ class Device(Scripted):
             self._touched()
         elif content.get("kind") == "sleeps" and self._sleeps is not None:
             self._sleeps()
+        elif content.get("kind") == "alive" and self._lives is not None:
+            self._lives()
         elif content.get("kind") == "press":
             presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
@@ -109,6 +114,15 @@ class Device(Scripted):
     def on_here(self, here: Callable[[], object]) -> None:
         """Call ``here()`` when a browser shows the page, and when it is loaded again."""
         self._here = here
+
+    def give_signs(self, lives: Callable[[], object], every: float) -> None:
+        """Call ``lives()`` every so many seconds, as long as somebody sees the page."""
+        self._lives, self.beat = lives, round(1000 * every)
+
+    def no_signs(self, lives: Callable[[], object]) -> None:
+        """Call it no longer; another one's call stays."""
+        if self._lives == lives:
+            self._lives, self.beat = None, 0
 
     def on_touch(self, touched: Callable[[], object]) -> None:
         """Call ``touched()`` when somebody touches the page anywhere, or presses a key, while a line stands there that stays until the next touch."""

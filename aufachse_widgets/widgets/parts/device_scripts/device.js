@@ -44,6 +44,7 @@ const render = ({model, el, signal}) => {
   hearPresses({model, page, presses, refused: dropped, signal});
   hearKeys({model, page, signal});
   hearRules({model, page, signal});
+  giveSigns({model, signal});
   hearTurns({model, signal});
 
   // What the person moves may be pressed at once.

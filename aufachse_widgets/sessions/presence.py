@@ -1,0 +1,124 @@
+"""Who has a game's table open now: people on their devices, the wall, the host."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import logging
+import secrets
+
+from traitlets import Bool, Instance
+
+from ..store import NoGame, Present, Store, StoreError
+from .admission import SEAT
+from .observers import Observed
+
+BEAT = 5.0  # seconds between two signs of life of a page
+GONE = 15.0  # seconds without one, after which nobody is there
+LOOK = 2.0  # seconds between two looks at who is there
+HERE = "here"  # the role of a screen that was opened without a link, on the host's own machine
+
+logger = logging.getLogger(__name__)
+
+
+class Presence(Observed):
+    """One page's share in a table's presence. Its page gives the signs of life (:meth:`sign`): a kernel lives on while a phone sleeps.
+
+    ``role`` and ``seat`` are those of the page's link. A game without links is nobody else's business: nothing is said of it.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.admission import Admission
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> game = Session.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")))
+    >>> secret = Admission(game.store, game.game_id).take_seat(1)
+    >>> phone, screen = Presence(game.store, game.game_id, SEAT, 1), Presence(game.store, game.game_id)
+    >>> phone.sign(), screen.sign(), screen.look()
+    (None, None, None)
+    >>> [(one.role, one.seat) for one in screen.here], screen.away
+    ([('seat', 1), ('here', -1)], ())
+    >>> phone.end(), screen.look()
+    (None, None)
+    >>> screen.away
+    (1,)
+    """
+
+    joined = Bool(False, help="Whether others can be here: the table has links.")
+    here: Instance[tuple[Present, ...]] = Instance(
+        tuple, args=(), help="Who has the table open, whoever came first before the others; empty where nobody else can."
+    )
+    away: Instance[tuple[int, ...]] = Instance(tuple, args=(), help="The seats that somebody has taken on a device which is not connected now.")
+
+    def __init__(self, store: Store, game: str, role: str = HERE, seat: int = -1) -> None:
+        super().__init__()
+        self.name = secrets.token_hex(8)
+        self.role, self.seat = role, seat
+        self._store = store
+        self._game = game
+        self._shown = False  # whether the store knows of this page
+        self._looking: asyncio.Task[None] | None = None
+        self.look()
+
+    def begin(self) -> None:
+        """Look again and again from now on; in a script, where no asyncio loop runs, nobody looks."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if self._looking is None:
+            self._looking = loop.create_task(self._look_on())
+            atexit.register(self._leave)  # the page says goodbye, and its kernel ends
+
+    def end(self) -> None:
+        """This page has the table open no longer."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+            atexit.unregister(self._leave)
+        self._leave()
+        self.unobserve_all()
+
+    async def _look_on(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            self.look()
+
+    def look(self) -> None:
+        """See who is there now."""
+        try:
+            keys = self._store.keys(self._game)
+            here = self._store.present(self._game, GONE) if keys else ()
+        except (StoreError, OSError) as error:
+            logger.debug("game %s: %s", self._game, error)  # whoever plays is told where it matters
+            return
+        connected = {one.seat for one in here if one.role == SEAT}
+        away = tuple(sorted({key.seat for key in keys if key.role == SEAT} - connected))
+        with self.hold_trait_notifications():
+            self.joined = bool(keys)
+            if here != self.here:
+                self.here = here
+            if away != self.away:
+                self.away = away
+
+    def sign(self) -> None:
+        """The page lives."""
+        if not self.joined:
+            return
+        try:
+            self._store.show_up(self._game, self.name, self.role, self.seat)
+            self._shown = True
+        except (StoreError, OSError) as error:
+            logger.debug("game %s: %s", self._game, error)
+            return
+        if not any(one.name == self.name for one in self.here):
+            self.look()
+
+    def _leave(self) -> None:
+        if not self._shown:
+            return
+        self._shown = False
+        try:
+            self._store.leave(self._game, self.name)
+        except NoGame:
+            pass
+        except (StoreError, OSError) as error:
+            logger.debug("game %s: %s", self._game, error)

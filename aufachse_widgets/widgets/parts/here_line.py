@@ -1,0 +1,62 @@
+"""Who is connected, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...sessions.admission import SEAT, WALL
+from ...sessions.presence import BEAT, Presence
+from ...store import Present
+from ...words import Speaker
+from ...words.language import _, listing, ngettext, sentence
+from .device import Device
+from .errors import guard
+from .tree import hide, put
+
+
+def connected(words: Speaker, here: tuple[Present, ...], away: tuple[int, ...]) -> str:
+    """Who is connected and who is not, in words."""
+    names: dict[str, None] = {}  # somebody may look on two devices
+    for one in here:
+        names[words.seat(one.seat) if one.role == SEAT else _("the wall") if one.role == WALL else _("the host")] = None
+    said = []
+    if names:
+        said.append(ngettext("{names} is connected", "{names} are connected", len(names)).format(names=listing(names)))
+    if away:
+        missing = [words.seat(seat) for seat in away]
+        said.append(ngettext("{names} isn't connected now", "{names} aren't connected now", len(missing)).format(names=listing(missing)))
+    return " ".join(sentence(one) for one in said)
+
+
+class HereLine(ipywidgets.HTML):
+    """Says who is connected at a table that has links; shown nowhere else. The ``device`` is that of the page: it gives the signs of life.
+    ``words()`` is who names the seats."""
+
+    def __init__(self, presence: Presence, words: Callable[[], Speaker], device: Device) -> None:
+        super().__init__()
+        self.add_class("aa-present")
+        self.presence = presence
+        self.words = words
+        self.device = device
+        presence.observe(guard(self._changed), names=["here", "away", "joined"])
+        self._show()
+        presence.begin()
+
+    def _changed(self, change: Bunch) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        if self.presence.joined:
+            self.device.give_signs(self.presence.sign, BEAT)
+        said = escape(connected(self.words(), self.presence.here, self.presence.away), quote=True)
+        put(self, f'<span role="status" data-aufachse-here="{said}">{said}</span>' if said else "")
+        hide(self, not said)
+
+    def leave(self) -> None:
+        """Say it no longer: this page has left the table."""
+        self.device.no_signs(self.presence.sign)
+        self.presence.end()

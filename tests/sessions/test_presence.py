@@ -1,0 +1,128 @@
+"""Who is connected: whoever's page gives signs of life at a table that has links."""
+
+import asyncio
+
+import pytest
+
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions import presence as module
+from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission
+from aufachse_widgets.sessions.presence import GONE, Presence
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore, StoreError
+
+SEATS = (Seat("Anna"), Seat("Ben"), Seat("Bot", bot="courier"))
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def game(clock) -> Session:
+    return Session.new("fx-schmid-1987", SEATS, seed="here", store=MemoryStore(clock))
+
+
+def roles(presence: Presence) -> list[tuple[str, int]]:
+    return [(one.role, one.seat) for one in presence.here]
+
+
+def test_a_game_without_links_costs_nothing(game, monkeypatch):
+    alone = Presence(game.store, game.game_id)
+    monkeypatch.setattr(game.store, "show_up", lambda *said: pytest.fail("said that it is here"))
+    alone.sign()
+    alone.look()
+    assert not alone.joined and alone.here == () and alone.away == ()
+
+
+def test_whoever_gives_no_signs_is_gone_after_a_while(game, clock):
+    door = Admission(game.store, game.game_id)
+    for seat in (0, 1):
+        door.take_seat(seat)
+    door.wall()
+    pages = [Presence(game.store, game.game_id, SEAT, 0), Presence(game.store, game.game_id, SEAT, 1), Presence(game.store, game.game_id, WALL)]
+    for page in pages:
+        clock.now += 1
+        page.sign()
+        page.look()
+    one, _two, wall = pages
+    assert roles(wall) == [(SEAT, 0), (SEAT, 1), (WALL, -1)] and wall.away == ()
+    clock.now += GONE - 1
+    one.sign()
+    wall.sign()
+    clock.now += 2
+    wall.look()
+    assert roles(wall) == [(SEAT, 0), (WALL, -1)] and wall.away == (1,)
+    # A goodbye counts at once.
+    one.end()
+    wall.look()
+    assert roles(wall) == [(WALL, -1)] and wall.away == (0, 1)
+
+
+def test_only_a_change_is_told(game, clock):
+    Admission(game.store, game.game_id).host()
+    host = Presence(game.store, game.game_id, HOST)
+    told = []
+    host.observe(lambda change: told.append(change["name"]), names=["here", "away", "joined"])
+    for _beat in range(5):
+        host.sign()
+        host.look()
+        clock.now += 3
+    assert told == ["here"]
+
+
+def test_links_that_are_given_later_let_others_be_here(game):
+    screen = Presence(game.store, game.game_id)
+    Admission(game.store, game.game_id).take_seat(0)
+    screen.look()
+    assert screen.joined and screen.away == (0,)
+    screen.sign()
+    assert roles(screen) == [("here", -1)]
+
+
+def test_a_store_that_fails_or_a_game_that_is_removed_bothers_nobody(game, monkeypatch):
+    Admission(game.store, game.game_id).take_seat(0)
+    page = Presence(game.store, game.game_id, SEAT, 0)
+    page.sign()
+
+    def fails(*said):
+        raise StoreError("games.sqlite", "locked")
+
+    for name in ("show_up", "present", "leave"):
+        monkeypatch.setattr(game.store, name, fails)
+    page.sign()
+    page.look()
+    assert roles(page) == [(SEAT, 0)]
+    page.end()
+    monkeypatch.undo()
+    game.store.delete(game.game_id)
+    page.sign()
+    page.look()
+    page.end()
+
+
+def test_it_looks_again_by_itself_until_the_end(game, monkeypatch):
+    monkeypatch.setattr(module, "LOOK", 0.01)
+    Admission(game.store, game.game_id).take_seat(0)
+
+    async def together():
+        screen = Presence(game.store, game.game_id)
+        screen.begin()
+        phone = Presence(game.store, game.game_id, SEAT, 0)
+        phone.sign()
+        await asyncio.sleep(0.1)
+        assert roles(screen) == [(SEAT, 0)]
+        screen.end()
+        phone.end()
+        await asyncio.sleep(0.05)
+        assert roles(screen) == [(SEAT, 0)]
+
+    asyncio.run(together())
