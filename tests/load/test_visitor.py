@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 import pytest
 
 from aufachse_widgets.drawing.ground import board_ground
+from aufachse_widgets.engine import legal_actions
 from aufachse_widgets.journal import PLAYED
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
@@ -24,13 +25,14 @@ def test_a_press_of_a_client_is_kept_and_seen_on_another_ones_page(kept_games: K
     store = open_store(kept_games.store)
     game = Admission.of(store, first.partition("table=")[2][:5]).game
     shadow = at_once(Session.resume, store, game)
-    space = board_ground(shadow.rules.board, shadow.rules.edition.ferries).order.index(shadow.frame.legal[0].space)
+    start = legal_actions(shadow.rules, shadow.frame.state)[0]
+    space = board_ground(shadow.rules.board, shadow.rules.edition.ferries).order.index(start.space)
 
     async def run() -> None:
         anna, ben = await asyncio.gather(Visitor.opened(first), Visitor.opened(second))
         assert "Anna, choose the space" in anna.text("aa-actionbar") and "Ben" in ben.text("aa-hand")
         before = len(store.read(game, PLAYED))
-        await anna.choose("aa-spots", space)
+        await anna.choose(anna.rows("aa-spots")[0], space)
         assert len(store.read(game, PLAYED)) > before
         await anna.until(lambda: "Ben is choosing the space" in anna.text("aa-actionbar"), 5)
         await ben.until(lambda: "Ben, choose the space" in ben.text("aa-actionbar"), 5)

@@ -23,6 +23,7 @@ State = dict[str, Any]
 MODEL = "IPY_MODEL_"
 CONTROL = "jupyter.widget.control"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+STEP = re.compile(r'data-aufachse-step="(\d+)"')
 PATIENCE = 120.0  # seconds for the server to answer
 GOODBYE = 2.0  # seconds for a websocket to close
 AT_ONCE = 6  # files that a browser asks one server for at a time
@@ -44,6 +45,8 @@ class Visitor:
         self.models: dict[str, State] = {}
         self.begun = self.served = self.ready = 0.0
         self.kernel = ""
+        self.step = -1  # the number of the frame that the page shows
+        self.steps: list[tuple[float, int]] = []  # when each came, by time.perf_counter()
         self.heard: asyncio.Event = asyncio.Event()  # set by each change of a widget
         self._cookies: dict[str, str] = {}
         self._session = new_name()
@@ -172,13 +175,25 @@ class Visitor:
     def _comm(self, comm: str, data: dict[str, Any]) -> None:
         if data.get("method") == "update_states":
             self.models |= {model: part["state"] for model, part in data["states"].items()}
+            for state in list(self.models.values()):
+                self._look(state)
             if not self._states.done():
                 self._states.set_result(None)
         elif data.get("method") == "update" and comm in self.models:
             self.models[comm].update(data["state"])
+            self._look(data["state"])
         elif data.get("method") == "custom" and data.get("content", {}).get("kind") == "states":
             for model, state in data["content"]["states"].items():
                 self.models.setdefault(model, {}).update(state)
+                self._look(state)
+
+    def _look(self, state: State) -> None:
+        """Note which frame the page shows from now on, where the state says it."""
+        value = state.get("value")
+        found = STEP.search(value) if isinstance(value, str) else None
+        if found is not None and int(found[1]) != self.step:
+            self.step = int(found[1])
+            self.steps.append((time.perf_counter(), self.step))
 
     # What a person does ---------------------------------------------------------------------------
 
@@ -190,26 +205,36 @@ class Visitor:
         """Press the button of that model, and wait until the kernel has done it; what changes on the page may come a moment later (:meth:`until`)."""
         await self.say(button, {"event": "click"})
 
-    async def choose(self, look: str, index: int) -> None:
-        """Press one of the buttons of the row that has that class of ours, and wait until the kernel has done it. LookupError where none is shown."""
-        row = next((model for model, state in self.within(look) if "index" in state), None)
-        if row is None:
-            raise LookupError(f"no {look} on the page")
+    def rows(self, look: str) -> list[str]:
+        """The rows of buttons that have that class of ours, from the top of the page down, on another tab too."""
+        return [model for model, state in self._below(self._root, hidden=True) if look in state.get("_dom_classes", ()) and "index" in state]
+
+    def labels(self, row: str) -> list[str]:
+        """What the buttons of that row say."""
+        return [str(label) for label in self.models[row].get("_options_labels", ())]
+
+    async def choose(self, row: str, index: int) -> None:
+        """Press a button of that row, and wait until the kernel has done it."""
+        if self.models[row].get("index") == index:  # what is chosen already is not told again
+            await self._set(row, None)
         self.models[row]["index"] = index
+        await self._set(row, index)
+
+    async def _set(self, row: str, index: int | None) -> None:
         await self._ask("comm_msg", {"comm_id": row, "data": {"method": "update", "state": {"index": index}, "buffer_paths": []}})
 
     def shown(self) -> Iterator[tuple[str, State]]:
         """The widgets that can be seen, from the top of the page down, each with its model id."""
         return self._below(self._root)
 
-    def _below(self, model: str) -> Iterator[tuple[str, State]]:
+    def _below(self, model: str, hidden: bool = False) -> Iterator[tuple[str, State]]:
         state = self.models.get(model)
-        if state is None or not self._visible(state):
+        if state is None or not (hidden or self._visible(state)):
             return
         yield model, state
         inner = (*(state.get("children") or ()), *(state.get("layers") or ()), state.get("child") or "")
         for child in inner:
-            yield from self._below(child.removeprefix(MODEL))
+            yield from self._below(child.removeprefix(MODEL), hidden)
 
     def _visible(self, state: State) -> bool:
         layout = self.models.get(str(state.get("layout") or "").removeprefix(MODEL), {})
@@ -239,11 +264,16 @@ class Visitor:
         said = (str(part.get("value") or part.get("description") or "") for _model, part in self.within(look))
         return unescape(re.sub(r"<[^>]*>", " ", " ".join(said)))
 
+    @property
+    def connected(self) -> bool:
+        """Whether the page still has its kernel, as far as its websocket says."""
+        return self._reading is not None and not self._reading.done()
+
     async def until(self, true: Callable[[], T], seconds: float = 30.0) -> T:
         """Wait until something on the page is so, and give it. TimeoutError after that many seconds, Gone where the page has lost its kernel."""
         end = time.monotonic() + seconds
         while not (found := true()):
-            if self._reading is None or self._reading.done():
+            if not self.connected:
                 raise Gone("the websocket was closed")
             self.heard.clear()
             left = end - time.monotonic()

@@ -16,6 +16,8 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -123,8 +125,9 @@ class Undisturbed:
         self.entries = self.session.store.read(self.session.game_id, PLAYED)
 
 
-@pytest.fixture
-def nurse():
+@contextmanager
+def nursery_of() -> Iterator[subprocess.Popen[str]]:
+    """The process in which lives are forked."""
     program = f"import sys, runpy; runpy.run_path({str(Path(__file__))!r})['nursery']()"
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
         yield process
@@ -132,13 +135,24 @@ def nurse():
         process.wait(30)
 
 
+@pytest.fixture
+def nurse() -> Iterator[subprocess.Popen[str]]:
+    with nursery_of() as process:
+        yield process
+
+
 @pytest.mark.parametrize("kills", [10, pytest.param(300, marks=pytest.mark.slow)])
 def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
+    assert killed(kills, nurse, tmp_path) > kills
+
+
+def killed(kills: int, nurse: subprocess.Popen[str], folder: Path) -> int:
+    """Kill processes that play, so many times; how many steps they had confirmed. AssertionError where one of them is lost or doubled."""
     rng = random.Random(f"kill {kills}")
     done = games = steps = 0
     while done < kills:
         games += 1
-        seed, path = f"seed-{games}", tmp_path / f"{games}.sqlite"
+        seed, path = f"seed-{games}", folder / f"{games}.sqlite"
         undisturbed = Undisturbed(seed)
         turns = played(undisturbed.session).fold.turn
         length: dict[str, int] = {}
@@ -173,10 +187,10 @@ def test_a_process_that_plays_is_killed(kills, nurse, tmp_path):
                 length[game] = count
             assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             store.close()
-    assert steps > kills
     # What the last ones left is played to its end.
     store = SQLiteStore(path)
     for game in length:
         session = Session.resume(store, game)
         assert session.frame.state.over and store.read(game, PLAYED) == undisturbed.entries
     store.close()
+    return steps
