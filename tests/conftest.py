@@ -16,9 +16,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The lessons start a kernel each, with the libraries they need: they run with the slow tests."""
+    """The lessons start a kernel each, with the libraries they need, and the notebook on bots plays many games: they run with the slow tests."""
     for item in items:
-        if item.path.suffix == ".ipynb" and item.path.parent.name == "lessons":
+        if item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem == "bots"):
             item.add_marker("slow")
 
 

@@ -146,8 +146,8 @@ class Dashboard(ipywidgets.VBox):
             assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True, device=self.device)
         here = HereLine(Presence(self.store, session.game_id), lambda: session.words, self.device)
-        self._turn_to(here, table, self.home, table=table)
         self._stand(session.game_id)
+        self._turn_to(here, table, self.home, table=table)
         session.follow()
 
     def go_home(self) -> None:
@@ -156,8 +156,8 @@ class Dashboard(ipywidgets.VBox):
         start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device, self.learn)
         start.open_table = self.open_table
         start.show = self.device.come_into_sight
-        self._turn_to(start, start=start)
         self._stand("")
+        self._turn_to(start, start=start)
         if self.device.together.here:
             self._prepare()
 
@@ -174,8 +174,8 @@ class Dashboard(ipywidgets.VBox):
         from .trip import Trip  # whoever knows the game does without
 
         trip = Trip(chapter, done, self.learn, lambda: self.learn(""), device=self.device)
-        self._turn_to(trip, self.home, table=trip)
         self._stand("", learning=True)
+        self._turn_to(trip, self.home, table=trip)
 
     def _prepare(self) -> None:
         """Somebody sees the page: what they may open next is made while they look."""
@@ -187,8 +187,8 @@ class Dashboard(ipywidgets.VBox):
         from .history import HistoryPage
 
         history = HistoryPage(self.store, lambda game: self.show_game(open_game(self.store, game, self.bot_delay)), self.go_home, self.device)
-        self._turn_to(history, history=history)
         self._stand("", looking_back=True)
+        self._turn_to(history, history=history)
 
     @property
     def page(self) -> str:
@@ -196,7 +196,7 @@ class Dashboard(ipywidgets.VBox):
         return "games" if self.looking_back else "trip" if self.learning else ""
 
     def _stand(self, game_id: str, looking_back: bool = False, learning: bool = False) -> None:
-        """Say which page is shown, all at once."""
+        """Say which page will be shown, all at once; before it is, so that the browser's history has it when somebody presses something there."""
         with self.hold_trait_notifications():
             self.game_id, self.looking_back, self.learning = game_id, looking_back, learning
 

@@ -75,6 +75,7 @@ def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Call
         screen.do(step.action)
 
 
+@pytest.mark.slow
 def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK, options='{"press_pause":1000}')  # the longest: the test's own presses take their time
     page.get_by_role("button", name="Play", exact=True).wait_for()
@@ -176,6 +177,7 @@ def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..
     expect(speed).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_file_is_saved_by_one_press(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "saved")

@@ -147,6 +147,8 @@ class Twice(Screen):
         self.twice(*spot)
 
     def press_space(self, id: str) -> None:
+        if self.kind in ("Place", "PlaceSign"):  # what is suggested comes a little later, and takes no press for half a second
+            self.page.locator(".aa-hints button").first.wait_for(timeout=10_000)
         self.rest()
         suggested = self.page.locator(".aa-hints button", has_text=f"· {self.shadow.words.space(id)}\n").first
         if suggested.is_visible():

@@ -66,6 +66,7 @@ def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[...
     expect(page.locator(".aa-film")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_film_among_all_games(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
     finished(kept_games.store)
     page = open_page(kept_games.server.url, DESK)

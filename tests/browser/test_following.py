@@ -79,6 +79,7 @@ def others_drove(session: Session, frames: Sequence[Frame]) -> bool:
     return drove >= {1, 2} and any(isinstance(action, RollDice) for action in session.frame.legal)
 
 
+@pytest.mark.slow
 @SIZES
 def test_a_card_that_asks_nothing_is_seen_with_its_effect_until_it_is_put_away(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, own_card)
@@ -259,6 +260,7 @@ def rolled(session: Session, frames: Sequence[Frame]) -> bool:
     return len(frames) == 1 and any(isinstance(event, Rolled) for event in frames[0].events)
 
 
+@pytest.mark.slow
 @SIZES
 def test_what_showed_something_is_taken_back_and_the_log_says_so(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, rolled, undo="logged")

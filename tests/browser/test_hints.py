@@ -69,6 +69,7 @@ def test_three_good_starts_and_others_after_a_truck_is_placed(
     assert suggested(page) != first
 
 
+@pytest.mark.slow
 @SIZES
 def test_three_places_for_a_sign_with_what_each_costs(
     addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]

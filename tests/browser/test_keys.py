@@ -141,6 +141,7 @@ def tracked(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> I
         yield f"{server.url}?game={game}"
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_companion_has_its_own_keys(tracked: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(tracked, size)

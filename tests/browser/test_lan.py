@@ -48,6 +48,7 @@ def test_a_phone_types_the_code_and_is_at_the_table(running: Table, others: Brow
     page.context.close()
 
 
+@pytest.mark.slow
 def test_a_link_opens_the_seat_and_the_host_has_the_start_page(running: Table, others: Browser, screenshots: Path) -> None:
     guest, host = others.new_context(viewport=PHONE).new_page(), others.new_context(viewport=DESK).new_page()
     guest.goto(f"http://{ELSEWHERE}:{running.port}{running.link()}")

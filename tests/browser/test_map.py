@@ -61,6 +61,7 @@ def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard
     screen.sees()  # nothing has been done
 
 
+@pytest.mark.slow
 def test_on_a_phone_one_tap_comes_near_and_the_next_places_the_truck(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     screen = begin(page, Place)

@@ -30,6 +30,7 @@ def drives(session: Session, frames: Sequence[Frame]) -> bool:
     return any(type(event).__name__ == "Drove" and event.seat == 0 for event in frames[0].events)
 
 
+@pytest.mark.slow
 @SIZES
 def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(SEATS, drives)
@@ -68,6 +69,7 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     Screen(page, moment.shadow).sees()
 
 
+@pytest.mark.slow
 def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     panel = page.locator(".aa-devicepanel")
@@ -124,6 +126,7 @@ def hold(page: Page, thing: Locator, seconds: float, strays: int = 0) -> None:
     fingers.detach()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("says_it", [True, False], ids=["a browser that says so", "one that does not, as on an iPhone"])
 def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_server: Server, open_page: Callable[..., Page], says_it: bool) -> None:
     page = open_page(dashboard_server.url, PHONE, before=lambda page: None if says_it else page.add_init_script(NO_MENU))

@@ -118,6 +118,7 @@ def kept(page: Page) -> dict[str, object]:
     return next((json.loads(unquote(one["value"])) for one in page.context.cookies() if one["name"] == "aufachse"), {})
 
 
+@pytest.mark.slow
 @SIZES
 def test_two_chapters_left_and_gone_on_with(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)

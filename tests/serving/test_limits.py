@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from aufachse_widgets.serving.gate import WRONG_CODES
 from aufachse_widgets.serving.limits import Limit
 from aufachse_widgets.store.protocol import CODE, LETTERS
@@ -41,6 +43,7 @@ def test_guessing_a_code_takes_years_of_one_and_days_of_all() -> None:
     assert codes / each * seconds / 86_400 > 200
 
 
+@pytest.mark.slow
 def test_too_many_wrong_codes_wait_and_links_do_not(tmp_path: Path) -> None:
     with table(tmp_path) as server:
         stranger = server.stranger()
