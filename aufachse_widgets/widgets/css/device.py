@@ -18,6 +18,8 @@ DEVICE = f"""
 .aa-present {{ position:fixed; left:8px; top:0; z-index:1200; max-width:calc(100vw - 64px); height:auto; min-height:0; margin:0; padding:5px 8px 0;
   border-radius:0 0 6px 6px; background:{PAPER}; color:{INK}; pointer-events:none; }}
 .aa-present > .widget-html-content {{ font-size:11px; line-height:14px; height:14px; white-space:nowrap; overflow:hidden; text-overflow:ellipsis; }}
+/* It has room of its own in the bar below it, which stays on top of the page. */
+:is(.aa-page, .aa-dashboard):has(> .aa-present:not(.aa-hidden)) :is(.aa-actionbar .aa-prompt, .aa-trackhead) {{ padding-top:20px; }}
 .aa-devicepanel {{ position:fixed; right:8px; top:8px; z-index:1900; width:min(420px, calc(100vw - 16px)); max-height:calc(100vh - 16px); overflow:auto;
   padding:8px 16px 16px;  background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:10px; box-shadow:0 4px 24px rgba(0,0,0,.35); gap:8px; }}
 /* JupyterLab shows it within the notebook, between its own bars. */
