@@ -142,7 +142,11 @@ class Player:
         if isinstance(action, ON_MAP):
             rows = self.page.rows("aa-spots")
             same = [other for other in mine if isinstance(other, ON_MAP) and other.space == action.space]
-            return (rows[0], self.table.order.index(action.space)) if rows and len(same) == 1 else None
+            # Of several trucks that a card moves the map shows the first one's spaces, until another is chosen.
+            first = min((other.truck for other in mine if isinstance(other, Drive)), default=-1)
+            if not rows or len(same) != 1 or (isinstance(action, Drive) and action.truck != first):
+                return None
+            return rows[0], self.table.order.index(action.space)
         if isinstance(action, SAID):
             wanted = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else "(Pass|Leave it)"
             people = [seat for seat, sitting in enumerate(self.table.seats) if not sitting.bot]

@@ -13,6 +13,7 @@ const stayConnected = (words) => {
   let process = ""; // which process the kernel is: another one knows nothing of this page
   let gone = false; // the kernel has ended, or is another process
   let lost = false;
+  let begun = false; // the page has been drawn: before that a slow answer is no lost one
   let leaving = false;
   let checking = false;
   let heard = performance.now(); // when the last message came
@@ -116,6 +117,9 @@ const stayConnected = (words) => {
 
   // Lost, and back again -------------------------------------------------------------------------
 
+  /** A widget that never came: what says what the page is made of was lost on its way. */
+  const unmade = () => [...page.querySelectorAll(".jupyter-widgets")].some((one) => !one.childElementCount && one.textContent.startsWith("Error displaying widget"));
+
   const lose = () => {
     if (lost || leaving) return;
     lost = true;
@@ -164,6 +168,10 @@ const stayConnected = (words) => {
       if (there !== "away") {
         open();
         if (await opened(2 * PATIENCE) && await answers(there === "busy" ? 5 * PATIENCE : 2 * PATIENCE) && !gone) {
+          if (!begun) { // the page was still being made
+            await anew();
+            return;
+          }
           await restored(2 * PATIENCE);
           found();
           return;
@@ -198,7 +206,7 @@ const stayConnected = (words) => {
     }
   };
 
-  /** The kernel is gone: the page's address leads to the same action, since the game is kept. */
+  /** The kernel is gone, or the page was never whole: its address leads to the same action, since the game is kept. */
   const anew = async () => {
     const kept = "aufachse-loaded", now = Date.now();
     let times = [];
@@ -273,6 +281,16 @@ const stayConnected = (words) => {
     });
     window.setInterval(() => {
       if (lost || leaving || checking || !process || document.hidden) return;
+      if (unmade()) {
+        leaving = true;
+        anew();
+        return;
+      }
+      begun ||= !document.getElementById("loading");
+      if (!begun) {
+        asked = 0;
+        return;
+      }
       const now = performance.now();
       if (asked && now - asked > PATIENCE) check(true);
       else if (now - heard > QUIET) check();
