@@ -119,6 +119,7 @@ def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == said
 
 
+@pytest.mark.slow
 def test_a_tournament_is_told_as_a_table_a_page_and_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     page, rows = tmp_path / "page.html", tmp_path / "rows.csv"
     (tmp_path / "first.py").write_text("def choose(rules, view, legal, rng):\n    return legal[rng.randrange(len(legal))]\n")

@@ -11,6 +11,7 @@ from tests.benchmarks import others, table
 LEAST = 0.4  # of the goal's ratio: far below what is printed, so that only a real loss of speed is told
 
 
+@pytest.mark.slow
 def test_the_benchmarks_run() -> None:
     rows = table.measure(table.SMALL)
     text = table.table(rows)

@@ -82,6 +82,7 @@ def test_three_places_for_a_sign_with_what_each_costs(
     page.screenshot(path=screenshots / f"signs-{size['width']}.png")
 
 
+@pytest.mark.slow
 def test_the_way_of_an_auctioned_card_is_on_the_map(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
     page = open_page(addresses["auction"])
     expect(page.locator(".aa-auction .aa-card").first).to_be_visible()

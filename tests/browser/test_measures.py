@@ -124,7 +124,8 @@ def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: S
     assert dashboard_server.kernels_end()
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
 def test_a_thousand_steps_make_no_widgets(edition: str) -> None:
     session = Session.new(edition, PEOPLE, "widgets", store=MemoryStore())
     shown = Table(session)

@@ -6,6 +6,8 @@ import socket
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.browser.serving import CHECKOUT, Installed, dashboard, run
 
 
@@ -23,6 +25,7 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
     assert {path.name for path in template.iterdir()} == {path.name for path in (source / "apps" / "voila_template").iterdir()}
 
 
+@pytest.mark.slow
 def test_the_lessons_come_with_it(installed: Installed, tmp_path: Path) -> None:
     run(str(installed.scripts / "aufachse"), "lessons", "class", cwd=tmp_path)
     source = CHECKOUT / "examples" / "lessons"
@@ -43,6 +46,7 @@ def test_the_notebook_is_one_call() -> None:
     assert notebook["cells"][0]["outputs"] == []
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_store_is_refused_and_left_alone(installed: Installed, tmp_path: Path) -> None:
     broken = tmp_path / "broken.sqlite"
     broken.write_bytes(os.urandom(4096))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from aufachse_widgets.exercises.exercise import Code
 from tests.examples import teacher
 from tests.examples.test_lessons import LESSONS, exercises
 
 
+@pytest.mark.slow
 def test_it_is_up_to_date() -> None:
     assert teacher.PAGE.read_text("utf-8") == teacher.written(), "a lesson has changed: python -m tests.examples.teacher"
 

@@ -121,6 +121,7 @@ def test_a_tournament_of_codes_counts_every_seat() -> None:
     assert places[0].row()["win_share"] == places[0].share.mean
 
 
+@pytest.mark.slow
 def test_a_folder_with_every_kind_of_bot_comes_to_its_end(tmp_path: Path) -> None:
     bots = {
         "Anna Lena": f"from shared import first\n{CHOOSE}return first(legal)",
