@@ -17,7 +17,8 @@ LEARNER = 0
 
 
 class Press(Struct, frozen=True):
-    """What must be pressed: an action of that kind, in that space, for that contract, of that bid or so many points, where they are said.
+    """What must be pressed: an action of that kind, in that space (or one of several ``spaces``), for that contract, of that bid or so many
+    points, where they are said.
 
     >>> from aufachse_widgets.engine.actions import Drive, Load
     >>> Press(Drive, space="muenchen").means(Drive(0, 3, "muenchen", "ingolstadt")), Press(Load, contract=3).means(Load(0, 4))
@@ -29,11 +30,14 @@ class Press(Struct, frozen=True):
     contract: int = 0
     bid: int = 0
     points: int = 0
+    spaces: tuple[str, ...] = ()
 
     def means(self, action: Action) -> bool:
         """Whether that action is meant."""
         wanted = {name: getattr(self, name) for name in ("space", "contract", "bid", "points") if getattr(self, name)}
-        return isinstance(action, self.kind) and all(getattr(action, name, None) == value for name, value in wanted.items())
+        if not isinstance(action, self.kind) or (self.spaces and getattr(action, "space", "") not in self.spaces):
+            return False
+        return all(getattr(action, name, None) == value for name, value in wanted.items())
 
 
 class Step(Struct, frozen=True):

@@ -11,6 +11,8 @@ from .chapter import LEARNER, Chapter, Press, Step
 
 BEN = 1
 ROLL = Press(RollDice)
+# All road spaces on a shortest way from Wien to Leipzig: the two best of them are suggested.
+ON_BENS_WAY = ("mistelbach", "mikulov", "brno", "velke-mezirici", "humpolec", "roudnice-nad-labem", "usti-nad-labem", "doebeln", "grimma")
 
 FIRST_TRIP: tuple[Chapter, ...] = (
     Chapter(
@@ -68,7 +70,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         moment=Driving(LEARNER, (2,)),
         seed="any",
         steps=(
-            Step(Press(Drive, space="frankfurt"), N_("You rolled a 2, exactly what Frankfurt takes: tap it.")),
+            Step(Press(Drive, space="frankfurt"), N_("You rolled a 2, exactly as far as Frankfurt: tap it.")),
             Step(
                 Press(CallAuction, contract=1),
                 N_("Frankfurt → Flensburg begins here: press “Call an auction” on its card."),
@@ -116,7 +118,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("Ben, yellow, drives from Wien to Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first drive as usual. Tap München.")),
-            Step(Press(PlaceSign), N_("Block Ben's way to Leipzig: tap 1 or 2."), about=("sign",)),
+            Step(Press(PlaceSign, spaces=ON_BENS_WAY), N_("Block Ben's way to Leipzig: tap 1 or 2."), about=("sign",)),
         ),
         learnt=N_("Trucks go round it, or wait for the next 1."),
     ),

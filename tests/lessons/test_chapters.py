@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.engine import legal_actions
-from aufachse_widgets.engine.actions import Drive, RollDice
+from aufachse_widgets.advice.distances import distances
+from aufachse_widgets.engine import compile_rules, legal_actions
+from aufachse_widgets.engine.actions import Drive, PlaceSign, RollDice
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.lessons.chapter import LEARNER, Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
@@ -101,3 +102,14 @@ def test_one_chapter_leads_to_the_next() -> None:
         seen.append(id)
         id = following(id)
     assert seen == [chapter.id for chapter in FIRST_TRIP]
+
+
+def test_the_sign_must_come_into_bens_way() -> None:
+    """The ways from Wien to Leipzig are of twelve points; whatever is taken for blocking one lies on one, and nothing else does."""
+    (chapter,) = (chapter for chapter in FIRST_TRIP if chapter.id == "sign")
+    rules = compile_rules(chapter.edition)
+    there, back = distances(rules, "wien"), distances(rules, "leipzig")
+    on_the_way = {space for space in rules.neighbours if there[space] + back[space] == there["leipzig"] and space not in rules.cities}
+    (asked,) = (step.press for step in chapter.steps if step.press.kind is PlaceSign)
+    assert set(asked.spaces) == on_the_way
+    assert not asked.means(PlaceSign(0, "wismar"))
