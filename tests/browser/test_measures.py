@@ -21,7 +21,7 @@ from tests.browser.person import Screen, start_game
 from tests.browser.plan import play
 from tests.browser.serving import Server
 
-READY, MOVE, MEMORY = 1.3, 3.0, 1.2  # times the floor
+READY, MOVE, MEMORY = 1.0, 3.0, 1.0  # times the floor
 ROUNDS = 5  # of measuring again how soon pages are ready, at most
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
