@@ -16,14 +16,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Which tests run with the slow ones, and which are tried again."""
+    """The lessons start a kernel each, with the libraries they need, and two other notebooks play many games: they run with the slow tests."""
     for item in items:
-        # The lessons start a kernel each, with the libraries they need, and two other notebooks play many games.
         if item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem in ("bots", "games")):
             item.add_marker("slow")
-        # On a busy machine a page may come late: what fails is tried once more, and named at the end of the run. What fails twice is wrong.
-        if "browser" in item.path.parts or "load" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture

@@ -26,15 +26,6 @@ from ..words.language import _
 from .tables import addresses, is_guest
 
 
-def address_of(code: str, secret: Secret) -> str:
-    """The end of a link's address, after that of the page.
-
-    >>> address_of("BCDFG", Secret("abc"))
-    '?table=BCDFG&key=abc'
-    """
-    return f"?table={code}&key={secret.text}"
-
-
 def link_in_address(query: str) -> tuple[str, Secret] | None:
     """The table's code and the secret that the query of a page's address names; None where it is no link.
 

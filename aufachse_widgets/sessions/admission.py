@@ -48,6 +48,15 @@ class Secret:
         return hashlib.blake2b(self.text.encode(), digest_size=32, person=b"aufachse link").hexdigest()
 
 
+def address_of(code: str, secret: Secret) -> str:
+    """The end of a link's address, after that of the page.
+
+    >>> address_of("BCDFG", Secret("abc"))
+    '?table=BCDFG&key=abc'
+    """
+    return f"?table={code}&key={secret.text}"
+
+
 class Admission:
     """The door of one game: its code, and who holds which link.
 

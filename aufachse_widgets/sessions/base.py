@@ -111,12 +111,17 @@ class BaseSession(Observed, Generic[P, V]):
         return self.header
 
     def export(self, path: str | os.PathLike[str]) -> None:
-        """Write the game's journal to a file, whole or not at all; JournalError if that fails."""
+        """Write the game's journal to a file, whole or not at all; JournalError if that fails, IllegalAction where it may not be had here."""
+        self._check_whole()
         write_journal(path, self.public_header, self._journal.entries)
 
     def export_bytes(self) -> bytes:
-        """The journal's file as bytes, for a download."""
+        """The journal's file as bytes, for a download; IllegalAction where it may not be had here."""
+        self._check_whole()
         return encode_journal(self.public_header, self._journal.entries)
+
+    def _check_whole(self) -> None:
+        """Refuse to give the whole journal to a device whose people may not know all that is in it. Here nobody is refused."""
 
     @property
     def closed(self) -> bool:

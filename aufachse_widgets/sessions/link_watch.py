@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ..store import Key, Store, StoreError
 from ..words.language import _
-from .admission import Admission
+from .admission import HOST, Admission
 
 LINK = 1.0  # seconds after which it is looked again whether the link is still good
 logger = logging.getLogger(__name__)
@@ -17,6 +17,22 @@ logger = logging.getLogger(__name__)
 def no_longer_good() -> str:
     """What a screen says whose link has ended."""
     return _("This link is no longer good: the seat was freed, or somebody took over. Ask the host for another one.")
+
+
+class ByLink:
+    """A screen that a link may have opened, with that ``_key``."""
+
+    _key: Key | None
+
+    @property
+    def key(self) -> Key | None:
+        """The link that this screen was opened by; None for the one at which the game lies."""
+        return self._key
+
+    @property
+    def hosting(self) -> bool:
+        """Whether whoever sits at this screen is the table's host."""
+        return self._key is None or self._key.role == HOST
 
 
 class LinkWatch:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 
 from ..engine.actions import Action
 from ..engine.reasons import N_, Reason
@@ -12,15 +11,15 @@ from ..journal import Fold, Header
 from ..journal.entries import PlaysOn
 from ..store import Key, Store, StoreError
 from ..store.protocol import POLL
-from .admission import HOST, Admission
+from .admission import Admission
 from .frame import NOBODY
-from .link_watch import LinkWatch, no_longer_good
+from .link_watch import ByLink, LinkWatch, no_longer_good
 from .one_screen import OneScreen
 
 logger = logging.getLogger(__name__)
 
 
-class LinkedScreen(OneScreen):
+class LinkedScreen(ByLink, OneScreen):
     """A played game as the link with that ``key`` shows it; without one (None) everybody sits at this screen who plays on no device of
     their own.
 
@@ -37,16 +36,6 @@ class LinkedScreen(OneScreen):
         self._watch = LinkWatch(store, game_id, key, self._link_lost, self._look_who_is_here)
         if self.hosting:
             self._acting = self._persons
-
-    @property
-    def key(self) -> Key | None:
-        """The link that this screen was opened by; None for the one at which the table's game lies."""
-        return self._key
-
-    @property
-    def hosting(self) -> bool:
-        """Whether whoever sits at this screen is the table's host."""
-        return self._key is None or self._key.role == HOST
 
     def close(self) -> None:
         super().close()
@@ -119,14 +108,6 @@ class LinkedScreen(OneScreen):
         if self._key is not None and not self._state.over:
             why = N_("everybody's cards are in it: on a device of your own the game can be saved when it is over")
             raise self._illegal(self.rules.refuse("still_secret", "screen", why), "export")
-
-    def export_bytes(self) -> bytes:
-        self._check_whole()
-        return super().export_bytes()
-
-    def export(self, path: str | os.PathLike[str]) -> None:
-        self._check_whole()
-        super().export(path)
 
     def _check_begins(self) -> None:
         """Refuse to begin another game for all from the device of one."""

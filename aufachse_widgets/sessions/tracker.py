@@ -46,13 +46,13 @@ from .admission import HOST, SEAT, WALL
 from .base import BaseSession
 from .chair import Wish, wish
 from .frame import NOBODY, Frame
-from .link_watch import LinkWatch, no_longer_good
+from .link_watch import ByLink, LinkWatch, no_longer_good
 from .own_hand import OwnHand
 
 T = TypeVar("T")
 
 
-class Tracker(BaseSession[Told, TableState]):
+class Tracker(ByLink, BaseSession[Told, TableState]):
     """A physical table being tracked. Make one with :meth:`new`, :meth:`resume` or :meth:`load`.
 
     ``frame.state`` is what is known of the position (hands hold ``UNKNOWN`` cards), ``table`` everything
@@ -153,16 +153,6 @@ class Tracker(BaseSession[Told, TableState]):
     # Links ----------------------------------------------------------------------------------------
 
     @property
-    def key(self) -> Key | None:
-        """The link that the table was opened by; None for the screen at which it lies."""
-        return self._key
-
-    @property
-    def hosting(self) -> bool:
-        """Whether whoever sits at this screen is the table's host."""
-        return self._key is None or self._key.role == HOST
-
-    @property
     def linked(self) -> bool:
         """Whether the table was opened by a link: then others tell it on devices of their own."""
         return self._watch is not None
@@ -199,14 +189,6 @@ class Tracker(BaseSession[Told, TableState]):
         if self.linked and any(self._value.held) and not self._value.over:
             why = N_("everybody's cards are in it: on a device of your own the game can be saved when it is over")
             raise self._illegal(self.rules.refuse("still_secret", "screen", why), "export")
-
-    def export_bytes(self) -> bytes:
-        self._check_whole()
-        return super().export_bytes()
-
-    def export(self, path: str | os.PathLike[str]) -> None:
-        self._check_whole()
-        super().export(path)
 
     def _signed(self, batch: Sequence[Entry[Told]]) -> Sequence[Entry[Told]]:
         return [replace(entry, by=self.by) for entry in batch] if self.by != UNSAID else batch

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from aufachse_widgets import Cab, Wall
-from aufachse_widgets.apps.by_link import LinkPage, address_of, link_in_address
+from aufachse_widgets.apps.by_link import LinkPage, link_in_address
 from aufachse_widgets.engine import UNKNOWN
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
-from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action, CallAuction
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store

@@ -10,10 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.engine.log import Happened, Rolled
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import open_store

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.tracking.facts import TABLE, Named, SetTurn, Stopped, Typed

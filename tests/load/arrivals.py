@@ -22,9 +22,8 @@ import psutil
 from msgspec import Struct
 from playwright.async_api import Browser
 
-from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.measuring import aligned

@@ -13,13 +13,12 @@ from urllib.parse import urljoin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.by_link import address_of
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import legal_actions
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, TakeContract
 from aufachse_widgets.engine.state import State
 from aufachse_widgets.journal import PLAYED, Entry, Journal, Jump, Seat, verify_dice
-from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.words import Speaker

@@ -11,11 +11,12 @@ from ...drawing.palette import seat_colour
 from ...sessions.admission import Admission, Refused, Secret
 from ...words.language import _
 from ..parts.buttons import make_button
-from ..parts.errors import Troubled, guard
+from ..parts.errors import guard
 from ..parts.tree import dress, hide, put
+from .boxes import SayingBox
 
 
-class FreeSeats(ipywidgets.VBox, Troubled):
+class FreeSeats(SayingBox):
     """The seats at the ``door`` that nobody plays on a device of their own. ``linked(secret)`` is called with the link of the one that is chosen."""
 
     def __init__(self, door: Admission, linked: Callable[[Secret], object]) -> None:
@@ -28,7 +29,6 @@ class FreeSeats(ipywidgets.VBox, Troubled):
         self.said = ipywidgets.HTML()
         super().__init__([self.title, *self.seats, self.said, self.watch, self.again])
         self.add_class("aa-lobby")
-        self.observe(self._show_error, names="error")
         self.look()
 
     def _seat(self, number: int) -> ipywidgets.Button:
@@ -60,6 +60,3 @@ class FreeSeats(ipywidgets.VBox, Troubled):
     def only_watch(self) -> None:
         """Show the game to all, without a seat."""
         self._linked(self.door.wall())
-
-    def _show_error(self, change: object) -> None:
-        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")

@@ -6,25 +6,24 @@ from collections.abc import Callable
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch
 
 from ...sessions.admission import WALL, Secret
 from ...sessions.lobby import Agreed, Lobby
 from ...words.language import _
 from ..parts.buttons import make_button
-from ..parts.errors import Troubled, guard
+from ..parts.errors import guard
 from ..parts.options import Options
 from ..parts.tree import hide, put
+from .boxes import LobbyBox
 from .person import PersonForm
 from .places import places_html
 
 
-class GuestLobby(ipywidgets.VBox, Troubled):
+class GuestLobby(LobbyBox):
     """What a guest of a ``lobby`` sees: who is here, and how to sit down; with the ``secret`` of one's link one's own place. ``linked(secret)`` is called
     with the link of whoever sits down (None: got up again)."""
 
     def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options) -> None:
-        self.lobby = lobby
         self.secret = secret
         self._linked = linked
         self._options = options
@@ -37,19 +36,7 @@ class GuestLobby(ipywidgets.VBox, Troubled):
         self.places = ipywidgets.HTML()
         self.said = ipywidgets.HTML()
         self.mine = ipywidgets.HBox([self.change, self.get_up]).add_class("aa-row")
-        super().__init__([self.title, self.person, self.said, self.places, self.mine, self.watch])
-        self.add_class("aa-lobby")
-        self.observe(self._show_error, names="error")
-        self._seen = guard(self._agreed_changed, self)
-        lobby.observe(self._seen, names="agreed")
-        self.show()
-
-    def leave(self) -> None:
-        """Look at the lobby no longer."""
-        self.lobby.unobserve(self._seen, names="agreed")
-
-    def _agreed_changed(self, change: Bunch) -> None:
-        self.show()
+        super().__init__(lobby, [self.title, self.person, self.said, self.places, self.mine, self.watch])
 
     def show(self) -> None:
         """Show what is agreed now."""
@@ -81,9 +68,6 @@ class GuestLobby(ipywidgets.VBox, Troubled):
         else:
             title, said = _("All seats are taken"), _("Ask the host for one more, or watch.")
         put(self.title, f'<h1 class="aa-title">{escape(title)}</h1><p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
-
-    def _show_error(self, change: Bunch) -> None:
-        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
 
     def _ask(self) -> None:
         self._asking = True

@@ -17,8 +17,9 @@ from ...sessions.admission import Refused, Secret
 from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
 from ...words.language import _, ngettext
 from ..parts.buttons import make_button
-from ..parts.errors import Troubled, guard
+from ..parts.errors import guard
 from ..parts.tree import dress, hide, put
+from .boxes import LobbyBox
 from .person import PersonForm
 from .places import TITLES
 from .sign import sign
@@ -26,12 +27,11 @@ from .sign import sign
 OWN_RULES = "house rules"  # the edition that the table was opened with, where it is no preset
 
 
-class HostLobby(ipywidgets.VBox, Troubled):
+class HostLobby(LobbyBox):
     """What the host of a ``lobby`` sees and does; ``secret`` is that of the host's link, ``addresses`` are the server's for other devices, ``own`` is a
     board of one's own. Who comes is seen as it happens, where the lobby is followed."""
 
     def __init__(self, lobby: Lobby, secret: Secret, addresses: Sequence[str] = (), own: BoardAndContracts | None = None) -> None:
-        self.lobby = lobby
         self._secret = secret
         self._own = own
         self._telling = False
@@ -58,16 +58,7 @@ class HostLobby(ipywidgets.VBox, Troubled):
         more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
         end = ipywidgets.HBox([self.close_table, self.sure]).add_class("aa-row")
         people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], more, self.person, self.said, self.start]).add_class("aa-form")
-        super().__init__([title, self.sign, ipywidgets.VBox([asked]).add_class("aa-form"), people, end])
-        self.add_class("aa-lobby")
-        self.observe(self._show_error, names="error")
-        self._seen = guard(self._agreed_changed, self)
-        lobby.observe(self._seen, names="agreed")
-        self.show()
-
-    def leave(self) -> None:
-        """Look at the lobby no longer."""
-        self.lobby.unobserve(self._seen, names="agreed")
+        super().__init__(lobby, [title, self.sign, ipywidgets.VBox([asked]).add_class("aa-form"), people, end])
 
     def _editions(self) -> list[tuple[str, str]]:
         known = [(one.title, one.id) for one in PRESETS.values()]
@@ -77,9 +68,6 @@ class HostLobby(ipywidgets.VBox, Troubled):
         return [(_("{title}, with your rules").format(title=first.title), OWN_RULES), *known]
 
     # Showing --------------------------------------------------------------------------------------
-
-    def _agreed_changed(self, change: Bunch) -> None:
-        self.show()
 
     def show(self) -> None:
         """Show what is agreed now."""
@@ -111,9 +99,6 @@ class HostLobby(ipywidgets.VBox, Troubled):
 
     def _is_own(self, edition: Edition) -> bool:
         return self._first_edition is not None and edition == self._first_edition and PRESETS.get(edition.id) != edition
-
-    def _show_error(self, change: Bunch) -> None:
-        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
 
     # Setting --------------------------------------------------------------------------------------
 

@@ -9,18 +9,19 @@ from html import escape
 import ipywidgets
 
 from ...drawing.palette import seat_colour
-from ...sessions.admission import Admission, Secret
+from ...sessions.admission import Admission, Secret, address_of
 from ...store import Key
 from ...words.language import _
 from ..parts.buttons import make_button
-from ..parts.errors import Troubled, guard
+from ..parts.errors import guard
 from ..parts.tree import dress, hide, is_hidden, put
+from .boxes import SayingBox
 from .sign import sign
 
 LOOK = 1.0  # seconds between two looks at who sits where, while the panel is open
 
 
-class OthersPanel(ipywidgets.VBox, Troubled):
+class OthersPanel(SayingBox):
     """Who plays on which device, for the host. ``door`` is the game's, ``key`` the host's link (None: the screen at which the game lies), ``addresses``
     are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left; None at a physical table, which any device tells."""
 
@@ -46,7 +47,6 @@ class OthersPanel(ipywidgets.VBox, Troubled):
         super().__init__()
         self._arrange(self.row)
         self.add_class("aa-others")
-        self.observe(self._show_error, names="error")
         if self.addresses:
             put(self.sign, sign(door.code, self.addresses))
         else:
@@ -99,13 +99,9 @@ class OthersPanel(ipywidgets.VBox, Troubled):
             here = row.seat in mine or (self.key is None and row.seat not in elsewhere)
             row.show(here and self.played, row.seat in free, self.played)
 
-    def _show_error(self, change: object) -> None:
-        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
-
     def _show_link(self, secret: Secret, said: str, asked: ipywidgets.Box) -> None:
         self._arrange(asked)
-        end = f"?table={self.door.code}&key={secret.text}"
-        put(self.link, sign(self.door.code, self.addresses, end, said))
+        put(self.link, sign(self.door.code, self.addresses, address_of(self.door.code, secret), said))
         self.look()
 
     def lend(self, seat: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 import ipywidgets
 
@@ -11,11 +10,12 @@ from ...drawing.palette import SEAT_COLOURS, SeatColour
 from ...sessions.lobby import NAME, Agreed
 from ...words.language import _
 from ..parts.buttons import make_button
-from ..parts.errors import Troubled, guard
+from ..parts.errors import guard
 from ..parts.tree import dress, put
+from .boxes import SayingBox
 
 
-class PersonForm(ipywidgets.VBox, Troubled):
+class PersonForm(SayingBox):
     """A name, six colours, a button that says ``label``; ``done(name, colour)`` is called with what was chosen. Whatever it raises is shown below."""
 
     def __init__(self, label: str, done: Callable[[str, str], object], name: str = "", colour: str = "") -> None:
@@ -31,7 +31,6 @@ class PersonForm(ipywidgets.VBox, Troubled):
         palette = ipywidgets.Box(list(self.colours.values())).add_class("aa-palette")
         super().__init__([self.name, palette, self.go, self.said])
         self.add_class("aa-person")
-        self.observe(self._show_error, names="error")
 
     def _swatch(self, colour: SeatColour) -> ipywidgets.Button:
         return make_button(colour.title(), guard(lambda button: self.choose(colour.id), self))
@@ -64,6 +63,3 @@ class PersonForm(ipywidgets.VBox, Troubled):
     def _go(self) -> None:
         self.error = ""
         self._done(self.name.value, self._chosen)
-
-    def _show_error(self, change: object) -> None:
-        put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
