@@ -56,7 +56,8 @@ class Plan:
     def roads(self) -> str:
         """Land, roads, ferries and the spaces beside them, as SVG: what lies under everything."""
         ground, at = self.ground, self.at
-        parts = [f'<rect width="100%" height="100%" fill="{SEA}"/><path d="{_land(ground, self.scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>']
+        sea = f'<rect width="{self.width:.0f}" height="{self.height:.0f}" fill="{SEA}"/>'  # all of it, also where a picture shows a piece from elsewhere
+        parts = [f'{sea}<path d="{_land(ground, self.scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>']
         for route in ground.routes:
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
             look = (

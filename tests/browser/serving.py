@@ -55,8 +55,9 @@ class Installed:
 
     def environment(self, home: Path) -> dict[str, str]:
         """Environment variables for a process: nothing of the checkout, and `home` for everything that is kept."""
-        # Voilà's own files and the widgets' scripts belong to the packages that the tests' environment shares.
-        return clean_environment() | {"HOME": str(home), "JUPYTER_PATH": str(Path(sysconfig.get_path("data")) / "share" / "jupyter"), "BROWSER": "true"}
+        # Voilà's own files and the widgets' scripts belong to the packages that the tests' environment shares; its template of ours may be an older one.
+        data = os.pathsep.join(str(Path(prefix) / "share" / "jupyter") for prefix in (self.prefix, sysconfig.get_path("data")))
+        return clean_environment() | {"HOME": str(home), "JUPYTER_PATH": data, "BROWSER": "true"}
 
 
 def install(folder: Path) -> Installed:

@@ -15,6 +15,20 @@ from tests.browser.serving import Installed, Server, started
 from tests.browser.test_pictures import PICTURE, take
 from tests.examples.test_lessons import LESSONS, exercises
 
+# How little a text stands out from the page that it is on: the least contrast, and where.
+CONTRAST = """
+() => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4).reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+  const page = light(getComputedStyle(document.body).backgroundColor);
+  return [...document.querySelectorAll(".jp-RenderedMarkdown :is(h1, h2, p, li, span), .jp-MarkdownCell :is(h1, h2, p, li), .jp-RenderedText pre")]
+    .filter((text) => text.innerText.trim()).map((text) => {
+      const ink = light(getComputedStyle(text).color);
+      return [(Math.max(ink, page) + 0.05) / (Math.min(ink, page) + 0.05), text.innerText.slice(0, 40)];
+    }).reduce((least, one) => one[0] < least[0] ? one : least);
+}
+"""
+
 EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
 
 
@@ -58,6 +72,11 @@ def test_a_lesson_is_a_page(lesson: Path, installed: Installed, tmp_path: Path, 
         expect(page.get_by_text("Traceback")).to_have_count(0)
         page.screenshot(path=screenshots / f"lesson-{lesson.stem[0]}-390.png", full_page=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"] + 1, "it fits a phone"
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(scheme == "light").lower())
+            contrast, text = page.evaluate(CONTRAST)
+            assert contrast >= 4.5, f"{scheme}: {text} has a contrast of {contrast:.1f}"
         page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
         page.screenshot(path=screenshots / f"lesson-{lesson.stem[0]}-1280.png", full_page=True)
         if lesson.stem.startswith("5"):
