@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from math import inf
 
 from msgspec.structs import replace
 
@@ -14,10 +13,12 @@ from ..engine.legal_drives import drives
 
 ELSEWHERE = "wien"  # where the other truck stands, out of the way
 LONGEST = 60  # turns after which a trip is given up
+PLACES = 6  # decimal places to which turns are compared
 
 
 class Trips:
-    """Trips of a truck that always takes the drive that leaves the fewest turns on average (:func:`~aufachse_widgets.advice.turns.turns_to`).
+    """Trips of a truck that always takes the drive that leaves the fewest turns on average (:func:`~aufachse_widgets.advice.turns.turns_to`), and of
+    several that are as good as each other the one that ends nearest.
 
     ``exact``: it has to stop in ``goal`` by exact count; else it carries goods for that city, and may stop early there. ``goal`` needs a contract
     that leads to it. No signs are on the board, no cards are drawn, and the other truck is far away.
@@ -31,6 +32,7 @@ class Trips:
     def __init__(self, rules: Rules, goal: str, exact: bool = True) -> None:
         self.rules, self.goal, self.exact = rules, goal, exact
         self.turns: Mapping[str, float] = turns_to(rules, goal, exact)
+        self.far = rules.distances(goal)
         load = () if exact else tuple([card.id for card in rules.contracts.values() if card.destination == goal][:1])
         other = ELSEWHERE if goal != ELSEWHERE else "bern"
         self._table: State = position(rules, [PlayerAt(loaded=load), PlayerAt(other)])
@@ -42,13 +44,12 @@ class Trips:
         if found is None:
             me, *others = self._table.players
             there = replace(self._table, players=(replace(me, space=space), *others))
-            best = inf
-            for drive in drives(self.rules, there, 0, dice).ways.values():
-                stop = drive.way.end
-                left = self.turns.get(stop, inf) if stop != self.goal or drive.exact or not self.exact else inf
-                if left < best:
-                    best, found = left, stop
-            found = self._ends[space, dice] = found or space
+            stops = [
+                (round(self.turns[drive.way.end], PLACES), self.far[drive.way.end], drive.way.end)
+                for drive in drives(self.rules, there, 0, dice).ways.values()
+                if drive.way.end in self.turns and (drive.way.end != self.goal or drive.exact or not self.exact)
+            ]
+            found = self._ends[space, dice] = min(stops)[2] if stops else space
         return found
 
     def drive(self, start: str, rng: random.Random) -> tuple[str, ...]:
@@ -69,14 +70,15 @@ class Trips:
         return dict(sorted(chances.items(), key=lambda one: (-one[1], one[0])))
 
     def states(self, start: str) -> tuple[str, ...]:
-        """Every space where a trip from ``start`` may stop; the goal is the last."""
+        """Every space where a trip from ``start`` may stop: the start, the others from far to near, the goal."""
         found, ahead = {start: None}, [start]
         while ahead:
             for stop in self.step(ahead.pop()):
                 if stop not in found:
                     found[stop] = None
                     ahead.append(stop)
-        return (*[space for space in found if space != self.goal], self.goal)
+        between = sorted(found.keys() - {start, self.goal}, key=lambda space: (-self.far[space], space))
+        return (*dict.fromkeys((start, *between, self.goal)),)
 
     def matrix(self, start: str) -> list[list[float]]:
         """The chances from each of the :meth:`states` (rows) to each (columns)."""

@@ -18,8 +18,11 @@ from tests.examples.test_lessons import LESSONS, exercises
 # How little a text stands out from the page that it is on: the least contrast, and where.
 CONTRAST = """
 () => {
-  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
-    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4).reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+  const linear = (part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const light = (colour) => {
+    const [red, green, blue] = colour.match(/[\\d.]+/g).map((part) => linear(part / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
   const page = light(getComputedStyle(document.body).backgroundColor);
   return [...document.querySelectorAll(".jp-RenderedMarkdown :is(h1, h2, p, li, span), .jp-MarkdownCell :is(h1, h2, p, li), .jp-RenderedText pre")]
     .filter((text) => text.innerText.trim()).map((text) => {
