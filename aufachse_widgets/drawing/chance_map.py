@@ -1,4 +1,4 @@
-"""A piece of the map on which spaces are the darker, the larger the number that belongs to them: chances, turns."""
+"""A piece of the map on which spaces are the darker, the larger the number that belongs to them is: chances, turns."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from .palette import BLUE, INK, PAPER, YELLOW
 from .roadmap import Plan
 
 RADIUS = {True: 7.2, False: 5.0}  # of a city, of another space
-BESIDE = 40.0  # pixels around the spaces that are shown
+BESIDE = (62.0, 40.0)  # pixels beside the spaces that are shown, and above and below them
 PALEST = 0.15  # how strong the least number is painted
-KEYS = 7  # different numbers that the key shows at most: of more the least and the greatest
+KEYS = 4  # different numbers that the key shows at most: of more so many between the least and the greatest
+KEY = 30  # pixels that the key takes under the map
 
 
 def percent(chance: float) -> str:
@@ -25,8 +26,17 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-def chance_map(rules: Rules, numbers: Mapping[str, float], title: str, truck: str = "", shown: Callable[[float], str] = percent) -> str:
-    """The board around these spaces as SVG, with a key of the shades; a pointer on a space says its number. ``truck`` is marked.
+def chance_map(
+    rules: Rules,
+    numbers: Mapping[str, float],
+    title: str,
+    truck: str = "",
+    shown: Callable[[float], str] = percent,
+    scale: tuple[float, float] | None = None,
+) -> str:
+    """The board around these spaces as SVG, with a key of the shades below it; a pointer on a space says its number. ``truck`` is marked.
+
+    ``scale`` says which numbers are the palest and the darkest, so that two maps can be compared; without it, 0 and the greatest.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> picture = chance_map(compile_rules("fx-schmid-1987"), {"kassel": 0.25, "soest": 0.5}, "Chances", truck="hannover")
@@ -36,12 +46,12 @@ def chance_map(rules: Rules, numbers: Mapping[str, float], title: str, truck: st
     plan = Plan(rules)
     at = {space: point for space in (*numbers, truck) if (point := plan.at.get(space))}
     xs, ys = [x for x, _y in at.values()] or [0.0, plan.width], [y for _x, y in at.values()] or [0.0, plan.height]
-    left, top = max(0.0, min(xs) - BESIDE), max(0.0, min(ys) - BESIDE)
-    width, height = min(plan.width, max(xs) + BESIDE) - left, min(plan.height, max(ys) + BESIDE) - top
-    most = max(numbers.values(), default=1.0) or 1.0
+    left, top = max(0.0, min(xs) - BESIDE[0]), max(0.0, min(ys) - BESIDE[1])
+    width, height = min(plan.width, max(xs) + BESIDE[0]) - left, min(plan.height, max(ys) + BESIDE[1]) - top
+    least, most = scale or (0.0, max(numbers.values(), default=1.0) or 1.0)
 
     def strength(number: float) -> float:
-        return PALEST + (1 - PALEST) * number / most
+        return PALEST + (1 - PALEST) * (number - least) / ((most - least) or 1.0)
 
     def dot(x: float, y: float, radius: float, number: float) -> str:
         spot = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
@@ -58,16 +68,16 @@ def chance_map(rules: Rules, numbers: Mapping[str, float], title: str, truck: st
         parts.append(f'<rect x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14" rx="3" fill="{YELLOW}" stroke="{INK}" stroke-width="2"/>')
     values = {shown(number): number for number in sorted(numbers.values())}
     if len(values) > KEYS:
-        values = dict([next(iter(values.items())), list(values.items())[-1]])
-    key = []
+        low, high = min(numbers.values()), max(numbers.values())
+        values = {shown(number): number for number in [low + (high - low) * step / (KEYS - 1) for step in range(KEYS)]}
+    key, bottom = [f'<rect x="{left:.0f}" y="{top + height:.0f}" width="{width + 1:.0f}" height="{KEY + 1}" fill="{PAPER}"/>'], top + height + KEY / 2
     for place, (said, number) in enumerate(values.items()):
-        x, y = left + 14, top + height - 14 - 19 * (len(values) - 1 - place)
-        key.append(dot(x, y, RADIUS[True], number) + f'<text x="{x + 12:.1f}" y="{y + 4.5:.1f}" font-size="13">{escape(said)}</text>')
-    tall, wide = 19 * len(values) + 6, 18 + 8 * max(map(len, values), default=0)
-    box = f'<rect x="{left + 2:.0f}" y="{top + height - tall - 3:.0f}" width="{wide}" height="{tall}" rx="5" fill="{PAPER}" opacity=".85"/>'
+        x = left + 12 + (width - 8) / KEYS * place
+        key.append(dot(x, bottom, RADIUS[True], number) + f'<text x="{x + 11:.1f}" y="{bottom + 4.5:.1f}" font-size="13" fill="{INK}">{escape(said)}</text>')
+    names = f'<g stroke="{PAPER}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">{plan.names()}</g>'
     said = escape(title)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" role="img" aria-label="{said}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height + KEY:.0f}" role="img" aria-label="{said}" '
         f'font-family="{FONT}" style="width:100%;max-width:{min(640, 1.35 * width):.0f}px"><title>{said}</title>'
-        f"{plan.roads()}{''.join(parts)}{plan.names()}{box if key else ''}{''.join(key)}</svg>"
+        f"{plan.roads()}{''.join(parts)}{names}{''.join(key)}</svg>"
     )

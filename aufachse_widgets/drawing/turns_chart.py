@@ -9,6 +9,7 @@ from .charts import FONT
 from .palette import BLUE, GREY, INK, ORANGE
 
 WIDTH, HEIGHT, BASE, TOP = 460, 190, 158, 26
+DOT = 5  # pixels from the middle of a dot to its edge
 MOST = 10  # turns that have a bar of their own
 
 
@@ -29,14 +30,15 @@ def turns_chart(counts: Mapping[int, int], title: str, expected: Sequence[float]
     wide = (WIDTH - 20) / MOST
     parts = [f'<path d="M10 {BASE}H{WIDTH - 10}" stroke="{GREY}"/>']
     for turns in range(1, MOST + 1):
-        x, tall = 10 + wide * (turns - 1), (BASE - TOP) * shares[turns] / high
+        x, tall, dot = 10 + wide * (turns - 1), (BASE - TOP) * shares[turns] / high, (BASE - TOP) * chances[turns] / high
         number = f"{turns}+" if turns == MOST else str(turns)
         parts.append(f'<text x="{x + wide / 2:.1f}" y="{BASE + 18}" text-anchor="middle" fill="{GREY}">{number}</text>')
         if shares[turns]:
             parts.append(f'<rect x="{x + 5:.1f}" y="{BASE - tall:.1f}" width="{wide - 10:.1f}" height="{tall:.1f}" fill="{BLUE}" fill-opacity=".75"/>')
-            parts.append(f'<text x="{x + wide / 2:.1f}" y="{BASE - tall - 6:.1f}" text-anchor="middle" fill="{INK}">{100 * shares[turns]:.0f} %</text>')
+            top = max(tall, dot + DOT if expected else 0)  # the number stands clear of the dot
+            parts.append(f'<text x="{x + wide / 2:.1f}" y="{BASE - top - 6:.1f}" text-anchor="middle" fill="{INK}">{100 * shares[turns]:.0f} %</text>')
         if expected:
-            parts.append(f'<circle cx="{x + wide / 2:.1f}" cy="{BASE - (BASE - TOP) * chances[turns] / high:.1f}" r="5" fill="{ORANGE}" stroke="{INK}"/>')
+            parts.append(f'<circle cx="{x + wide / 2:.1f}" cy="{BASE - dot:.1f}" r="{DOT}" fill="{ORANGE}" stroke="{INK}"/>')
     said = escape(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}" style="width:100%;max-width:{WIDTH}px;'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import SupportsIndex
 
 from ..engine import PlayerAt, State, bidding, compile_rules, position, why_not
 from ..engine.actions import Bid
@@ -33,7 +34,8 @@ def _caller(given: str) -> Verdict:
         return right(f"you hold it for {cost}, which leaves {WORTH - cost}, and whoever wants it has to go to {next_cost}.")
     if given == OPTIONS[0]:
         reason = why_not(RULES, called(), Bid(0, STANDS + 1))
-        return wrong(f"the rules refuse that: {reason}. And it would be dearer than it need be.")
+        assert reason is not None, "the caller of an open outcry only matches"
+        return wrong(f"the rules refuse that: {reason.text}. And it would cost more than it has to.")
     return wrong(f"then Ben has it for {cost}. It is worth {WORTH} to you: {WORTH - cost} more than it costs.")
 
 
@@ -66,8 +68,9 @@ def _bidder(bid: Callable[[tuple[int, ...], int, int, int], object]) -> Verdict:
         worth, money = rng.randrange(0, card.bids[-1] + 600, 50), rng.choice((300, 1000, 2000, 5000))
         given = bid(card.bids, stands, worth, money)
         moment = f"bid({card.bids}, {stands}, {worth}, {money})"
-        if isinstance(given, bool) or not isinstance(given, int):
-            return wrong(f"{moment} is {given!r}; it is to be a bid's number, or 0 to pass.")
+        if isinstance(given, bool) or not isinstance(given, SupportsIndex):  # one of numpy's whole numbers is one, too
+            return wrong(f"{moment} is {given!r}; it must be the number of a bid, or 0 to pass.")
+        given = int(given)
         next_bid = stands + 1
         asked = next_bid if next_bid <= BIDS and card.cost(next_bid) < worth and card.cost(next_bid) <= money else 0
         if given == asked:
@@ -111,7 +114,7 @@ EXERCISES = (
     ),
     Exercise(
         id="bidder",
-        ask="Complete the function, a bidder who says the lowest bid that leads, as long as it can be paid and leaves something; 0 is a pass.",
+        ask="Complete the function: a bidder that makes the lowest bid that leads, as long as it can pay it and something is left. 0 is a pass.",
         form=Code(
             "bid",
             'def bid(costs, stands, worth, money):\n    """The number of the next bid, or 0. costs: of bids 1 to 5; stands: the bid so far, or 0."""\n'

@@ -30,9 +30,15 @@ def _rolls(given: float) -> Verdict:
         return wrong(f"twice the chance of one die would be {one_die * 12} of 36. But rolls where both dice fit count once, not twice.")
     if given == one_die * 6:
         return wrong(f"{one_die * 6} of 36 is {one_die} of 6: one die. You may drive by either of two.")
+    if given == 36 - rolls:
+        return wrong(f"{given:.0f} rolls show neither a {POINTS} nor a 6. And the others?")
+    if abs(given - rolls / 36) < CLOSE:
+        return wrong("the chance is right. The question is how many of the 36 rolls that is.")
     if 0 < given < 1:
-        return wrong("that is a chance. Asked for is how many of the 36 rolls.")
-    return wrong("write the 36 rolls as a square, and mark each that shows a 4 or a 6." if 0 <= given <= 36 else "there are only 36 rolls.")
+        return wrong("that is a chance, and not the right one. Count the rolls: how many of the 36 are they?")
+    if not 0 <= given <= 36:
+        return wrong("there are 36 rolls: the number is one from 0 to 36.")
+    return wrong(f"write the 36 rolls as a square, and mark each that shows a {POINTS} or a 6.")
 
 
 def _waiting(given: float) -> Verdict:
@@ -48,6 +54,13 @@ def _waiting(given: float) -> Verdict:
         return wrong("that is how long it takes with an early stop. An exact count can be missed from near by, too.")
     if abs(given - one_die / 2) < CLOSE:
         return wrong("twice the dice is not half the turns: rolls where both dice fit count once.")
+    showing = sum([POINTS in (one, two) for one in FACES for two in FACES])
+    if abs(given - 36 / showing) < CLOSE:
+        return wrong(f"36/{showing} would be right if only the {POINTS} itself counted. A 6 is any number.")
+    if abs(given - 36 / (2 * showing)) < CLOSE:
+        return wrong("that counts the rolls with a 6 and the right number twice.")
+    if given < 1:
+        return wrong("every trip takes a turn at least.")
     return wrong("as long as you stay within five points of the city, each roll has the same chance. Divide 1 by it.")
 
 
@@ -56,15 +69,18 @@ def _expected(turns: Callable[[int], float]) -> Verdict:
         given, asked = float(turns(points)), expected_turns(ONE, points)
         if abs(given - asked) < 1e-6:
             continue
+        if float(turns(points)) != given:
+            return wrong(f"turns({points}) is another number each time: a simulation. It comes near {asked:.3f}, but you can reckon it exactly, without dice.")
+        if points > 1 and abs(given - asked) < CLOSE:
+            return wrong(f"turns({points}) is {given:g}, and the engine's own reckoning says {asked:.6f}: don't round it.")
         if points == 0:
             return wrong(f"turns(0) is {given:g}. Who is there already needs no turn.")
         if points == 1:
-            return wrong(
-                f"turns(1) is {given:.3f}. Any roll is enough for one point, so it takes exactly one turn: what is left after a roll is never below 0."
-            )
-        hint = "mostly some points are left after a roll" if given < asked else "there are six numbers, each with a chance of one sixth"
+            left = ": this turn, and none after it" if given < 1 else ""
+            return wrong(f"turns(1) is {given:.3f}. Any roll is enough for one point, so it takes exactly one turn{left}.")
+        hint = "a low roll leaves some points, and these take more turns" if given < asked else "there are six numbers, each with a chance of one sixth"
         return wrong(f"turns({points}) is {given:.3f}, and the engine's own reckoning says {asked:.3f}: {hint}.")
-    return right(f"the same as the engine's own reckoning, up to {FAR} points. A point costs about {turns(FAR) - turns(FAR - 1):.2f} turns.")
+    return right(f"the same as the engine's own reckoning, up to {FAR} points. A point costs about {float(turns(FAR) - turns(FAR - 1)):.2f} turns.")
 
 
 EXERCISES = (
@@ -72,7 +88,7 @@ EXERCISES = (
         id="two-dice",
         ask=f"You roll two dice, and may drive by either of them. A space is {POINTS} points away, and only one road leads there. "
         "With how many of the 36 rolls can you stop there by exact count?",
-        form=Number(),
+        form=Number("rolls"),
         judge=_rolls,
         answer=20,
         wrong=(11, 22, 24, 12, "5/9", 18),
@@ -92,7 +108,7 @@ EXERCISES = (
     ),
     Exercise(
         id="turns",
-        ask="Complete the function: how many turns does a way of so many points take on average with one die, if you may stop early at its end?",
+        ask="Complete the function: with one die, how many turns does it take on average to drive so many points, if you may stop early at the end?",
         form=Code(
             "turns",
             'def turns(points):\n    """The turns for so many points, by one die, when leftover points may be given up."""\n'

@@ -1,4 +1,4 @@
-"""The looks of an exercise: answers to choose from take as many lines as they need, each as high as a finger."""
+"""The looks of an exercise (answers to choose from take as many lines as they need, each as high as a finger), and of what a lesson opens with."""
 
 from __future__ import annotations
 
@@ -12,4 +12,11 @@ EXERCISE = """
   align-items:center; gap:8px; height:auto; min-height:40px; width:auto;
   line-height:1.35; font-size:16px; white-space:normal; cursor:pointer; }
 .aa-exercise .widget-radio-box label input { position:static; flex:none; width:20px; height:20px; margin:0; }
+.aa-lesson, .aa-lesson .widget-toggle-buttons > div { gap:8px; }
+.aa-lesson .widget-toggle-buttons > div { display:flex; flex-wrap:wrap; }
+.aa-lesson .widget-toggle-button.jupyter-button { margin:0; }
+.aa-compared { width:auto; margin:4px 0; }
+.aa-compared caption { text-align:left; font-weight:600; padding:2px 0; }
+.aa-compared :is(td, th) { padding:4px 10px 4px 0; text-align:left; }
+.aa-compared :is(td, thead th) { text-align:right; }
 """

@@ -15,7 +15,8 @@ from ...engine import Rules
 from ...exercises.pickups import Stop, aboard, city, earns, goods_of, legs, next_stops, tour_path
 from ...words import Speaker
 from ...words.language import _
-from ..css.sheet import shared_style
+from ..css.exercise import EXERCISE
+from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.card import contract_card, cubes
 from ..parts.choices import Choices
@@ -25,7 +26,8 @@ from ..parts.tree import close_all, put
 
 class TourView(ipywidgets.VBox, Troubled):
     """The contracts of a truck, and a button for every stop that may come next: a load that fits, a delivery of what is aboard. The map shows the
-    tour so far; below it stand its points and turns, and when all is delivered what it brings before the game ends, on average.
+    tour so far; beside it stand its points and turns, and when all is delivered what it brings before the game ends, on average. The tours that
+    were finished are listed, to be compared.
 
     ``tour`` can be set and observed: stops (:class:`~aufachse_widgets.exercises.pickups.Stop`) in their order.
     """
@@ -41,18 +43,21 @@ class TourView(ipywidgets.VBox, Troubled):
         self.next = Choices(guard(self._stop_chosen, self), style={"button_width": "auto"})
         self.back = make_button(_("One stop back"), guard(lambda button: setattr(self, "tour", self.tour[:-1]), self), "aa-quiet")
         self.anew = make_button(_("Start again"), guard(lambda button: setattr(self, "tour", ()), self), "aa-quiet")
-        self.said, self.map, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.said, self.map, self.compared, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._finished: dict[tuple[Stop, ...], None] = {}  # every tour that was finished, in that order
         super().__init__()
         self.children = (
             self.cards,
             self.said,
             self.next,
             ipywidgets.HBox([self.back, self.anew]).add_class("aa-row"),
+            self.compared,
             self.map,
             self.trouble,
+            Style(EXERCISE),
             shared_style(),
         )
-        self.add_class("aa-panel")
+        self.add_class("aa-panel").add_class("aa-lesson")
         self.observe(self._changed, names="tour")
         self.observe(self._error_changed, names="error")
         self._show()
@@ -89,15 +94,30 @@ class TourView(ipywidgets.VBox, Troubled):
         far = _("{points}, about {turns:.1f} turns").format(points=words.points(sum(driven)), turns=turns)
         told = f"{cubes(goods, room)} {escape(room)} · {escape(far)}"
         if self.whole:
+            self._finished[tour] = None
             brings = _("All delivered. The game ends in about {left:.0f} turns: this tour brings {money} on average.").format(
-                left=self.ahead.turns, money=words.money(round(earns(rules, self.task, tour, self.ahead) / 100) * 100)
+                left=self.ahead.turns, money=self._money(tour)
             )
             told += f"<br><b>{escape(brings)}</b>"
         elif not tour:
             told += f"<br>{escape(_('You are in {city}. Where to first?').format(city=words.space(self.task.space)))}"
         put(self.said, f'<p role="status">{told}</p>')
         stops = [(city(rules, stop), stop.loads) for stop in tour]
+        put(self.compared, self._comparison() if len(self._finished) > 1 else "")
         put(self.map, tour_map(rules, tour_path(rules, self.task.space, tour), stops, _("The tour so far")))
+
+    def _money(self, tour: tuple[Stop, ...]) -> str:
+        """What a tour brings on average, to the hundred."""
+        return self.words.money(round(earns(self.rules, self.task, tour, self.ahead) / 100) * 100)
+
+    def _comparison(self) -> str:
+        """The finished tours, each with its cities, its points and what it brings."""
+        rows = ""
+        for tour in self._finished:
+            way = " · ".join(self.words.space(city(self.rules, stop)) for stop in tour)
+            points = self.words.points(sum(legs(self.rules, self.task.space, tour)))
+            rows += f'<tr><th scope="row">{escape(way)}</th><td>{escape(points)}</td><td>{escape(self._money(tour))}</td></tr>'
+        return f'<table class="aa-table aa-compared"><caption>{escape(_("Your tours so far"))}</caption><tbody>{rows}</tbody></table>'
 
     def close(self) -> None:
         """Close the widget and all it holds."""

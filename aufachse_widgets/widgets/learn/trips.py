@@ -16,7 +16,8 @@ from ...engine import Rules, compile_rules
 from ...exercises.trips import Trips
 from ...words import Speaker
 from ...words.language import _, ngettext
-from ..css.sheet import shared_style
+from ..css.exercise import EXERCISE
+from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.choices import Choices
 from ..parts.errors import Troubled, guard
@@ -34,7 +35,8 @@ def _trips(edition: str, goal: str, exact: bool) -> Trips:
 
 class TripsView(ipywidgets.VBox, Troubled):
     """A truck drives to ``goal`` again and again; bars show how many trips took how many turns. Where it starts, the dice and how it has to stop
-    can be chosen; each choice begins anew. With ``expected`` the chances that were reckoned are shown beside what was rolled.
+    can be chosen; each choice begins anew, and the averages of all choices so far stand side by side. With ``expected`` the chances that were
+    reckoned are shown beside what was rolled.
 
     The drives are the engine's, and the truck takes the best of them; see :class:`~aufachse_widgets.exercises.trips.Trips`. The same presses
     give the same trips.
@@ -52,6 +54,7 @@ class TripsView(ipywidgets.VBox, Troubled):
         self._rng = random.Random(1)
         self._story = ""
         self._last: list[str] = []
+        self._averages: dict[tuple[int, str], dict[str, tuple[int, float]]] = {}  # of each kind of trip, by start: how many, and the turns
         self._where = Choices(guard(self._start_chosen, self), style={"button_width": "auto"})
         self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self), style={"button_width": "auto"})
         self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self), style={"button_width": "auto"})
@@ -59,12 +62,13 @@ class TripsView(ipywidgets.VBox, Troubled):
         self.often = make_button(_("Drive {number} trips").format(number=MANY), guard(lambda button: self.drive(MANY), self))
         self.said = ipywidgets.HTML()
         self.chart = ipywidgets.HTML()
+        self.compared = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML()
         super().__init__(goal=goal, start=self.starts[1])
         row = [ipywidgets.HBox([choices]).add_class("aa-row") for choices in (self._where, self._how_many, self._how)]
         buttons = ipywidgets.HBox([self.once, self.often]).add_class("aa-row")
-        self.children = (*row, buttons, self.said, self.chart, self.trouble, shared_style())
-        self.add_class("aa-panel")
+        self.children = (*row, buttons, self.said, self.chart, self.compared, self.trouble, Style(EXERCISE), shared_style())
+        self.add_class("aa-panel").add_class("aa-lesson")
         self.observe(self._chosen, names=("goal", "start", "dice", "stop"))
         self.observe(self._error_changed, names="error")
         self._show()
@@ -87,6 +91,9 @@ class TripsView(ipywidgets.VBox, Troubled):
             self._last = list(trips.drive(self.start, self._rng))
             counts[len(self._last) - 1] += 1
         self.counts = dict(counts)
+        driven = sum(counts.values())
+        mean = sum(turns * count for turns, count in counts.items()) / driven
+        self._averages.setdefault((self.dice, self.stop), {})[self.start] = (driven, mean)
         self._show()
 
     def _start_chosen(self, place: int) -> None:
@@ -97,6 +104,8 @@ class TripsView(ipywidgets.VBox, Troubled):
         self._rng = random.Random(1)
         self._last = []
         self.counts = {}
+        if change["name"] == "goal":
+            self._averages.clear()
         self._show()
 
     def _error_changed(self, change: Bunch) -> None:
@@ -113,6 +122,18 @@ class TripsView(ipywidgets.VBox, Troubled):
         expected = self.expected() if self._expected else ()
         title = _("Turns to {city}").format(city=words.space(self.goal))
         put(self.chart, turns_chart(self.counts, title, expected) if self.counts else "")
+        put(self.compared, self._comparison(words) if sum(map(len, self._averages.values())) > 1 else "")
+
+    def _comparison(self, words: Speaker) -> str:
+        """The averages of all trips so far: a row for each kind, a column for each start."""
+        dice, stops = {1: _("One die"), 2: _("Two dice")}, {"exact": _("exact count"), "early": _("early stop")}
+        heads = "".join(f'<th scope="col">{escape(words.space(start))}</th>' for start in self.starts)
+        rows = ""
+        for (number, stop), found in sorted(self._averages.items(), key=lambda one: (one[0][0], one[0][1] != "exact")):
+            cells = "".join(f"<td>{found[start][1]:.2f}</td>" if start in found else "<td>–</td>" for start in self.starts)
+            rows += f'<tr><th scope="row">{escape(dice[number])}, {escape(stops[stop])}</th>{cells}</tr>'
+        title = escape(_("Turns on average so far"))
+        return f'<table class="aa-table aa-compared"><caption>{title}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
     def expected(self) -> tuple[float, ...]:
         """The chance of 0, 1, 2, … turns by the Markov chain of these trips."""
