@@ -8,6 +8,7 @@ import ipywidgets
 from traitlets import Bunch, Int
 
 from ..engine.log import Happened
+from ..engine.reasons import N_, Reason
 from ..exercises.tracking import ANNA, EDITION, SEATS, START, STORY, astray, box, log_of, said, same
 from ..sessions.tracker import Tracker
 from ..widgets.parts.errors import guard
@@ -16,13 +17,24 @@ from ..words.language import _
 from .track import TrackTable
 
 
+class StoryTracker(Tracker):
+    """The story's table: undo goes back to where the story begins, and no farther."""
+
+    _begun = len(START)
+
+    def _against(self, to: int) -> Reason | None:
+        if to < self._begun:
+            return self.rules.refuse("story_begins", "screen", N_("the story begins here"))
+        return super()._against(to)
+
+
 class TableStory(ipywidgets.VBox):
     """The companion, and above it what happens at the table. ``done`` is how many steps of the story were entered as they were told."""
 
     done = Int(0, help="How many steps of the story have been entered.")
 
     def __init__(self) -> None:
-        tracker = Tracker.new(EDITION, SEATS, first=ANNA, box=box(), midway=START)
+        tracker = StoryTracker.new(EDITION, SEATS, first=ANNA, box=box(), midway=START)
         self.table = TrackTable(tracker, owns=True)
         self.card = ipywidgets.HTML()
         super().__init__([ipywidgets.Box([self.card]).add_class("aa-panel"), self.table])

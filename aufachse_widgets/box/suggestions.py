@@ -27,7 +27,7 @@ OTHER_NAMES = {
     "koeln": ("Cologne", "Colonia", "Kolín nad Rýnem"),
     "bruxelles": ("Brüssel", "Brussels", "Brusel"),
     "luxembourg": ("Luxemburg", "Lussemburgo", "Lucemburk"),
-    "frankfurt": ("Francoforte",),
+    "frankfurt": ("Frankfurt am Main", "Francoforte"),
     "nuernberg": ("Nuremberg", "Norimberga", "Norimberk"),
     "stuttgart": ("Stoccarda",),
     "strasbourg": ("Straßburg", "Strasburgo", "Štrasburk"),

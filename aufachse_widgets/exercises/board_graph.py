@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import asinh, ceil, inf, radians, tan
 from typing import Any
 
 from ..engine.rules import Rules, compile_rules
-from .exercise import Code, Exercise, Spaces, Verdict, right, wrong
+from .exercise import Code, Exercise, Spaces, Verdict, right, shown, wrong
 from .picture import Picture, drawn
 
 EDITION = "fx-schmid-1987"
 SIGNS = ("rosenheim", "wuerzburg", "kassel", "neumuenster", "fulda", "brescia")
 """The spaces among which the second exercise asks for the one where a sign costs most: with a city, and a space where the rules want none."""
+
+
+FEW = 4  # different whole numbers that get a colour each
+PART = 0.6  # of the board: what lies in a smaller part is shown from near
 
 
 def board_rules() -> Rules:
@@ -95,27 +99,57 @@ def _points(rules: Rules, start: str, closed: str) -> dict[str, int]:
 
 
 def board_picture(graph: Any, values: Mapping[str, float], title: str, unit: str = "points", names: Iterable[str] = ()) -> Picture:
-    """The board, drawn with matplotlib: each space of ``values`` in the colour of its value, the others grey; ``names`` are written beside."""
+    """The board, drawn with matplotlib: each space of ``values`` in the colour of its value, the others grey; of so few that all lie in one
+    corner only that corner. The names of cities are small, those of ``names`` large."""
+    from matplotlib import colormaps
     from matplotlib.figure import Figure
+    from matplotlib.patheffects import withStroke
 
     figure = Figure(figsize=(7.5, 6.5), layout="constrained")
     axes = figure.subplots()
     at = {id: graph.nodes[id]["at"] for id in graph}
     for one, two in graph.edges:
         axes.plot(*zip(at[one], at[two], strict=True), color="#c3cad1", linewidth=2, zorder=1)
-    ordered = sorted(values, key=lambda id: values[id])
-    for city in (id for id in graph if graph.nodes[id]["kind"] == "city" and id not in values):
-        axes.scatter([at[city][0]], [at[city][1]], s=22, color="#5d6670", zorder=2)
+    large, ordered = tuple(names), sorted(values, key=lambda id: values[id])
+    for space in (id for id in graph if id not in values and (graph.nodes[id]["kind"] == "city" or id in large)):
+        axes.scatter([at[space][0]], [at[space][1]], s=22, color="#5d6670", zorder=2)
     across, up = [at[id][0] for id in ordered], [at[id][1] for id in ordered]
     size = 110 if len(ordered) < 60 else 42
-    dots = axes.scatter(across, up, c=[values[id] for id in ordered], s=size, cmap="viridis_r", edgecolors="#1d1d1b", zorder=3)
-    for id in names:
-        axes.annotate(graph.nodes[id]["name"], at[id], (6, 6), textcoords="offset points", fontsize=10, zorder=4)
-    figure.colorbar(dots, shrink=0.7, label=unit)
+    whole = sorted({round(value) for value in values.values()}) if all(value == round(value) for value in values.values()) else []
+    colours = colormaps["viridis_r"].resampled(len(whole)) if 1 < len(whole) <= FEW else colormaps["viridis_r"]
+    dots = axes.scatter(across, up, c=[values[id] for id in ordered], s=size, cmap=colours, edgecolors="#1d1d1b", zorder=3)
+    for id in graph:
+        if id in large or graph.nodes[id]["kind"] == "city":
+            axes.annotate(
+                graph.nodes[id]["name"],
+                at[id],
+                (6, 6),
+                textcoords="offset points",
+                fontsize=10 if id in large else 6.5,
+                fontweight="bold" if id in large else "normal",
+                path_effects=[withStroke(linewidth=2.5, foreground="white")],
+                annotation_clip=True,
+                zorder=5 if id in large else 4,
+            )
+    bar = figure.colorbar(dots, shrink=0.7, label=unit)
+    if 1 < len(whole) <= FEW:
+        step = (whole[-1] - whole[0]) / len(whole)
+        bar.set_ticks([whole[0] + step * (place + 0.5) for place in range(len(whole))], labels=[str(value) for value in whole])
     axes.set_title(title)
     axes.set_aspect("equal")
+    _come_near(axes, [at[id] for id in at], [at[id] for id in (*ordered, *large)])
     axes.set_axis_off()
     return drawn(figure, title)
+
+
+def _come_near(axes: Any, board: Sequence[tuple[float, float]], seen: Sequence[tuple[float, float]]) -> None:
+    """Show only the part of the board where something is to be seen, where that is a small one."""
+    (left, right), (low, high) = ((min(side), max(side)) for side in zip(*seen, strict=True))
+    (first, last), (foot, top) = ((min(side), max(side)) for side in zip(*board, strict=True))
+    if max((right - left) / (last - first), (high - low) / (top - foot)) < PART:
+        edge = 0.15 * max(right - left, high - low)
+        axes.set_xlim(left - edge, right + edge)
+        axes.set_ylim(low - edge, high + edge)
 
 
 # The exercises -----------------------------------------------------------------------------------
@@ -128,7 +162,7 @@ def _depot(chosen: tuple[str, ...]) -> Verdict:
     best = min(sorted(rules.cities), key=lambda city: mean_distance(rules, city, starts))
     name, points = rules.spaces[space].name, mean_distance(rules, space, starts)
     if space not in rules.cities:
-        return wrong(f"{name} is no city: a depot stands in one.")
+        return wrong(f"{name} isn't a city, and a depot stands in one.")
     if space == best:
         return right(f"from {name} it is {points:.1f} points to the start of a contract; no city is nearer to them all.")
     return wrong(f"from {name} it is {points:.1f} points to the start of a contract; the best city has {mean_distance(rules, best, starts):.1f}.")
@@ -167,13 +201,24 @@ def _farthest(answered: Callable[..., object]) -> Verdict:
         city = answered(graph, cities, start)
         name = rules.spaces[start].name
         if city not in graph:
-            return wrong(f"from {name}: {city!r} is no space of the board; return a city's id.")
+            return wrong(f"from {name} it returns {shown(city)}, which isn't a city's id, such as {cities[0]!r}.{_perhaps(rules, city)}")
         if city not in rules.cities:
-            return wrong(f"from {name}: {rules.spaces[str(city)].name} is no city; look only at those in cities.")
+            return wrong(f"from {name} it returns {rules.spaces[str(city)].name}, which isn't a city; look only at those in cities.")
         away, most = rules.distance(start, str(city)), farthest(rules, start)
         if away < most:
             return wrong(f"from {name}: {rules.spaces[str(city)].name} is {away} points away, but there is a city {most} points away.")
     return right(f"from {name} it is {rules.spaces[str(city)].name}, {most} points away: at least {ceil(most / 6)} turns, even with the best of luck.")
+
+
+def _perhaps(rules: Rules, returned: object) -> str:
+    """What somebody may have meant who returned something else than a space."""
+    if isinstance(returned, int | float):
+        return " Return the city, not how far away it is."
+    if isinstance(returned, list | tuple | set):
+        return " Return one of them."
+    if any(returned == space.name for space in rules.board.spaces):
+        return " That is its name."
+    return ""
 
 
 EXERCISES: tuple[Exercise, ...] = (

@@ -10,9 +10,11 @@ from html import escape
 
 from msgspec import Struct
 
+from ..box.suggestions import OTHER_NAMES, spellings
 from ..engine.rules import Rules, compile_rules
 
 LONGEST = 60  # characters of an answer that are repeated in a verdict
+MONEY = ("DM", "€")  # units of which nobody writes three decimals
 
 
 class Verdict(Struct, frozen=True):
@@ -51,10 +53,13 @@ def shown(given: object) -> str:
 
 
 class Number(Struct, frozen=True):
-    """Answered by a number. What is typed may be ``3``, ``2.5``, ``2,5``, ``1/6`` or ``25 %``, with or without the unit.
+    """Answered by a number. What is typed may be ``3``, ``2.5``, ``2,5``, ``1/6`` or ``25 %``, with or without the unit, thousands parted by
+    a comma, a space or an apostrophe, of money by a point, too.
 
     >>> Number().read("1/4"), Number().read("25 %"), Number("%").read("25 %"), Number("DM").read("1,600 DM")
     (0.25, 0.25, 25.0, 1600.0)
+    >>> Number("DM").read("DM 1.600"), Number().read("1.600"), Number().read("0,125")
+    (1600.0, 1.6, 0.125)
     >>> print(Number().read("many"))
     Not yet: that isn't a number: many
     """
@@ -65,16 +70,30 @@ class Number(Struct, frozen=True):
         """The number that is meant."""
         if isinstance(given, bool) or not isinstance(given, str | int | float | Fraction):
             return wrong(f"that isn't a number: {shown(given)}")
-        said, part = str(given).strip(), 1
-        if self.unit and said.endswith(self.unit):
-            said = said.removesuffix(self.unit).strip()
-        elif said.endswith("%"):
+        said, part = self._bare(str(given).strip().rstrip(".")), 1
+        if said.endswith("%"):
             said, part = said.removesuffix("%").strip(), 100
-        said = re.sub(r",(?=\d{3}(\D|$))", "", said).replace(",", ".").replace("−", "-")
+        said = re.sub(r"(?<=\d)[\s'’](?=\d{3}(\D|$))", "", said).replace("−", "-")
+        if re.fullmatch(r"[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?", said):
+            said = said.replace(",", "")
+        elif self.unit in MONEY and re.fullmatch(r"[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?", said):
+            said = said.replace(".", "")
         try:
-            return float(Fraction(re.sub(r"\s*/\s*", "/", said))) / part
+            return float(Fraction(re.sub(r"\s*/\s*", "/", said.replace(",", ".")))) / part
         except (ValueError, ZeroDivisionError, OverflowError):
             return wrong(f"that isn't a number: {shown(given)}")
+
+    def _bare(self, said: str) -> str:
+        """What was typed without the unit before or after it."""
+        if not self.unit:
+            return said
+        one = self.unit.removesuffix("s")
+        for unit in dict.fromkeys((self.unit, one)):
+            if said.casefold().endswith(unit.casefold()):
+                said = said[: -len(unit)].strip()
+            elif said.casefold().startswith(unit.casefold()):
+                said = said[len(unit) :].strip()
+        return re.sub(r",[-–—]$", "", said)  # as prices are written: 400,–
 
 
 class Choice(Struct, frozen=True):
@@ -92,9 +111,10 @@ class Choice(Struct, frozen=True):
 
 
 class Spaces(Struct, frozen=True):
-    """Answered by so many spaces of the board, on a map or by name; by ``among`` (ids), where that says some, else by any.
+    """Answered by so many spaces of the board, on a map or by name; by ``among`` (ids), where that says some, else by any. Umlauts and
+    accents are optional, and cities may be called as they are in other languages.
 
-    >>> Spaces().read("Köln"), Spaces(number=2).read("Wien, koeln")
+    >>> Spaces().read("Köln"), Spaces(number=2).read("Vienna, koeln")
     (('koeln',), ('wien', 'koeln'))
     >>> print(Spaces().read("Atlantis"))
     Not yet: there is no space on the board called Atlantis
@@ -116,20 +136,31 @@ class Spaces(Struct, frozen=True):
 
     def read(self, given: object) -> tuple[str, ...] | Verdict:
         """The ids of the spaces that are meant."""
-        parts = given.split(",") if isinstance(given, str) else given
+        parts = re.split("[,;]", given) if isinstance(given, str) else given
         if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
             return wrong(f"that isn't a space: {shown(given)}")
         offered, found = self.offered(), list[str]()
         for part in filter(None, (part.strip() for part in parts)):
-            meant = next((id for id, name in offered.items() if part.casefold() in (id.casefold(), name.casefold())), None)
+            meant = _called(part, offered)
             if meant is None:
-                there = any(part.casefold() in (space.id.casefold(), space.name.casefold()) for space in self.rules().board.spaces)
-                return wrong(f"{shown(part)} isn't one of the spaces asked about" if there else f"there is no space on the board called {shown(part)}")
+                there = _called(part, {space.id: space.name for space in self.rules().board.spaces})
+                if there is None:
+                    return wrong(f"there is no space on the board called {shown(part)}")
+                return wrong(f"{self.rules().spaces[there].name} isn't one of the {'marked spaces' if self.among else 'spaces asked about'}.")
             if meant not in found:
                 found.append(meant)
         if len(found) != self.number:
             return wrong(f"{self.number} spaces are asked for, and you chose {len(found)}." if self.number != 1 else "choose one space.")
         return tuple(found)
+
+
+def _called(said: str, names: dict[str, str]) -> str | None:
+    """The space (of these names, by their ids) that somebody means; None where there is none."""
+    typed = set(spellings(said)) - {""}
+    by_name = (id for id, name in names.items() if said.casefold() in (id, name.casefold()))
+    spelled = (id for id, name in names.items() if typed & {*spellings(name), *spellings(id)})
+    abroad = (id for id in names if any(typed & set(spellings(other)) for other in OTHER_NAMES.get(id, ())))
+    return next(by_name, None) or next(spelled, None) or next(abroad, None)
 
 
 class Code(Struct, frozen=True):
@@ -152,7 +183,7 @@ class Code(Struct, frozen=True):
             except Exception as error:  # a learner's function may raise anything
                 raise _Failed(f"{self.function} raises {type(error).__name__}: {error}") from error
             if returned is None:
-                raise _Failed(f"{self.function} returns nothing: complete it.")
+                raise _Failed(f"{self.function} returns nothing yet: complete it, with a return.")
             return returned
 
         return told
@@ -193,7 +224,7 @@ class Exercise(Struct, frozen=True, kw_only=True):
 
     def check(self, given: object) -> Verdict:
         """Right, or wrong and why. Whatever is given gets a verdict in words."""
-        if given is None or given == "":
+        if given is None or (isinstance(given, str) and not given.strip()):
             return wrong("there is no answer.")
         read = self.form.read(given)
         if isinstance(read, Verdict):

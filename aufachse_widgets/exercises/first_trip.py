@@ -58,7 +58,7 @@ def _six(chosen: str) -> Verdict:
         return right("a 6 may be used as any number from 1 to 6. Used as a 4 it is driven to its end, so you may call an auction, too.")
     if chosen == SIX[1]:
         return wrong("stopping early would give up points. A 6 that is used as a 4 gives up none.")
-    return wrong(f"the game offers it: {rules.spaces['stuttgart'].name} with {found.action.points} points.")
+    return wrong(f"the game offers it: after a 6, {rules.spaces['stuttgart'].name} for {found.action.points} points. What is special about a 6?")
 
 
 def _caller(paid: float) -> Verdict:

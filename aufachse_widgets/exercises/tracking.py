@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ..box.box import Box
 from ..engine import preset
-from ..engine.actions import BuyTrailer, Deliver, Load
+from ..engine.actions import NOWHERE, SOMEWHERE, BuyTrailer, Deliver, Load
 from ..engine.log import Happened
 from ..engine.rules import board_digest, shipped_board, shipped_contracts
 from ..engine.state import LARGE_PRICE, SMALL_PRICE, Player
@@ -118,12 +118,14 @@ def astray(told: TableState, step: int) -> tuple[str, ...]:
     found = []
     for seat, (now, before, after) in enumerate(zip(told.state.players, wanted(step - 1).state.players, wanted(step).state.players, strict=True)):
         name = SEATS[seat].name
-        if now.space not in (before.space, after.space):
-            found.append(f"{name} stands in {words.space(now.space)}, not in {words.space(after.space)}.")
+        if now.space in (SOMEWHERE, NOWHERE) and now.space != before.space:
+            found.append(f"You entered that nobody knows where {name}'s truck is: it is at {words.space(after.space)}.")
+        elif now.space not in (before.space, after.space):
+            found.append(f"{name}'s truck is at {words.space(now.space)}, not at {words.space(after.space)}.")
         if now.money not in (before.money, after.money):
             found.append(f"{name} has {words.money(now.money)}, and on the table lies {words.money(after.money)}.")
         if now.loaded not in (before.loaded, after.loaded):
-            found.append(f"What {name} has aboard is something else.")
+            found.append(f"{name}'s truck holds something else.")
     return tuple(found)
 
 
@@ -142,7 +144,11 @@ def money_picture(lines: Sequence[Line], until: int) -> Picture:
         own = [line for line in lines if line.seat == seat]
         entries, sums = [0, *(line.entry for line in own), until], [begin, *(line.balance for line in own)]
         axes.step(entries, [*sums, sums[-1]], where="post", color=colour, linewidth=3, label=SEATS[seat].name)
-    axes.set_ylim(bottom=0)
+        for line in own:
+            below = line.amount < 0
+            at = (line.entry, line.balance)
+            axes.annotate(f"{line.amount:+d}", at, (5, -5 if below else 5), textcoords="offset points", va="top" if below else "bottom", color="#1d1d1b")
+    axes.set_ylim(0, 1.15 * axes.get_ylim()[1])
     axes.set_xlabel("entry of the log")
     axes.set_ylabel(preset(EDITION).currency)
     axes.legend()
@@ -162,8 +168,12 @@ def _purse(given: float) -> Verdict:
         return wrong("that is what the ledger said before the correction.")
     if given == begin:
         return wrong("a trailer isn't free.")
-    if given == money + rules.contracts[FLENSBURG].revenue:
+    if given in (money + rules.contracts[FLENSBURG].revenue, begin + rules.contracts[FLENSBURG].revenue):
         return wrong("a contract pays when it is delivered, not when it is loaded.")
+    if given == players[ANNA].money:
+        return wrong("that is what lies before Anna.")
+    if given == begin - SMALL_PRICE - LARGE_PRICE:
+        return wrong("he has bought one trailer, not two: the correction took the large one back.")
     return wrong(f"he began with {begin}. What has he paid, what has he got?")
 
 
@@ -190,7 +200,7 @@ def _guesses() -> tuple[str, str, str]:
 def _count(chosen: str) -> Verdict:
     trailer, delivery, _count_again = _guesses()
     if chosen == trailer:
-        return right("the difference is a price that the game knows. Much more is forgotten than told wrongly, so the companion asks for that first.")
+        return right("the difference is the price of something in the game. More is forgotten than told wrongly, so the companion asks for that first.")
     if chosen == delivery:
         return wrong("a forgotten delivery would mean that too much lies on the table. Here it is too little.")
     return wrong("two digits swapped would make another difference. Compare the two sums digit by digit.")
@@ -210,9 +220,11 @@ def _odd(chosen: str) -> Verdict:
     if chosen == ODD[1] and space == "fulda" and notes:
         return right("the people at the table decide what happened. The companion keeps the books, and remarks on it.")
     if chosen == ODD[0]:
-        return wrong("a game in a box has no lock. What a companion can't enter is lost to its books.")
+        return wrong("her truck stands there already, and nobody at the table may have noticed. An app that refuses what has happened is wrong from then on.")
     return wrong("then the screen would show something else than the table.")
 
+
+_ANNA = wanted(len(STORY)).state.players[ANNA].money
 
 EXERCISES: tuple[Exercise, ...] = (
     Exercise(
@@ -231,7 +243,7 @@ EXERCISES: tuple[Exercise, ...] = (
     ),
     Exercise(
         id="count",
-        ask=f"A little later Anna counts {LARGE_PRICE} {preset(EDITION).currency} less than the ledger says. What does the companion ask first?",
+        ask=f"A little later Anna counts {_ANNA - LARGE_PRICE} {preset(EDITION).currency}, and the ledger says {_ANNA}. What does the companion ask first?",
         form=Choice(_guesses()),
         judge=_count,
         answer=_guesses()[0],

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from aufachse_widgets.apps.table_story import TableStory, table_story
-from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load
+from aufachse_widgets.engine.actions import SOMEWHERE, BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.log import Bought, Happened
 from aufachse_widgets.exercises.tracking import ANNA, ARRIVES, BEN, FLENSBURG, NEXT, STORY, log_of, wanted
 from aufachse_widgets.tracking.facts import Rolled, Stopped
@@ -60,10 +60,21 @@ def test_a_trailer_that_was_forgotten_may_be_told_at_the_end(story: TableStory) 
 def test_what_was_told_otherwise_is_said_until_it_is_undone(story: TableStory) -> None:
     tracker = story.table.session
     tracker.tell(Rolled(ANNA, (2,)))
-    assert "not in" not in story.card.value
+    assert "not at" not in story.card.value
     tracker.tell(Stopped(ANNA, "hannover"))
-    assert story.done == 0 and "Anna stands in Hannover, not in Kassel." in story.card.value
+    assert story.done == 0 and "Anna&#x27;s truck is at Hannover, not at Kassel." in story.card.value
     tracker.undo()
     assert "Hannover" not in story.card.value
     tracker.tell(Stopped(ANNA, "kassel"))
     assert story.done == 1
+
+
+def test_undo_ends_where_the_story_begins(story: TableStory) -> None:
+    tracker = story.table.session
+    assert not tracker.can_undo
+    tracker.tell(Rolled(ANNA, (2,)))
+    tracker.tell(Stopped(ANNA, SOMEWHERE))
+    assert "nobody knows where Anna&#x27;s truck is: it is at Kassel." in story.card.value
+    tracker.undo()
+    tracker.undo()
+    assert not tracker.can_undo and tracker.table.state.players[ANNA].space == "hildesheim"

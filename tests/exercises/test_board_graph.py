@@ -8,7 +8,8 @@ from math import inf
 import networkx
 import pytest
 
-from aufachse_widgets.exercises.board_graph import SIGNS, board_graph, board_picture, board_rules, detours, from_depots, mean_distance, two_depots
+from aufachse_widgets.exercises.board_graph import EXERCISES, SIGNS, board_graph, board_picture, board_rules, detours, from_depots, mean_distance, two_depots
+from aufachse_widgets.exercises.exercise import Code
 
 RULES = board_rules()
 GRAPH = board_graph(RULES)
@@ -50,3 +51,32 @@ def test_the_best_depot_alone_is_not_among_the_best_two() -> None:
 def test_a_picture_says_what_it_shows() -> None:
     shown = board_picture(GRAPH, {"wien": 1.0, "linz": 2.0}, "Two <cities>", names=["wien"])
     assert shown.png.startswith(b"\x89PNG") and 'alt="Two &lt;cities&gt;"' in shown._repr_html_()
+
+
+def test_few_whole_numbers_get_a_colour_each_and_are_shown_from_near() -> None:
+    few = board_picture(GRAPH, {"luxembourg": 4, "strasbourg": 5, "frankfurt": 5}, "Near", names=["saarbruecken"])
+    far = board_picture(GRAPH, {"flensburg": 4, "trieste": 5, "geneve": 5}, "Far", names=["saarbruecken"])
+    assert few.png.startswith(b"\x89PNG") and few.png != far.png
+
+
+@pytest.mark.parametrize(
+    ("returned", "why"),
+    [
+        ("[points]", "Return one of them."),
+        ("max(points.values())", "Return the city, not how far away it is."),
+        ("'Amsterdam'", "That is its name."),
+        ("max(points, key=points.get)", "isn't a city"),
+        ("start", "Wien is 0 points away"),
+    ],
+)
+def test_what_a_function_returns_instead_is_told(returned: str, why: str) -> None:
+    code = EXERCISES[2].form
+    assert isinstance(code, Code)
+    told = EXERCISES[2].check(code.from_source(code.stub.replace("...", f"return {returned}")))
+    assert not told.right and why in told.why
+
+
+@pytest.mark.parametrize("returned", ["max(cities, key=points.get)", "sorted(cities, key=points.get)[-1]", "max((points[city], city) for city in cities)[1]"])
+def test_other_right_code_is_right(returned: str) -> None:
+    code = EXERCISES[2].form
+    assert isinstance(code, Code) and EXERCISES[2].check(code.from_source(code.stub.replace("...", f"return {returned}"))).right

@@ -127,6 +127,6 @@ def check(exercise: Exercise, function: object) -> Verdict | None:
     ...     answer="def double(number): return 2 * number", wrong=(), minutes=1, note="",
     ... )
     >>> print(check(double, lambda number: ...), check(double, lambda number: None), sep="; ")
-    Right: Ellipsis.; Not yet: double returns nothing: complete it.
+    Right: Ellipsis.; Not yet: double returns nothing yet: complete it, with a return.
     """
     return None if served() else exercise.check(function)
