@@ -186,6 +186,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         count = players if FEWEST <= players <= MOST else 3
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
         self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="")
+        self._usual = self.length.value  # what the form itself filled in
         self.length_note = ipywidgets.HTML()
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
@@ -299,9 +300,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         edition = self.houserules.edition()
         self.countdown.suit(edition)
         most = max(0, edition.contract_cards - count * edition.private_contracts)
-        usual = min(edition.public_deck(count), most)
+        length, usual = self.length.value, min(edition.public_deck(count), most)
         self.length.max = most
-        self.length.value = usual
+        self.length.value = length if length != self._usual and length <= most else usual
+        self._usual = usual
         note = _("The more public contracts, the longer the game: {usual} is usual here, {few} makes a short one.").format(usual=usual, few=4)
         self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
         self.printings.refresh()

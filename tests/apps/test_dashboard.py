@@ -97,6 +97,21 @@ def test_the_form_sets_edition_seats_length_seed_and_first_player(page):
     assert session._seed == "lesson 3"
 
 
+def test_a_length_that_was_typed_stays_where_it_fits(page):
+    usual = page.length.value
+    page.length.value = 5
+    page.houserules.rule.value, page.houserules.number.value = "starting_money", 7000
+    page.houserules.take.click()
+    page.players.value = 4
+    assert page.length.value == 5
+    page.length.value = page.length.max
+    page.players.value = 3
+    page.players.value = 4
+    page.length.value = page.length.max
+    page.players.value = 6
+    assert page.length.value == 24 != usual  # so many no longer fit
+
+
 def test_edition_and_players_are_what_the_command_line_asked_for(store):
     page = StartPage(store, print, "schmidt-2007", 5)
     assert page.edition.value == "schmidt-2007"

@@ -184,6 +184,12 @@ const stayConnected = (words) => {
     }
   };
 
+  /** All is well again; `doubtful`: nobody knows yet what became of the last press. */
+  const sayBack = (doubtful) => {
+    show(words.back, doubtful ? words.look : "", true);
+    hush = window.setTimeout(hide, doubtful ? 2 * SAID : SAID);
+  };
+
   const found = () => {
     lost = false;
     const doubtful = unanswered.size > 0;
@@ -191,8 +197,7 @@ const stayConnected = (words) => {
     unanswered.clear();
     heard = performance.now();
     close(false);
-    show(words.back, doubtful ? words.look : "", true);
-    hush = window.setTimeout(hide, doubtful ? 2 * SAID : SAID);
+    sayBack(doubtful);
     window.setTimeout(release, PATIENCE);
   };
 
@@ -206,9 +211,26 @@ const stayConnected = (words) => {
     }
   };
 
+  const AGAIN = "aufachse-again";
+  /** Keep what the page that is loaded next has to say. */
+  const note = (how) => {
+    try {
+      if (how) window.sessionStorage.setItem(AGAIN, how);
+    } catch { /* a browser that keeps nothing */ }
+  };
+  /** This page was loaded because the one before had lost its kernel: say that it is back. */
+  const tell = () => {
+    try {
+      const how = window.sessionStorage.getItem(AGAIN);
+      window.sessionStorage.removeItem(AGAIN);
+      if (how) sayBack(how === "doubtful");
+    } catch { /* a browser that keeps nothing */ }
+  };
+
   /** The kernel is gone, or the page was never whole: its address leads to the same action, since the game is kept. */
   const anew = async () => {
     const kept = "aufachse-loaded", now = Date.now();
+    note(lost && begun ? unanswered.size ? "doubtful" : "well" : null);
     let times = [];
     try {
       times = JSON.parse(window.sessionStorage.getItem(kept) ?? "[]").filter((time) => now - time < 60000);
@@ -286,9 +308,10 @@ const stayConnected = (words) => {
         anew();
         return;
       }
-      begun ||= !document.getElementById("loading");
       if (!begun) {
+        begun = !document.getElementById("loading");
         asked = 0;
+        if (begun) tell();
         return;
       }
       const now = performance.now();
