@@ -116,6 +116,7 @@ def test_other_hosts_take_connections_and_never_answer(browser: Browser) -> None
     context.close()
 
 
+@pytest.mark.slow
 def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

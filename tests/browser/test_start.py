@@ -33,6 +33,7 @@ def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..
     assert table.evaluate("(table) => [...table.querySelectorAll('th, td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length") == 0
 
 
+@pytest.mark.slow
 def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     open_form(page)

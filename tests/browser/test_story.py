@@ -39,6 +39,7 @@ def to_the_bar(screen: Screen) -> None:
     expect(screen.page.locator(".aa-position .aa-key-first")).to_be_visible()
 
 
+@pytest.mark.slow
 @SIZES
 def test_a_game_is_seen_step_by_step_with_the_map_in_sight(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(PEOPLE, under_way)

@@ -153,6 +153,7 @@ def test_the_whole_trip(dashboard_server: Server, open_page: Callable[..., Page]
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_leads_away_is_answered(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     """The way to the public contracts before it is asked for, and the name of a city that is not."""
     page = open_page(dashboard_server.url, PHONE)

@@ -169,7 +169,7 @@ def step(page: Page) -> int:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", ["schmidt-2007-three", "fx-schmid-1987-everything"])
+@pytest.mark.parametrize("name", ["schmidt-2007-three", pytest.param("fx-schmid-1987-everything", marks=pytest.mark.slow)])
 def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, name: str) -> None:
     told, _fold = filmed(ALL[IDS.index(name)])
     point = TurningPoint(len(told.scenes) // 2, "Red: chance of winning from 20 % to 70 % (± 9).")

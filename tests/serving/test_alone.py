@@ -54,6 +54,7 @@ def test_its_pages_say_only_what_widgets_say(alone: Table) -> None:
     assert host.ask(f"/api/kernels/{kernel}").status == 200
 
 
+@pytest.mark.slow
 def test_by_https_nothing_travels_in_the_open(tmp_path: Path) -> None:
     files = [f"--certfile={CERTIFICATES / 'table.pem'}", f"--keyfile={CERTIFICATES / 'table.key'}"]
     with table(tmp_path, *files, scheme="https") as server:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from aufachse_widgets.serving.room import PAGE, SETTLING, SPARE, Room, available
 from tests.serving.at_the_gate import table
 
@@ -35,6 +37,7 @@ def test_memory_is_that_of_the_container(tmp_path: Path) -> None:
     assert available(tmp_path) > 400_000
 
 
+@pytest.mark.slow
 def test_who_finds_no_room_is_told_when_to_try_again(tmp_path: Path) -> None:
     with table(tmp_path, "--Aufachse.most_guests=1") as server:
         first, second = server.stranger(), server.stranger()

@@ -63,7 +63,7 @@ def test_the_list_has_all_that_is_served() -> None:
         Aufachse.clear_instance()
 
 
-@pytest.mark.parametrize("who", ["stranger", "guest", "host"])
+@pytest.mark.parametrize("who", ["stranger", pytest.param("guest", marks=pytest.mark.slow), pytest.param("host", marks=pytest.mark.slow)])
 def test_nobody_reaches_more(server: Table, who: str) -> None:
     browser = server.stranger() if who != "host" else server.host()
     kernel = browser.ask({"stranger": "/", "guest": server.link(), "host": "/"}[who]).kernel

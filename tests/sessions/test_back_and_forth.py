@@ -104,7 +104,7 @@ def test_undo_and_jumps_survive_the_store(store):
     assert whole(resumed).rolls == 1
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", [(ANNA, OTHER, BOT), (ANNA, BERND, OTHER)])
 @pytest.mark.parametrize("steps", [80, pytest.param(250, marks=pytest.mark.slow)])
 def test_whatever_people_do_the_store_holds_the_game_shown(edition, seats, steps):

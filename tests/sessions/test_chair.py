@@ -28,7 +28,7 @@ from tests.tracking.inventions import EDITIONS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("chairs", [("", "dispatcher"), ("courier", "", "learner")])
+@pytest.mark.parametrize("chairs", [("", "dispatcher"), pytest.param(("courier", "", "learner"), marks=pytest.mark.slow)])
 def test_a_game_in_which_bots_are_obeyed_comes_to_the_same_money(edition: str, chairs: tuple[str, ...]) -> None:
     game = Obeying(edition, chairs, "obeyed")
     for _table in game.play():

@@ -214,6 +214,7 @@ def auctions_ahead() -> int:
     raise AssertionError("no auction")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "kill") or sys.platform == "win32", reason="a process is killed by a signal")
 def test_killed_in_the_midst_of_an_auction_another_process_goes_on_with_it(tmp_path):
     path, ahead = tmp_path / "games.sqlite", auctions_ahead()

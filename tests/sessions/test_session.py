@@ -21,7 +21,7 @@ from tests.sessions.people import ANNA, BERND, BOT, OTHER, choose, play, turn_of
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.slow)])
 def test_a_game_between_bots_is_played_exported_and_imported(edition, players, store, tmp_path):
     session = Session.new(edition, (BOT, OTHER, BOT, OTHER)[:players], seed="whole", store=store)
     assert session.frame.state.over and session.frame.waiting == () and session.frame.legal == ()

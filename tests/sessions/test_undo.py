@@ -43,7 +43,7 @@ def took_back(session: Session) -> list[TookBack]:
     return [event for _entry, event in session.log() if isinstance(event, TookBack)]
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "czech"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("czech", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", [(ANNA, BOT), (BOT, ANNA, BERND)])
 def test_wherever_one_starts_the_same_cards_are_dealt(edition, seats):
     session = Session.new(edition, seats, seed="fishing")

@@ -140,6 +140,7 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     assert now() != first
 
 
+@pytest.mark.slow
 def test_ratings_put_the_stronger_bot_first(results: Path) -> None:
     matches = [replace(MATCH, name=name, seats=seats, games=4) for name, seats in (("a", ("busy", "courier")), ("b", ("courier", "random")))]
     ladder = Ladder(matches, results)
@@ -151,6 +152,7 @@ def test_ratings_put_the_stronger_bot_first(results: Path) -> None:
     assert ratings["courier"][0] > ratings["random"][0]
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
     """Deals of two games that have half of their chance in common: an interval over games would be too narrow."""
     rng, inside, narrow = random.Random(5), 0, 0

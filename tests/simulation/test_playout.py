@@ -26,7 +26,7 @@ def outcomes(rules, known, bots, games=3, seed="seed"):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("box", [None, Box("Ours")], ids=["whole box", "empty box"])
+@pytest.mark.parametrize("box", [pytest.param(None, marks=pytest.mark.slow, id="whole box"), pytest.param(Box("Ours"), id="empty box")])
 def test_a_told_game_is_played_out_from_any_of_its_positions(edition, box):
     game = Obeying(edition, ("", "learner", "learner"), "handed over", box)
     for count, table in enumerate(game.play(160)):

@@ -75,7 +75,7 @@ def test_what_a_bot_does_wrong_is_said(text: str, told: str) -> None:
     bot.close()
 
 
-@pytest.mark.parametrize("loop", ["while True: pass", "return 10 ** 10 ** 10"])
+@pytest.mark.parametrize("loop", ["while True: pass", pytest.param("return 10 ** 10 ** 10", marks=pytest.mark.slow)])
 def test_a_bot_that_never_ends_is_ended(loop: str) -> None:
     bot = of(f"{CHOOSE}{loop}", 0.3)
     for _ in range(apart.STRIKES):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.bots import get_bot
@@ -21,6 +22,7 @@ def lead(money: tuple[int, int], rules: Rules | None = None) -> tuple[Rules, Sta
     return rules, replace(state, players=players)
 
 
+@pytest.mark.slow
 def test_the_one_move_that_decides_is_found() -> None:
     # In the third turn Ben wins more than all contracts of the game could bring Ada.
     money = [(5000, 5000), (5100, 5000), (5000, 5100), (5000, 500_000), (5000, 500_000), (5100, 500_000)]

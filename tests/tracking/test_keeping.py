@@ -56,6 +56,7 @@ for _ in range(40):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals")
 def test_a_killed_process_loses_no_confirmed_step(tmp_path):
     path, rng, confirmed, killed = tmp_path / "games.sqlite", random.Random("kill"), [], 0

@@ -134,6 +134,20 @@ def test_the_same_space_can_be_pressed_again():
     assert "Frankfurt" in view.note.value
 
 
+def test_a_press_that_the_page_s_device_tells_of_is_the_same_press_and_no_other_place_is_one():
+    session = new()
+    view = MapView(session)
+    frame = play(session, Placing, random.Random(1))
+    seat, space = frame.legal[0].seat, sorted(shown(view))[5]
+    for place in (-1, len(view.ground.order)):
+        view.spots._handle_custom_msg({"event": "space", "place": place}, [])
+    view.spots._handle_custom_msg({"event": "click"}, [])  # what a row of buttons says besides
+    assert session.frame is frame
+    view.spots._handle_custom_msg({"event": "space", "place": view.ground.order.index(space)}, [])
+    assert session.frame.state.players[seat].space == space
+    assert view.spots.index is None
+
+
 def test_a_press_on_a_space_that_is_reached_one_way_drives_there_along_the_road():
     session = new()
     view = MapView(session)

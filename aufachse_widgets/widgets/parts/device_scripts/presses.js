@@ -155,10 +155,12 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
     const unsure = presses.unsure();
     presses.pressed(button, spot, timeOf(event));
     if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
-    if (!unsure) return;
-    presses.finger.told = performance.now();
-    const text = button.matches(MAP) ? "" : button.textContent.trim();
-    model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
+    if (unsure) {
+      presses.finger.told = performance.now();
+      const text = button.matches(MAP) ? "" : button.textContent.trim();
+      model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
+    }
+    if (button.matches(SPACE) && tellSpace(model.widget_manager, button)) event.stopPropagation();
   }, at);
   document.addEventListener("change", (event) => {
     if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;
