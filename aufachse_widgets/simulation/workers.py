@@ -23,8 +23,8 @@ from .results import GameResult
 Outcome = tuple[list[GameResult], float]
 """A chunk's results, and the seconds it took."""
 
-CHUNK = 0.25
-"""Seconds that a chunk of games should take: long beside the time to send it, short beside a person's patience."""
+CHUNK = 0.1
+"""Seconds that a chunk of games should take: long beside the time to send it, short beside the whole, at whose end workers wait for the last one."""
 
 ROUND = 40
 """Chunks for each worker before the next are handed out: no more results than these wait for whoever looks at them."""
@@ -61,20 +61,26 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
         raise SimulationError(f"one of the bots {', '.join(bot.code for bot in setup.bots)} can't be sent to other processes; use workers=1")
     number = joblib.effective_n_jobs(-1 if workers is None and not configured() else workers)
     with _called_off(), joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="3 * n_jobs") as parallel:
+        games, spent = 0, 0.0
+
+        def chunks() -> Iterator[tuple[Fixture, ...]]:
+            """As long as the games so far say; joblib asks for the next one when a worker is free."""
+            for _ in range(number * ROUND):
+                seconds = spent / games if games else pace
+                if not (chunk := tuple(islice(fixtures, max(1, round(CHUNK / seconds)) if seconds else 1))):
+                    return
+                yield chunk
+
         while wanted():
-            size = max(1, round(CHUNK / pace)) if pace else 1
-            chunks = (tuple(islice(fixtures, size)) for _ in range(number * (ROUND if pace else 2)))
-            handed = [joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks if chunk]
-            if not handed:
-                return
-            games, spent = 0, 0.0
-            with _ended(parallel(handed)) as outcomes:
+            with _ended(parallel(joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks())) as outcomes:
+                before = games
                 for results, seconds in outcomes:
                     games, spent = games + len(results), spent + seconds
                     yield results
                     if not wanted():
                         return
-            pace = spent / games
+                if games == before:
+                    return
 
 
 @contextmanager

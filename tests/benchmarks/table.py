@@ -40,7 +40,7 @@ class Amount(Struct, frozen=True):
     nodes: int = 5_000  # positions of the other games
     entries: int = 2_000  # of the game in which is undone
     undos: int = 60
-    simulated: int = 40  # games between four couriers, on one core and on two
+    simulated: int = 100  # games between four couriers, on one core and on two
 
 
 WHOLE = Amount()
