@@ -74,7 +74,8 @@ class LinkPage(ipywidgets.VBox):
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
         self.note = ipywidgets.HTML(layout={"display": "none"})
-        self.home = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{escape(_("Start page"))}</a>').add_class("aa-homebox")
+        house = '<i class="fa fa-home" aria-hidden="true"></i>'
+        self.home = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{house} {escape(_("Start page"))}</a>').add_class("aa-homebox")
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
         self.turn()

@@ -84,7 +84,7 @@ class Dashboard(ipywidgets.VBox):
         self.history: Page | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
-        self.home = ipywidgets.Button(description=_("Start page"))
+        self.home = ipywidgets.Button(description=_("Start page"), icon="home")
         self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
         self.home.on_click(guard(self._left, self))
         self.device.on_go(guard(self.go, self))

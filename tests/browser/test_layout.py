@@ -50,6 +50,14 @@ OVER_PARTS = """
   return shown.filter((button) => button.getBoundingClientRect().top < end - 0.5).map((button) => button.textContent);
 }
 """
+# Tools that lie over each other, or beyond the window.
+CROWDED = """
+() => {
+  const boxes = [...document.querySelectorAll(".aa-tools > button, .aa-home")].map((tool) => tool.getBoundingClientRect()).filter((box) => box.width);
+  const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return boxes.some((one, at) => one.right > innerWidth || boxes.slice(at + 1).some((other) => !apart(one, other)));
+}
+"""
 MAP_BOX = "() => { const box = document.querySelector('.aa-map .leaflet-container').getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }"
 
 
@@ -161,6 +169,18 @@ WHOLE = [
     ("fx-schmid-1987", AGAINST_BOTS, "trip 28"),
     ("schmidt-2007", AGAINST_BOTS, "trip 34"),
 ]
+
+
+@pytest.mark.parametrize("size", [PHONE, SHORT], ids=["390", "360"])
+def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
+    page = open_page(dashboard_server.url, size)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_label("Public contracts").wait_for()
+    fields = "() => [...document.querySelectorAll('.aa-form :is(input, select)')].map((one) => one.getBoundingClientRect().width).filter((width) => width)"
+    assert min(page.evaluate(fields)) > 40
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".aa-live .aa-truck-0, .aa-hints button").first.wait_for()
+    assert not page.evaluate(CROWDED)
 
 
 @pytest.mark.slow

@@ -15,7 +15,8 @@ LOBBY = f"""
 /* In a game on a phone it lies beside the tools, as the button to the start page does. */
 @media (max-width:900px) {{
   .aa-dashboard:has(> .aa-game) > .aa-homebox {{ position:absolute; right:6px; bottom:56px; z-index:3; height:40px; }}
-  .aa-dashboard:has(> .aa-game) > .aa-homebox .aa-homelink {{ min-height:40px; line-height:40px; font-size:12px; padding:0 5px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-homebox .aa-homelink {{ min-height:40px; min-width:36px; line-height:40px; font-size:0; padding:0; text-align:center; }}
+  .aa-dashboard:has(> .aa-game) > .aa-homebox i {{ font-size:18px; line-height:40px; }}
 }}
 .aa-joinsign {{ display:flex; flex-wrap:wrap; gap:8px 20px; align-items:center; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-joinsign > div:last-child {{ flex:1 1 240px; min-width:0; }}
@@ -49,5 +50,6 @@ LOBBY = f"""
 .aa-others .aa-sitting > .aa-grow {{ flex:1 1 110px; overflow-wrap:anywhere; }}
 .aa-others .aa-sitting > .jupyter-button {{ padding:6px 10px; margin:0; background:{PAPER}; }}
 .aa-form .aa-where {{ width:100%; }}
-.aa-form .aa-where .widget-toggle-button {{ flex:1 1 0; margin:0; width:auto; }}
+.aa-form .aa-where > div {{ display:flex; flex-wrap:wrap; gap:6px; width:100%; }}
+.aa-form .aa-where .widget-toggle-button {{ flex:1 1 auto; margin:0; width:auto; padding:8px 5px; }}
 """

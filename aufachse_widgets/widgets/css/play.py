@@ -113,8 +113,9 @@ _WIDE = f"""
 _NARROW = f"""
 @media (max-width:900px) {{
   .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
-  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:12px;
-    padding:2px 5px; min-height:40px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:0;
+    padding:2px; width:36px; min-width:36px; min-height:40px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-home > i {{ font-size:18px; margin:0; }}
   .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px; --strip:50px;
     --part:calc(max(100dvh, 460px) - var(--head) - var(--strip) - var(--foot) - var(--tools) - var(--tabs));
     display:grid; grid-template:var(--head) minmax(0, 1fr) minmax(var(--foot), auto) var(--tools) var(--tabs) / minmax(0, 1fr) auto;
@@ -223,7 +224,6 @@ _NARROW = f"""
 }}
 @media (max-width:380px) {{
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px; font-size:11px; }}
-  .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ padding:2px; font-size:11px; }}
 }}
 @media (max-width:900px) and (max-height:720px) {{
   .aa-auctioned .aa-small {{ display:none; }}
@@ -430,6 +430,11 @@ PLAY = f"""
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
 .aa-form .aa-row.aa-game-asked > .widget-dropdown:first-child {{ flex:2 1 290px; }}
 .aa-form .aa-row.aa-game-asked > .widget-inline-hbox:not(:first-child) {{ flex:1 1 140px; }}
+@media (max-width:700px) {{
+  .aa-form .aa-row.aa-game-asked > .widget-inline-hbox:not(:first-child) .widget-label {{ min-width:0; }}
+  .aa-form .aa-row.aa-game-asked > .widget-dropdown:not(:first-child) {{ flex:1 1 110px; }}
+  .aa-form .aa-row.aa-game-asked > .widget-text:not(:first-child) {{ flex:2 1 185px; }}
+}}
 .aa-about {{ list-style:none; margin:0; padding:0 8px; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
 .aa-form > .jupyter-button.aa-open {{ position:sticky; bottom:8px; z-index:2; box-shadow:0 0 0 6px {PAPER}; }}
