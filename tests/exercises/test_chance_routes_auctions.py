@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import permutations
 from statistics import mean, stdev
 
@@ -11,11 +12,14 @@ import pytest
 
 from aufachse_widgets.advice.plan import Task
 from aufachse_widgets.advice.turns import next_roll, turns_spread, turns_to
+from aufachse_widgets.drawing.turns_chart import turns_chart
 from aufachse_widgets.engine import PlayerAt, compile_rules, position, preset
 from aufachse_widgets.engine.reasons import Reason
-from aufachse_widgets.exercises import auctions, pickups, routes
+from aufachse_widgets.exercises import auctions, chance, pickups, routes
 from aufachse_widgets.exercises.auction_house import House
+from aufachse_widgets.exercises.exercise import Code, Exercise, Verdict
 from aufachse_widgets.exercises.pickups import Stop, aboard, drive_tour, earns, legs, next_stops, shortest_by_trying, shortest_tour
+from aufachse_widgets.exercises.picture import Pictures
 from aufachse_widgets.exercises.trips import Trips, hits
 
 ONE, TWO = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
@@ -200,3 +204,139 @@ def test_a_bid_of_the_caller_is_refused_by_the_rules_own_reason() -> None:
     reason = auctions.why_not(auctions.RULES, auctions.called(), auctions.Bid(0, auctions.STANDS + 1))
     assert isinstance(reason, Reason) and reason.code == "caller_matches"
     assert reason.text in auctions.EXERCISES[0].check("Bid 3").why
+
+
+# What learners answer ------------------------------------------------------------------------------
+
+ROLLS, WAITING, TURNS = chance.EXERCISES
+TRAILER, LONG_GAME, FITS = routes.EXERCISES
+CALLER, HIGHEST, BIDDER = auctions.EXERCISES
+
+
+def verdict(exercise: Exercise, given: object) -> Verdict:
+    """What is said of an answer, of code by its source."""
+    return exercise.check(exercise.form.from_source(str(given)) if isinstance(exercise.form, Code) else given)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "given"),
+    [
+        (ROLLS, "20 rolls"),
+        (WAITING, "9/5"),
+        (WAITING, "1,8 turns"),
+        # Exact fractions, kept in a table; one of numpy's numbers.
+        (
+            TURNS,
+            """
+from fractions import Fraction
+from functools import cache
+
+@cache
+def turns(points):
+    return 0 if points <= 0 else 1 + Fraction(1, 6) * sum(turns(points - number) for number in range(1, 7))
+""",
+        ),
+        (
+            TURNS,
+            """
+import numpy
+
+def turns(points):
+    return 0 if points <= 0 else 1 + numpy.mean([turns(points - number) for number in range(1, 7)])
+""",
+        ),
+        (TRAILER, "30 points"),
+        (
+            FITS,
+            """
+from itertools import accumulate
+
+def fits(stops, room):
+    return all(aboard <= room for aboard in accumulate(goods if loads else -goods for goods, loads in stops))
+""",
+        ),
+        (
+            FITS,
+            """
+import numpy
+
+def fits(stops, room):
+    return numpy.max(numpy.cumsum([goods if loads else -goods for goods, loads in stops])) <= room
+""",
+        ),
+        (
+            BIDDER,
+            """
+import numpy
+
+def bid(costs, stands, worth, money):
+    return numpy.int64(stands + 1 if stands < 5 and costs[stands] < worth and costs[stands] <= money else 0)
+""",
+        ),
+    ],
+)
+def test_right_answers_may_be_written_in_other_ways(exercise: Exercise, given: object) -> None:
+    assert verdict(exercise, given).right, verdict(exercise, given)
+
+
+ABOARD = "def fits(stops, room):\n    aboard = 0\n    for goods, loads in stops:\n"
+
+
+@pytest.mark.parametrize(
+    ("exercise", "given", "why"),
+    [
+        (ROLLS, 16, "16 rolls show neither a 4 nor a 6"),
+        (ROLLS, "56%", "the chance is right"),
+        (ROLLS, "1/3", "a chance, and not the right one"),
+        (ROLLS, 40, "there are 36 rolls"),
+        (WAITING, "36/11", "A 6 is any number"),
+        (WAITING, "36/22", "twice"),
+        (WAITING, 0, "a turn at least"),
+        (TURNS, "def turns(points):\n    return points / 6", "this turn, and none after it"),
+        (TURNS, "def turns(points):\n    return 0 if points <= 0 else 3", "so it takes exactly one turn."),
+        (
+            TURNS,
+            "def turns(points):\n    return 0 if points <= 0 else round(1 + sum(turns(points - number) for number in range(1, 7)) / 6, 2)",
+            "don't round it",
+        ),
+        (TURNS, "import random\ndef turns(points):\n    return min(points, 1) if points < 2 else 1.1 + random.random() / 5", "a simulation"),
+        (
+            FITS,
+            f"{ABOARD}        aboard += goods if loads else -goods\n        if aboard >= room:\n            return False\n    return True",
+            "just so many may be",
+        ),
+        (FITS, f"{ABOARD}        aboard += goods\n        if aboard > room:\n            return False\n    return True", "a delivery makes room again"),
+        (
+            FITS,
+            f"{ABOARD}        if aboard > room:\n            return False\n        aboard += goods if loads else -goods\n    return True",
+            "after what is done there",
+        ),
+        (BIDDER, "def bid(costs, stands, worth, money):\n    return 1.0", "must be the number of a bid"),
+    ],
+)
+def test_a_wrong_answer_is_told_its_own_reason(exercise: Exercise, given: object, why: str) -> None:
+    said = verdict(exercise, given)
+    assert not said.right and why in said.why, said
+
+
+# Pictures -----------------------------------------------------------------------------------------
+
+
+def test_of_drives_that_are_as_good_the_nearest_is_taken() -> None:
+    trips, far = Trips(ONE, "kassel"), ONE.distances("kassel")
+    assert set(trips.step("hannover")) == {"kassel", "goettingen", "bad-hersfeld", "hildesheim", "alsfeld"}  # in any run the same
+    states = trips.states("hannover")
+    assert states[0] == "hannover" and states[-1] == "kassel" and max(far[space] for space in states) <= 4
+    assert [far[space] for space in states[1:]] == sorted((far[space] for space in states[1:]), reverse=True)
+
+
+def test_a_bars_number_stands_clear_of_its_dot() -> None:
+    drawn = turns_chart({1: 30, 2: 10, 3: 60}, "Trips", (0.0, 0.9, 0.1, 0.0))
+    numbers = [float(y) for y in re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>\d+ %<', drawn)]
+    dots = [float(y) for y in re.findall(r'cy="([\d.]+)"', drawn)]
+    assert len(numbers) == 3 and all(y < dot - 5 for y, dot in zip(numbers, dots, strict=False))
+
+
+def test_pictures_say_what_they_show() -> None:
+    shown = Pictures({"one <die>": "<svg></svg>", "two dice": "<svg></svg>"})._repr_html_()
+    assert shown.index("one &lt;die&gt;") < shown.index("<svg>") < shown.index("two dice")

@@ -15,8 +15,8 @@ EXERCISE = """
 .aa-lesson, .aa-lesson .widget-toggle-buttons > div { gap:8px; }
 .aa-lesson .widget-toggle-buttons > div { display:flex; flex-wrap:wrap; }
 .aa-lesson .widget-toggle-button.jupyter-button { margin:0; }
-.aa-compared { width:auto; margin:4px 0; }
+.aa-lesson .aa-compared { width:auto; margin:4px 0; font-size:14px; }
 .aa-compared caption { text-align:left; font-weight:600; padding:2px 0; }
-.aa-compared :is(td, th) { padding:4px 10px 4px 0; text-align:left; }
-.aa-compared :is(td, thead th) { text-align:right; }
+.aa-lesson .aa-compared :is(td, th) { padding:3px 8px 3px 0; text-align:left; }
+.aa-lesson .aa-compared :is(td, thead th) { text-align:right; font-weight:400; white-space:nowrap; }
 """

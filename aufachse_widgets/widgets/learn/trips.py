@@ -25,7 +25,7 @@ from ..parts.tree import close_all, put
 
 PRINTINGS = ("fx-schmid-1987", "schmidt-2007")
 """The editions of one die and of two."""
-MANY = 200  # trips at one press
+MANY = 1000  # trips at one press
 
 
 @lru_cache(maxsize=8)

@@ -8,6 +8,7 @@ from aufachse_widgets.apps.auction_table import auction_session, auction_table
 from aufachse_widgets.engine.actions import Pass
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.exercises import routes
+from aufachse_widgets.exercises.pickups import shortest_by_trying
 from aufachse_widgets.widgets.learn.tour import TourView
 from aufachse_widgets.widgets.learn.trips import MANY, TripsView
 
@@ -33,6 +34,37 @@ def test_trips_are_counted_and_begin_anew_with_each_choice() -> None:
     assert not view.error
     view.close()
     assert view.comm is None and view.once.comm is None
+
+
+def test_trips_from_several_places_stand_side_by_side() -> None:
+    view = TripsView()
+    view.drive(MANY)
+    assert not view.compared.value  # nothing to compare yet
+    hannover = f"{sum(turns * count for turns, count in view.counts.items()) / MANY:.2f}"
+    view.start = "goettingen"
+    view.drive(MANY)
+    goettingen = f"{sum(turns * count for turns, count in view.counts.items()) / MANY:.2f}"
+    assert f"<td>{goettingen}</td><td>{hannover}</td><td>–</td>" in view.compared.value and "One die, exact count" in view.compared.value
+    view.stop = "early"
+    view.drive(1)
+    assert "<td>1.00</td><td>–</td><td>–</td>" in view.compared.value and hannover in view.compared.value
+    view.goal = "wien"
+    view.drive(1)
+    assert not view.compared.value and not view.error
+    view.close()
+
+
+def test_finished_tours_are_listed() -> None:
+    view = TourView(routes.rules(), routes.task(), routes.ahead())
+    view.tour = routes.best_tour()
+    assert not view.compared.value
+    view.tour = ()
+    view.tour = shortest_by_trying(routes.rules(), routes.task())
+    for said in ("70 points", "7700 DM", "64 points", "4400 DM"):
+        assert said in view.compared.value
+    view.tour = routes.best_tour()
+    assert view.compared.value.count("<tr>") == 2 and not view.error
+    view.close()
 
 
 def test_a_tour_is_put_together_press_by_press() -> None:
