@@ -13,7 +13,7 @@ from .signs import sign_bits
 from .state import State
 from .trailers import most_room
 from .updates import possible_hand
-from .ways import MOST_POINTS, DriveKey, DriveWays, FreeEnds, JoinedDrives, LegalDrives, PossibleDrive, Way, possible
+from .ways import MOST_POINTS, Around, DriveKey, DriveWays, FoundDrives, FreeEnds, JoinedDrives, LegalDrives, PossibleDrive, Way, possible
 
 SNOW_SPACES = 3  # as far as Schneestürme moves each truck
 _ROLLS_UNKNOWN = (1, 2, 3, 4, 5, 6)
@@ -74,21 +74,12 @@ class _Search:
 
     def _short(self, points: int, found: DriveWays) -> None:
         """Row 11: a move that would end on a full space stops on a free one before it."""
-        bit, closed = self.rules.bit, self.closed
         only_before = self.rules.edition.full_space == "space_before"
         for drive in self.around.exact(points):
             if drive.end_bit & self.full and not drive.passes & self.no_pass and not drive.end_bit & self.no_end:
-                path = drive.way.path
-                for steps in range(points - 1, 0, -1):
-                    if not bit[path[steps]] & closed:
-                        shorter = self._along(path[: steps + 1], points)
-                        found.setdefault(shorter.key, shorter)
-                        break
-                    if only_before:
-                        break
-
-    def _along(self, path: tuple[str, ...], points: int) -> PossibleDrive:
-        return next(drive for drive in self.around.early(points, len(path) - 1) if drive.way.path == path)
+                shorter = short_of(self.rules, self.around, drive, points, self.closed, only_before)
+                if shorter is not None:
+                    found.setdefault(shorter.key, shorter)
 
     def _as_far_as_possible(self, points: int, found: DriveWays) -> None:
         """No way takes all points: the truck goes as far as it can, or stays."""
@@ -100,6 +91,18 @@ class _Search:
                 return
         if not found:
             stay(self.start, points, found)
+
+
+def short_of(rules: Rules, around: Around, drive: PossibleDrive, points: int, closed: int, only_before: bool) -> PossibleDrive | None:
+    """A drive of all points, cut short where its way has a space last that is not closed (row 11); None where it has none, or none next to the end."""
+    path = drive.way.path
+    for steps in range(points - 1, 0, -1):
+        if not rules.bit[path[steps]] & closed:
+            shorter = path[: steps + 1]
+            return next(drive for drive in around.early(points, steps) if drive.way.path == shorter)
+        if only_before:
+            break
+    return None
 
 
 def stay(start: str, points: int, found: DriveWays) -> None:
@@ -123,8 +126,8 @@ def may_wait(rules: Rules, state: State, start: str) -> bool:
 
 
 class _Surroundings:
-    """What is in the way of one truck, in the bits of :class:`_Search`. Each answer is kept by what of it is near
-    enough to matter, so that it serves often; most have nothing in the way."""
+    """What is in the way of one truck, in the bits of :class:`_Search`. Most moves have little in the way, and are put together
+    from what the ways hold ready; the answers to the others are kept by what of it is near enough to matter."""
 
     __slots__ = ("around", "full", "no_end", "rules", "signs", "start", "state", "stops")
 
@@ -134,42 +137,54 @@ class _Surroundings:
         self.full = full
         self.signs = signs
         self.no_end = no_end
-        self.stops = stops if rules.edition.full_roll else ~0
+        self.stops = stops
 
-    def by_die(self, value: int) -> LegalDrives:
+    def by_die(self, value: int) -> list[LegalDrives]:
         """What a rolled 1 to 5 allows."""
         around = self.around
-        near = around.within[value]
+        near, ends = around.within[value], around.ends[value]
         full, signs, stops = self.full & near, self.signs & near, self.stops & around.within[value - 1]
-        if full and not signs and around.ends[value] and not full & around.ends[value]:
-            # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
-            full &= stops
-        if not (full or signs or stops) and around.ends[value]:
-            return around.open(value)
-        drives, no_end = self.rules._answers.drives, self.no_end & near
+        shut = full & ends
+        if signs or not ends & ~full or shut & (shut - 1) or not self.rules.edition.full_roll:
+            return [self._searched(value, full, signs, stops)]
+        exact = around.open(value)
+        parts: list[LegalDrives] = [FreeEnds(exact, shut) if shut else exact]
+        besides: DriveWays = {}
+        stops &= ~full
+        if stops:
+            besides = {drive.key: drive for drive in around.city_stops(value) if drive.end_bit & stops}
+        if shut:
+            only_before = self.rules.edition.full_space == "space_before"
+            for drive in around.ending(value, shut):
+                shorter = short_of(self.rules, around, drive, value, full, only_before)
+                if shorter is not None and shorter.key not in exact.ways:
+                    besides.setdefault(shorter.key, shorter)
+        if besides:
+            parts.append(FoundDrives(besides))
+        return parts
+
+    def _searched(self, value: int, full: int, signs: int, stops: int) -> LegalDrives:
+        drives, no_end = self.rules._answers.drives, self.no_end & self.around.within[value]
         question = self.start, value, full, signs, no_end, stops
         found = drives.get(question)
         if found is None:
             search = _Search(self.rules, self.state, self.start, full, signs, no_end, stops)
-            found = drives.keep(question, LegalDrives(search.by_die(value)))
+            found = drives.keep(question, FoundDrives(search.by_die(value)))
         return found
 
     def exactly(self, points: int) -> LegalDrives:
         """Ways of exactly so many points."""
         around = self.around
         ends = around.ends[points]
-        no_pass, full, no_end = self.signs & around.passed[points], self.full & ends, self.no_end & ends
-        if not (no_pass or full or no_end):
-            return around.open(points)
+        no_pass, closed = self.signs & around.passed[points], (self.full | self.no_end) & ends
+        if not no_pass:
+            return FreeEnds(around.open(points), closed) if closed else around.open(points)
         drives = self.rules._answers.drives
-        question = self.start, points, no_pass, full | no_end
+        question = self.start, points, no_pass, closed
         found = drives.get(question)
         if found is None:
-            if no_pass:
-                some = LegalDrives(_Search(self.rules, self.state, self.start, full, no_pass, no_end, 0).exactly(points))
-            else:
-                some = FreeEnds(around.open(points).ways, full | no_end)
-            found = drives.keep(question, some)
+            search = _Search(self.rules, self.state, self.start, closed, no_pass, 0, 0)
+            found = drives.keep(question, FoundDrives(search.exactly(points)))
         return found
 
     def up_to(self, most: int) -> list[LegalDrives]:
@@ -186,7 +201,7 @@ class _Surroundings:
         for value in reversed(besides):
             del parts[value - 1]  # a rolled 3 allows all that a 6 used as a 3 does
         if ways:
-            parts.append(LegalDrives(ways))
+            parts.append(FoundDrives(ways))
         return parts
 
 
@@ -203,38 +218,28 @@ def _anywhere(rules: Rules, state: State, seat: int, points: tuple[int, ...]) ->
                 if not bit & closed:
                     key = number, space, NOWHERE
                     found[key] = PossibleDrive(0, bit, key, Way((SOMEWHERE, space), 0, space, bit), True, [None] * MOST_SEATS)
-        reached = rules._answers.drives.keep(question, LegalDrives(found))
+        reached = rules._answers.drives.keep(question, FoundDrives(found))
     return reached
 
 
-def _blocked(
-    rules: Rules, state: State, seat: int, start: str, most: int, early: int = 0, exact: tuple[int, ...] = (), mover: int = -1
+def _in_the_way(
+    rules: Rules, state: State, seat: int, start: str, most: int, early: int = 0, mover: int = -1
 ) -> tuple[int, int, int, int] | tuple[()]:
     """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the bits
-    of :class:`_Search`, less what makes no difference, so that an answer serves often; empty where nothing
-    is in the way. ``exact`` are the only numbers of points with which it ends otherwise (none given: any)."""
-    around, bit, jam, signs, no_end, stops = rules.ways[start], rules.bit, 0, 0, 0, 0
+    of :class:`_Search`, less what is too far away; empty where nothing is in the way and nothing a reason to stop."""
+    around, jam, signs, no_end, stops = rules.ways[start], 0, 0, 0, 0
     near = around.within[most]
-    construction = bit.get(state.construction, 0)
+    construction = rules.bit.get(state.construction, 0) & near
     if state.jam is not None:
-        jam = bit.get(state.jam.space, 0)
-    if (construction | jam) & near:
-        signs = no_end = (construction | jam) & near
+        jam = rules.bit.get(state.jam.space, 0) & near
+    if construction or jam:
+        signs = no_end = construction | jam
     full = full_bits(rules, state, seat) & near
     if early or jam:
         stops = contract_stops(rules, state, seat, mover)
-        if stops:
-            if jam & stops and rules.edition.jam_space == "may_end":
-                no_end = construction & near
-            stops &= around.within[early]
-    if full and exact and not signs:
-        # A truck where no way ends, and none stops early, is driven past; but only where some way takes all points.
-        ends = around.ends
-        for value in exact:
-            if full & ends[value] or not ends[value]:
-                break
-        else:
-            full &= stops
+        if jam & stops and rules.edition.jam_space == "may_end":
+            no_end = construction
+        stops = stops & around.within[early] if rules.edition.full_roll else around.within[early]
     return (full, signs, no_end, stops) if full or signs or stops else ()
 
 
@@ -270,13 +275,16 @@ def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> in
     return bits
 
 
-def _numbers(values: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, tuple[int, ...]]:
-    """The numbers on the dice, how far they lead, how far a stop before their end, and those of an exact move only."""
-    most = values[-1]
-    return values, most, max([value for value in values if value != MOST_POINTS], default=1) - 1, values if most != MOST_POINTS else ()
+def _numbers(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """The numbers on the dice, the numbers of points that they lead to, how far a stop before the end may lead."""
+    numbers = tuple([value for value in values if value != MOST_POINTS])
+    early = max(numbers, default=1) - 1
+    if MOST_POINTS in values:
+        numbers += tuple([points for points in range(1, MOST_POINTS + 1) if points not in numbers])
+    return values, numbers, early
 
 
-_DICE: dict[tuple[int, ...], tuple[tuple[int, ...], int, int, tuple[int, ...]]]
+_DICE: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...], int]]
 _DICE = {(low, high): _numbers((low, high) if low != high else (low,)) for high in range(1, 7) for low in range(1, high + 1)}
 _DICE |= {(die,): _numbers((die,)) for die in range(1, 7)}
 
@@ -294,21 +302,22 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Lega
     >>> sorted({space for points, space, _before in drives(rules, table, 0, (1, 2)).ways if points == 1})
     ['braunschweig', 'celle', 'hildesheim', 'minden', 'walsrode']
     """
-    values, most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
+    values, numbers, early = _DICE.get(dice) or _numbers(_values(dice))
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if MOST_POINTS in values else values)
-    blocked = _blocked(rules, state, seat, start, most, early, exact)
-    question = (start, values, blocked)
-    reached = rules._answers.drives.get(question)
-    if reached is None:
-        near = _Surroundings(rules, state, start, *blocked)
-        besides = values if most != MOST_POINTS else values[:-1]
-        parts = [near.by_die(value) for value in besides]
-        if most == MOST_POINTS:
-            parts += near.by_six(besides)
-        reached = rules._answers.drives.keep(question, parts[0] if len(parts) == 1 else JoinedDrives(parts))
-    return reached
+    around = rules.ways[start]
+    in_the_way = _in_the_way(rules, state, seat, start, values[-1], early)
+    if not in_the_way and early < around.longest:
+        return around.joined(numbers)
+    near = _Surroundings(rules, state, start, *in_the_way)
+    besides = values if values[-1] != MOST_POINTS else values[:-1]
+    parts: list[LegalDrives] = []
+    for value in besides:
+        parts += near.by_die(value)
+    if values[-1] == MOST_POINTS:
+        parts += near.by_six(besides)
+    return parts[0] if len(parts) == 1 else JoinedDrives(parts)
 
 
 def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> LegalDrives:
@@ -333,9 +342,9 @@ def early_stops(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) ->
     >>> early_stops(rules, table, 0, (4,)), early_stops(rules, table, 0, (1,)), early_stops(rules, table, 0, (6,))
     (('kassel',), (), ())
     """
-    _all, _most, early, exact = _DICE.get(dice) or _numbers(_values(dice))
+    values, _numbers_led_to, early = _DICE.get(dice) or _numbers(_values(dice))
     start = state.players[seat].space
-    if start not in rules.neighbours or not exact:
+    if start not in rules.neighbours or values[-1] == MOST_POINTS:
         return ()
     around = rules.ways[start]
     construction, jam = sign_bits(rules, state)
@@ -370,9 +379,7 @@ def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, tuple(range(1, most + 1)))
-    blocked = _blocked(rules, state, seat, start, most, mover=mover)
-    question = (start, most, blocked)
-    reached = rules._answers.drives.get(question)
-    if reached is None:
-        reached = rules._answers.drives.keep(question, JoinedDrives(_Surroundings(rules, state, start, *blocked).up_to(most)))
-    return reached
+    in_the_way = _in_the_way(rules, state, seat, start, most, mover=mover)
+    if not in_the_way:
+        return rules.ways[start].joined(tuple(range(1, most + 1)))
+    return JoinedDrives(_Surroundings(rules, state, start, *in_the_way).up_to(most))

@@ -6,11 +6,10 @@ than searching anew for each roll.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -33,7 +32,7 @@ class Way(Struct, frozen=True, gc=False):
     city: str = NOWHERE
 
 
-class PossibleDrive(NamedTuple):
+class PossibleDrive(Struct, frozen=True, gc=False):
     """One way as a drive: ``passes`` and ``end_bit`` are the way's, ``key`` tells it from other drives, ``exact`` says
     whether it is an exact count, ``actions`` has it as an action of each seat, made when first asked for."""
 
@@ -66,65 +65,98 @@ def possible(points: int, way: Way) -> PossibleDrive:
 class LegalDrives:
     """Some of the legal drives of a truck."""
 
-    __slots__ = ("_listed", "_others", "_ways")
-
-    def __init__(self, ways: DriveWays) -> None:
-        self._ways = ways
-        self._listed: list[tuple[Drive, ...] | None] = [None] * MOST_SEATS
-        self._others: dict[tuple[int, int], tuple[Drive, ...]] | None = None
+    __slots__ = ()
 
     def __bool__(self) -> bool:
-        return bool(self._ways)
+        return bool(self.ways)
 
     @property
     def ways(self) -> DriveWays:
         """The drives; to be left as they are."""
+        raise NotImplementedError
+
+    def listed(self, seat: int) -> Sequence[Drive]:
+        """The same as actions of ``seat`` with its own truck; to be left as they are."""
+        raise NotImplementedError
+
+    def listed_for(self, seat: int, truck: int) -> Sequence[Drive]:
+        """The same as actions of ``seat`` with the truck of ``truck``; to be left as they are."""
+        raise NotImplementedError
+
+
+class FoundDrives(LegalDrives):
+    """Drives whose lists are kept for the next time."""
+
+    __slots__ = ("_listed", "_others", "_places", "_ways")
+
+    def __init__(self, ways: DriveWays) -> None:
+        self._ways = ways
+        self._listed: list[list[Drive] | None] | None = None
+        self._others: dict[tuple[int, int], list[Drive]] | None = None
+        self._places: dict[int, list[int]] | None = None
+
+    @property
+    def ways(self) -> DriveWays:
         return self._ways
 
-    def listed(self, seat: int) -> tuple[Drive, ...]:
-        """The same as actions of ``seat`` with its own truck."""
+    def listed(self, seat: int) -> list[Drive]:
+        if self._listed is None:
+            self._listed = [None] * MOST_SEATS
         drives = self._listed[seat]
         if drives is None:
-            drives = self._listed[seat] = self._list(seat)
+            drives = self._listed[seat] = [drive.actions[seat] or drive.action(seat) for drive in self._ways.values()]
         return drives
 
-    def listed_for(self, seat: int, truck: int) -> tuple[Drive, ...]:
-        """The same as actions of ``seat`` with the truck of ``truck``."""
+    def listed_for(self, seat: int, truck: int) -> list[Drive]:
         if self._others is None:
             self._others = {}
         drives = self._others.get((seat, truck))
         if drives is None:
-            drives = self._others[seat, truck] = tuple([Drive(seat, *key, truck) for key in self.ways])
+            drives = self._others[seat, truck] = [Drive(seat, *key, truck) for key in self._ways]
         return drives
 
-    def _list(self, seat: int) -> tuple[Drive, ...]:
-        return tuple([drive.actions[seat] or drive.action(seat) for drive in self._ways.values()])
+    def places(self, ends: int) -> list[int]:
+        """Where in the lists the drives stand that end on a space with a bit in ``ends``: the last first."""
+        if self._places is None:
+            self._places = {}
+            for place, drive in enumerate(self._ways.values()):
+                self._places.setdefault(drive.end_bit, []).insert(0, place)
+        if ends in self._places:
+            return self._places[ends]  # one space only
+        return sorted([place for end_bit, places in self._places.items() if end_bit & ends for place in places], reverse=True)
 
 
 class JoinedDrives(LegalDrives):
     """Drives put together from parts that come again and again, with no drive in two of them."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_parts", "_ways")
 
     def __init__(self, parts: list[LegalDrives]) -> None:
-        super().__init__({})
         self._parts = parts
+        self._ways: DriveWays | None = None
 
     def __bool__(self) -> bool:
         return any(self._parts)
 
     @property
     def ways(self) -> DriveWays:
-        if not self._ways:
+        if self._ways is None:
+            self._ways = {}
             for part in self._parts:
                 self._ways.update(part.ways)
         return self._ways
 
-    def _list(self, seat: int) -> tuple[Drive, ...]:
+    def listed(self, seat: int) -> list[Drive]:
         drives: list[Drive] = []
         for part in self._parts:
             drives += part.listed(seat)
-        return tuple(drives)
+        return drives
+
+    def listed_for(self, seat: int, truck: int) -> list[Drive]:
+        drives: list[Drive] = []
+        for part in self._parts:
+            drives += part.listed_for(seat, truck)
+        return drives
 
 
 class FreeEnds(LegalDrives):
@@ -132,42 +164,54 @@ class FreeEnds(LegalDrives):
 
     __slots__ = ("_closed", "_open")
 
-    def __init__(self, others: DriveWays, closed: int) -> None:
-        super().__init__({})
+    def __init__(self, others: FoundDrives, closed: int) -> None:
         self._open = others
         self._closed = closed
 
     def __bool__(self) -> bool:
-        return any(not drive.end_bit & self._closed for drive in self._open.values())
+        return len(self._open.ways) > len(self._open.places(self._closed))
 
     @property
     def ways(self) -> DriveWays:
-        if not self._ways:
-            self._ways = {key: drive for key, drive in self._open.items() if not drive.end_bit & self._closed}
-        return self._ways
-
-    def _list(self, seat: int) -> tuple[Drive, ...]:
         closed = self._closed
-        return tuple([drive.actions[seat] or drive.action(seat) for drive in self._open.values() if not drive.end_bit & closed])
+        return {key: drive for key, drive in self._open.ways.items() if not drive.end_bit & closed}
+
+    def listed(self, seat: int) -> list[Drive]:
+        return self._free(self._open.listed(seat))
+
+    def listed_for(self, seat: int, truck: int) -> list[Drive]:
+        return self._free(self._open.listed_for(seat, truck))
+
+    def _free(self, drives: list[Drive]) -> list[Drive]:
+        free = drives.copy()
+        for place in self._open.places(self._closed):
+            del free[place]
+        return free
 
 
 class Around:
     """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
     space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
-    ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move)."""
+    ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move).
+    ``longest`` is the most points that a way takes; ``cities`` has a bit for each city."""
 
-    __slots__ = ("_early", "_exact", "_open", "_single", "ends", "opened", "passed", "ways", "within")
+    __slots__ = ("_cities", "_city_stops", "_early", "_ending", "_exact", "_joined", "_open", "_single", "ends", "longest", "opened", "passed", "ways", "within")
 
-    def __init__(self, ways: tuple[tuple[Way, ...], ...]) -> None:
+    def __init__(self, ways: tuple[tuple[Way, ...], ...], cities: int) -> None:
         self.ways = ways
         self.passed = tuple(reduce(or_, (way.passes for way in layer), 0) for layer in ways)
         self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
         self.within = tuple(accumulate(self.ends, or_))
+        self.longest = sum(map(bool, ways))
+        self._cities = cities
         # Made when first asked for: a game asks for a few.
         self._exact: list[tuple[PossibleDrive, ...] | None] = [None] * len(ways)
-        self._open: list[LegalDrives | None] = [None] * len(ways)
+        self._open: list[FoundDrives | None] = [None] * len(ways)
         self.opened: list[DriveWays | None] = [None] * len(ways)
+        self._joined: dict[tuple[int, ...], LegalDrives] = {}
+        self._ending: list[dict[int, list[PossibleDrive]] | None] = [None] * len(ways)
         self._early: dict[tuple[int, int], tuple[PossibleDrive, ...]] = {}
+        self._city_stops: list[tuple[PossibleDrive, ...] | None] = [None] * len(ways)
         self._single: list[DriveWays | None] = [None] * len(ways)
 
     def exact(self, points: int) -> tuple[PossibleDrive, ...]:
@@ -177,22 +221,51 @@ class Around:
             found = self._exact[points] = tuple([possible(points, way) for way in self.ways[points]])
         return found
 
-    def open(self, points: int) -> LegalDrives:
+    def open(self, points: int) -> FoundDrives:
         """The same where nothing is in the way: each drive by the first of its ways."""
         found = self._open[points]
         if found is None:
             ways: DriveWays = {}
             for drive in self.exact(points):
                 ways.setdefault(drive.key, drive)
-            found = self._open[points] = LegalDrives(ways)
+            found = self._open[points] = FoundDrives(ways)
             self.opened[points] = ways
         return found
+
+    def joined(self, numbers: tuple[int, ...]) -> LegalDrives:
+        """The same for each of these numbers of points."""
+        found = self._joined.get(numbers)
+        if found is None:
+            parts: list[LegalDrives] = [self.open(points) for points in numbers]
+            found = self._joined[numbers] = parts[0] if len(parts) == 1 else JoinedDrives(parts)
+        return found
+
+    def ending(self, points: int, end_bit: int) -> list[PossibleDrive]:
+        """The drives of exactly so many points to one space, in all ways."""
+        found = self._ending[points]
+        if found is None:
+            found = self._ending[points] = {}
+            for drive in self.exact(points):
+                found.setdefault(drive.end_bit, []).append(drive)
+        return found[end_bit]
 
     def early(self, points: int, steps: int) -> tuple[PossibleDrive, ...]:
         """The drives that give up the rest of the points after fewer steps."""
         found = self._early.get((points, steps))
         if found is None:
             found = self._early[points, steps] = tuple([possible(points, way) for way in self.ways[steps]])
+        return found
+
+    def city_stops(self, points: int) -> tuple[PossibleDrive, ...]:
+        """The drives that give up the rest of the points in a city, each by the first of its ways: none that all points can be used for."""
+        found = self._city_stops[points]
+        if found is None:
+            ways, full = DriveWays(), self.open(points).ways
+            for steps in range(1, points):
+                for drive in self.early(points, steps):
+                    if drive.end_bit & self._cities and drive.key not in full:
+                        ways.setdefault(drive.key, drive)
+            found = self._city_stops[points] = tuple(ways.values())
         return found
 
     def single(self, points: int) -> DriveWays:
@@ -214,13 +287,14 @@ class Around:
 class Ways(dict[str, Around]):
     """The ways from each space."""
 
-    def __init__(self, neighbours: Mapping[str, tuple[str, ...]], bit: Mapping[str, int], cities: Container[str]) -> None:
+    def __init__(self, neighbours: Mapping[str, tuple[str, ...]], bit: Mapping[str, int], cities: frozenset[str]) -> None:
         self._neighbours = neighbours
         self._bit = bit
         self._cities = cities
+        self._city_bits = sum([bit[city] for city in cities])
 
     def __missing__(self, start: str) -> Around:
-        found = self[start] = Around(self._build(start))
+        found = self[start] = Around(self._build(start), self._city_bits)
         return found
 
     def _build(self, start: str) -> tuple[tuple[Way, ...], ...]:
