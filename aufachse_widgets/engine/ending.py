@@ -20,7 +20,7 @@ def has_ended(state: State) -> bool:
     none now (S0 "End of the game", S2 "Game End")."""
     if is_exhausted(state):
         for player in state.players:
-            if player.had_contracts and not player.hand and not player.loaded:
+            if not player.hand and not player.loaded and player.had_contracts:
                 return True
     return False
 

@@ -222,24 +222,25 @@ def _anywhere(rules: Rules, state: State, seat: int, points: tuple[int, ...]) ->
     return reached
 
 
-def _in_the_way(
-    rules: Rules, state: State, seat: int, start: str, most: int, early: int = 0, mover: int = -1
-) -> tuple[int, int, int, int] | tuple[()]:
+def _in_the_way(rules: Rules, state: State, seat: int, around: Around, most: int, early: int = 0, mover: int = -1) -> tuple[int, int, int, int] | tuple[()]:
     """What decides a move of up to ``most`` points, ``early`` of them with a stop before the end: the bits
     of :class:`_Search`, less what is too far away; empty where nothing is in the way and nothing a reason to stop."""
-    around, jam, signs, no_end, stops = rules.ways[start], 0, 0, 0, 0
-    near = around.within[most]
-    construction = rules.bit.get(state.construction, 0) & near
-    if state.jam is not None:
-        jam = rules.bit.get(state.jam.space, 0) & near
-    if construction or jam:
-        signs = no_end = construction | jam
-    full = full_bits(rules, state, seat) & near
-    if early or jam:
+    fewest, near = around.fewest, around.within[most]
+    full = signs = no_end = stops = jam = 0
+    for player in state.players:
+        if player.space in fewest:  # mostly nobody is
+            full = full_bits(rules, state, seat) & near
+            break
+    if state.construction in fewest or (state.jam is not None and state.jam.space in fewest):
+        construction, jam = sign_bits(rules, state)
+        jam &= near
+        signs = no_end = construction & near | jam
+    full_roll = rules.edition.full_roll
+    if jam or (early and full_roll and around.cities[early]):
         stops = contract_stops(rules, state, seat, mover)
         if jam & stops and rules.edition.jam_space == "may_end":
-            no_end = construction
-        stops = stops & around.within[early] if rules.edition.full_roll else around.within[early]
+            no_end = signs & ~jam
+    stops = stops & around.within[early] if full_roll else around.within[early]
     return (full, signs, no_end, stops) if full or signs or stops else ()
 
 
@@ -307,7 +308,7 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Lega
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, _ROLLS_UNKNOWN if MOST_POINTS in values else values)
     around = rules.ways[start]
-    in_the_way = _in_the_way(rules, state, seat, start, values[-1], early)
+    in_the_way = _in_the_way(rules, state, seat, around, values[-1], early)
     if not in_the_way and early < around.longest:
         return around.joined(numbers)
     near = _Surroundings(rules, state, start, *in_the_way)
@@ -360,8 +361,8 @@ def one_drive(rules: Rules, state: State, seat: int, dice: tuple[int, ...], key:
         around, points = rules.ways[start], key[0]
         drive = (around.opened[points] or around.open(points).ways).get(key) or around.single(points).get(key)
         if drive is not None:
-            passes, bit, jam = drive.passes, rules.bit, state.jam
-            if not (passes & bit.get(state.construction, 0) or (jam is not None and passes & bit.get(jam.space, 0))):
+            path, jam = drive.way.path, state.jam
+            if state.construction not in path and (jam is None or jam.space not in path):
                 return drive
     return asked_drives(rules, state, seat, dice).ways[key]
 
@@ -379,7 +380,8 @@ def card_drives(rules: Rules, state: State, seat: int, most: int, mover: int = -
     start = state.players[seat].space
     if start == SOMEWHERE:
         return _anywhere(rules, state, seat, tuple(range(1, most + 1)))
-    in_the_way = _in_the_way(rules, state, seat, start, most, mover=mover)
+    around = rules.ways[start]
+    in_the_way = _in_the_way(rules, state, seat, around, most, mover=mover)
     if not in_the_way:
-        return rules.ways[start].joined(tuple(range(1, most + 1)))
+        return around.joined(tuple(range(1, most + 1)))
     return JoinedDrives(_Surroundings(rules, state, start, *in_the_way).up_to(most))

@@ -118,21 +118,20 @@ class DrivingSettler(PlayerSettler[Driving, Drive | BuyTrailer | SellTrailer]):
     def apply(self, rules: Rules, state: State, phase: Driving, action: Drive | BuyTrailer | SellTrailer, log: Log) -> State:
         if not isinstance(action, Drive):
             return apply_trailer(state, rules, action, log)
-        seat, edition = phase.seat, rules.edition
-        points = action.points
+        seat, points = phase.seat, action.points
         drive = one_drive(rules, state, seat, phase.dice, (points, action.space, action.heading))
-        way, exact = drive.way, drive.exact
-        path, end = way.path, way.end
+        way = drive.way
+        path = way.path
         if len(path) == 1:
             chosen = len(drives(rules, state, seat, (points,)).ways) > 1
-            log.append(Waited(seat, end) if chosen else Stayed(seat, end))
-            signs = state.signs_due + owes_sign(edition, phase.dice, points)
+            log.append(Waited(seat, way.end) if chosen else Stayed(seat, way.end))
+            signs = state.signs_due + owes_sign(rules.edition, phase.dice, points)
             return replace(state, pending=state.pending[:-1], signs_due=signs, exact=False, bound=False)
         log.append(Drove(seat, path, points))
         bound = False
-        if edition.early_stop_binding and end in rules.cities and not exact and len(path) - 1 < points:
-            bound = bool(contract_stops(rules, state, seat) & rules.bit[end])
-        return rolled_to(rules, state, phase, path, way.city, points, exact, log, bound)
+        if not drive.exact and rules.edition.early_stop_binding and way.end in rules.cities and len(path) - 1 < points:
+            bound = bool(contract_stops(rules, state, seat) & way.end_bit)
+        return rolled_to(rules, state, phase, path, way.city, points, drive.exact, log, bound)
 
 
 def owes_sign(edition: Edition, dice: tuple[int, ...], points: int) -> bool:
@@ -145,16 +144,17 @@ def rolled_to(rules: Rules, state: State, phase: Driving, path: tuple[str, ...],
 
     What follows from it: the construction sign after a 1, the event card (row 15), by exact count in a city the right to an auction (row 22).
     """
-    seat, end, pending = phase.seat, path[-1], state.pending[:-1]
-    signs = state.signs_due + 1 if points == 1 and owes_sign(rules.edition, phase.dice, points) else state.signs_due
-    draws = state.draws_due + (end in rules.events and draws_event(rules, end, exact))
+    seat, end, pending, draws, signs = phase.seat, path[-1], state.pending, state.draws_due, state.signs_due
+    if points == 1 and owes_sign(rules.edition, phase.dice, points):
+        signs += 1
+    if end in rules.events and draws_event(rules, end, exact):
+        draws += 1
     players = list(state.players)
     players[seat] = player = moved(players[seat], path, city)
     exact = exact and end in rules.cities
     if draws or signs:
-        state = replace(state, players=tuple(players), pending=pending, draws_due=draws, signs_due=signs, exact=exact, bound=bound)
+        state = replace(state, players=tuple(players), pending=pending[:-1], draws_due=draws, signs_due=signs, exact=exact, bound=bound)
     else:
-        if type(pending[-1]) is Settling:
-            pending = pending[:-1]  # there will be nothing to settle
-        state = replace(state, players=tuple(players), pending=pending, exact=exact, bound=bound)
+        left = -2 if type(pending[-2]) is Settling else -1  # there will be nothing to settle
+        state = replace(state, players=tuple(players), pending=pending[:left], exact=exact, bound=bound)
     return cards_for_city(rules, state, seat, end, log) if player.cards and end in CARD_CITIES else state

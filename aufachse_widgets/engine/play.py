@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .actions import Action
+from .actions import Action, Drive, EndTurn
 from .ending import finish, has_ended
 from .errors import IllegalAction
 from .log import Log
@@ -14,6 +14,9 @@ from .registry import APPLY, LEGAL, RESOLVES, SETTLERS
 from .rules import Rules
 from .state import State
 from .timing import game_over, untimely
+
+MOVING_ON: frozenset[type] = frozenset({Drive, EndTurn})
+"""Actions that change nobody's money and contracts, unless by a kept card, which is used then."""
 
 
 def actors(rules: Rules, state: State) -> tuple[int, ...]:
@@ -40,7 +43,11 @@ def legal_actions(rules: Rules, state: State, seat: int | None = None) -> list[A
         return []
     phase = pending[-1]
     actions = LEGAL[type(phase)](rules, state, phase)
-    return actions if seat is None else [action for action in actions if action.seat == seat]
+    return actions if seat is None else _of(actions, seat)
+
+
+def _of(actions: list[Action], seat: int) -> list[Action]:
+    return [action for action in actions if action.seat == seat]
 
 
 def chance_outcomes(rules: Rules, state: State) -> list[tuple[Action, int]]:
@@ -84,15 +91,16 @@ def step(rules: Rules, state: State, action: Action, log: Log | None = None) -> 
     if log is None:
         log = []
     after = APPLY[type(phase)](rules, state, phase, action, log)
-    if not after.pending:
+    pending, players = after.pending, after.players
+    if not pending:
         return after  # the game is over, and what was told after its end is settled
-    top = after.pending[-1]
+    top = pending[-1]
     if type(top) not in RESOLVES or (type(top) is Business and not top.done):
         # Somebody is to act; what is left to settle is a debt, or the end.
-        if after.players is state.players and after.market is state.market:
+        if after.market is state.market and (players is state.players or (type(action) in MOVING_ON and after.used is state.used)):
             return after
         last = not after.deck and is_exhausted(after)
-        for player in after.players:
+        for player in players:
             if (player.debts and player.money >= player.debts[0].amount) or (last and not player.hand and not player.loaded):
                 break
         else:

@@ -61,12 +61,12 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     >>> trailer_actions(rules, position(rules, [PlayerAt("kassel", money=2500, small=1), PlayerAt("ulm")]), 0)
     [BuyTrailer(seat=0, large=False), SellTrailer(seat=0, large=False)]
     """
-    player = state.players[seat]
-    edition, money = rules.edition, player.money
+    player, edition = state.players[seat], rules.edition
+    money = player.money
+    if (money < SMALL_PRICE and not edition.trailer_sale) or not edition.trailers:
+        return []
     for_sale = edition.trailer_sale and (player.small or player.large)
     actions: list[Action] = []
-    if not edition.trailers or (money < SMALL_PRICE and not for_sale):
-        return actions
     if money >= SMALL_PRICE:
         if state.small:
             actions.append(_SMALL[seat])

@@ -193,17 +193,37 @@ class Around:
     """The ways from one space. In each tuple index *n* is for *n* points: ``ways`` of exactly so many (no
     space twice), ``passed`` a bit for each space that one of them passes, ``ends`` for each where one of them ends,
     ``within`` for each that a way of up to so many can come to (what stands elsewhere does not matter to a move).
-    ``longest`` is the most points that a way takes; ``cities`` has a bit for each city."""
+    ``cities`` for each city among these, ``longest`` is the most points that a way takes, ``fewest`` has the least for each space."""
 
-    __slots__ = ("_cities", "_city_stops", "_early", "_ending", "_exact", "_joined", "_open", "_single", "ends", "longest", "opened", "passed", "ways", "within")
+    __slots__ = (
+        "_city_stops",
+        "_early",
+        "_ending",
+        "_exact",
+        "_joined",
+        "_open",
+        "_single",
+        "cities",
+        "ends",
+        "fewest",
+        "longest",
+        "opened",
+        "passed",
+        "ways",
+        "within",
+    )
 
     def __init__(self, ways: tuple[tuple[Way, ...], ...], cities: int) -> None:
         self.ways = ways
         self.passed = tuple(reduce(or_, (way.passes for way in layer), 0) for layer in ways)
         self.ends = tuple(reduce(or_, (way.end_bit for way in layer), 0) for layer in ways)
         self.within = tuple(accumulate(self.ends, or_))
+        self.cities = tuple(near & cities for near in self.within)
         self.longest = sum(map(bool, ways))
-        self._cities = cities
+        self.fewest: dict[str, int] = {}
+        for points, layer in enumerate(ways):
+            for way in layer:
+                self.fewest.setdefault(way.end, points)
         # Made when first asked for: a game asks for a few.
         self._exact: list[tuple[PossibleDrive, ...] | None] = [None] * len(ways)
         self._open: list[FoundDrives | None] = [None] * len(ways)
@@ -263,7 +283,7 @@ class Around:
             ways, full = DriveWays(), self.open(points).ways
             for steps in range(1, points):
                 for drive in self.early(points, steps):
-                    if drive.end_bit & self._cities and drive.key not in full:
+                    if drive.end_bit & self.cities[points] and drive.key not in full:
                         ways.setdefault(drive.key, drive)
             found = self._city_stops[points] = tuple(ways.values())
         return found
