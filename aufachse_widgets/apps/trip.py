@@ -73,6 +73,7 @@ class Trip(Table):
         self.observe(self._refused, names="error")
         self._tell(self.guide.told)
         self._keep()
+        self._look_spent()
 
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
@@ -116,6 +117,14 @@ class Trip(Table):
     @guard
     def _came_on(self, change: Bunch) -> None:
         self._keep()
+        self._look_spent()
+
+    def _look_spent(self) -> None:
+        """When the chapter is over, what could be pressed in a game looks as if it could not."""
+        if self.guide.over:
+            self.add_class("aa-over")
+        else:
+            self.remove_class("aa-over")
 
     def _keep(self) -> None:
         """Keep on this device how far it is."""

@@ -42,12 +42,14 @@ class Press(Struct, frozen=True):
 
 class Step(Struct, frozen=True):
     """One press of the learner. ``about`` are the things explained before it (:mod:`~aufachse_widgets.lessons.things`), ``story`` what is
-    said besides, ``ask`` what to press, in one sentence. English, translated when shown; ``{button}`` is what the button says."""
+    said besides, ``ask`` what to press, in one sentence. ``otherwise`` answers a press of the same kind that isn't the one (``{space}``,
+    ``{contract}``: what was pressed). English, translated when shown; ``{button}`` is what the button says."""
 
     press: Press
     ask: str
     about: tuple[str, ...] = ()
     story: str = ""
+    otherwise: str = ""
 
 
 class Chapter(Struct, frozen=True, kw_only=True):

@@ -118,7 +118,12 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(ROLL, N_("Ben, yellow, drives from Wien to Leipzig. Press “{button}”.")),
             Step(Press(Drive, space="muenchen"), N_("A 1: first drive as usual. Tap München.")),
-            Step(Press(PlaceSign, spaces=ON_BENS_WAY), N_("Block Ben's way to Leipzig: tap 1 or 2."), about=("sign",)),
+            Step(
+                Press(PlaceSign, spaces=ON_BENS_WAY),
+                N_("Block Ben's way to Leipzig: tap 1 or 2."),
+                about=("sign",),
+                otherwise=N_("{space} isn't on Ben's shortest way to Leipzig: it would stop nobody"),
+            ),
         ),
         learnt=N_("Trucks go round it, or wait for the next 1."),
     ),

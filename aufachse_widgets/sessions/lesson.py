@@ -13,6 +13,7 @@ from ..engine.rules import Rules, board_digest, shipped_board, shipped_contracts
 from ..engine.state import State
 from ..journal import Fold, Header, Journal, Seat
 from ..lessons.chapter import LEARNER, Chapter, Step, meant
+from ..lessons.wrong_presses import auctions_elsewhere, why_another, why_no_space
 from ..store import MemoryStore
 from ..words.language import _
 from .frame import NOBODY
@@ -59,8 +60,8 @@ def played(chapter: Chapter, done: int) -> list[Action]:
 class LessonSession(Session):
     """A chapter at one screen. The learner sits in seat 0; the others do what the chapter says, and nobody acts when it is over.
 
-    What the learner does and the chapter does not ask for is refused: with the rules' reason where there is one, else with what is asked
-    for. ``done`` steps have been done; an undo takes them back. The game is kept in memory only: :meth:`begin` goes on after any step.
+    What the learner does and the chapter does not ask for is refused: with the rules' reason where there is one, else with why that isn't
+    the press. ``done`` steps have been done; an undo takes them back. The game is kept in memory only: :meth:`begin` goes on after any step.
 
     >>> from aufachse_widgets.lessons.first_trip import FIRST_TRIP
     >>> session = LessonSession.begin(FIRST_TRIP[0], done=1)
@@ -121,8 +122,12 @@ class LessonSession(Session):
         return _("This chapter is over.") if self.step is None and not self.others_act else ""
 
     def not_asked_for(self) -> IllegalAction:
-        """The refusal of a press that no action stands for, and that the step does not ask for."""
-        return self._illegal(self._other_asked(), "a press")
+        """The refusal of a press that leads to the public contracts, where the step does not ask for them."""
+        return self._illegal(auctions_elsewhere(self.rules), "a press")
+
+    def why_no_space(self, space: str) -> Reason | None:
+        one = self.step
+        return None if one is None or not self.asked() else why_no_space(self.rules, one, space)
 
     def _acted(self, *seats: int) -> int:
         """How many actions of these seats have led here."""
@@ -146,10 +151,7 @@ class LessonSession(Session):
             return against
         if one is None:
             return self.rules.refuse("chapter_over", "screen", N_("this chapter is over: choose the next one"))
-        return self._other_asked()
-
-    def _other_asked(self) -> Reason:
-        return self.rules.refuse("not_asked_for", "screen", N_("that is allowed, but not what this lesson asks for now. {wanted}"), wanted=self.wanted())
+        return why_another(self.rules, self._state, one, action)
 
     def wanted(self) -> str:
         """What the step asks for, in words; empty at the end."""

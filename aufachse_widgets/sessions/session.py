@@ -23,6 +23,7 @@ from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.log import BidMade, Happened, Matched, TurnBegan
 from ..engine.phases import Auction
+from ..engine.reasons import Reason
 from ..engine.rules import shipped_contracts
 from ..engine.state import State
 from ..journal import PLAYED, Entry, Fold, Header, Journal, JournalError, Jump, Positions, Seat, decode_journal, read_journal
@@ -106,6 +107,10 @@ class Session(AgreeingScreen):
 
     def asked(self) -> tuple[Action, ...] | None:
         """What a lesson asks for, as actions that can be done now, none while others act; None where no lesson leads and people are free to choose."""
+        return None
+
+    def why_no_space(self, space: str) -> Reason | None:
+        """What a lesson answers to a press on a space while nothing can be chosen on the map; None where no lesson leads."""
         return None
 
     def over_because(self) -> str:

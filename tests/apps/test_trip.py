@@ -36,15 +36,18 @@ def test_the_card_is_folded_and_what_to_press_stays(trip: Trip) -> None:
     place.put_away()
     assert place.shown.title == FIRST_TRIP[3].title and place.shown.effect == wanted and trip.map.covered == open_height
     place.put_away()
+    assert "aa-unseen" not in trip.guide.again._dom_classes
     trip.guide.say_again()
-    assert place.shown.away == "Less"
+    assert place.shown.away == "Less" and "aa-unseen" in trip.guide.again._dom_classes
 
 
 def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
     place, wanted = trip.news.place, trip.guide.session.wanted()
+    assert "aa-unseen" in trip.guide.again._dom_classes
     trip.map.press("kassel")
     assert place.shown is not None and place.shown.look == "aa-lesson aa-refused" and place.shown.effect == wanted
-    assert "not what this lesson asks for" in place.shown.lines[0] and wanted not in place.shown.lines[0]
+    assert place.shown.lines == ("You may drive to Kassel, but this chapter goes to Frankfurt.",)
+    assert "aa-unseen" not in trip.guide.again._dom_classes
     place.put_away()
     assert trip.error == "" and place.shown.look == "aa-lesson" and place.shown.away == "Less"
     trip.map.press("koeln")
@@ -56,7 +59,24 @@ def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
 def test_the_way_to_the_contracts_is_answered_before_it_is_asked_for() -> None:
     trip = Trip("drive", 2, options=Options())
     trip.actions.contracts_wanted = True
-    assert trip.tabs.tab == MAP and "not what this lesson asks for" in trip.error
+    assert trip.tabs.tab == MAP and trip.error == "That's a public contract: auctions have a chapter of their own."
+    trip.close()
+
+
+def test_a_press_on_the_map_before_the_roll_is_answered() -> None:
+    trip = Trip("drive", options=Options())
+    trip.map.press("muenchen")
+    assert trip.guide.told is not None and trip.guide.told.lines == ("That's München: first roll, then drive.",)
+    trip.close()
+
+
+def test_the_sign_stays_in_sight_until_the_next_press() -> None:
+    trip = Trip("sign", 2, options=Options())
+    trip.map._size = (390.0, 500.0)
+    looked: list[set[str]] = []
+    trip.map._frame_spaces = lambda spaces, always=False: bool(looked.append(set(spaces))) or True  # type: ignore[method-assign]
+    goes_on(trip)
+    assert trip.guide.over and all(spaces == {trip.session.frame.state.construction} for spaces in looked), looked
     trip.close()
 
 
@@ -80,7 +100,8 @@ def test_the_line_on_top_says_whose_turn_it_is_and_the_card_what_to_do(trip: Tri
 def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
     trip = Trip("trailer", 1, options=Options())
     goes_on(trip)
-    assert "This chapter is over." in trip.actions.turn.value
+    assert "This chapter is over." in trip.actions.turn.value and "aa-over" in trip._dom_classes
+    assert "aa-unseen" in trip.guide.again._dom_classes
     assert not [button for button in trip.actions.shown if "aa-primary" in button._dom_classes]
     trip.close()
 

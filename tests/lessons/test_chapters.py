@@ -53,6 +53,9 @@ def test_it_goes_on_after_any_step(chapter: Chapter) -> None:
         whole.do(whole.asked()[0])
 
 
+GENERIC = "That is allowed, but not what this lesson asks for now."
+
+
 @ALL
 def test_everything_else_is_answered_and_changes_nothing(chapter: Chapter) -> None:
     session = LessonSession.begin(chapter)
@@ -66,7 +69,7 @@ def test_everything_else_is_answered_and_changes_nothing(chapter: Chapter) -> No
             said = session.words.reason(refused.value.reason)
             legal = action in legal_actions(session.rules, session._state)
             assert (refused.value.reason.code == "not_asked_for") == legal
-            assert not legal or session.wanted() in said
+            assert not legal or (said != GENERIC and "{" not in said), said
         assert session.frame is frame
         session.do(session.asked()[0])
     with pytest.raises(IllegalAction):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .colours import ALARM, GREY, INK, PAPER, RED
+from .colours import ALARM, GREY, INK, OFF, OFF_WASH, PAPER, RED
 
 _WANTED = ", ".join(
     [
@@ -80,6 +80,10 @@ NOTICES = f"""
 .aa-trip .aa-notice:has(.aa-lesson) .aa-putaway {{ background:{PAPER}; color:{INK}; border-color:var(--aa-line); }}
 .aa-trip .aa-error:has(> .aa-rule:not(.aa-hidden)) {{ display:none; }}
 .aa-told.aa-refused p:first-of-type {{ background:{ALARM}; border-radius:4px; padding:0 4px; }}
+.aa-trip .aa-tools > .aa-unseen {{ visibility:hidden; }}
+.aa-trip.aa-over.aa-over :is(.aa-actions, .aa-slots, .aa-yard) .jupyter-button.jupyter-button:enabled,
+.aa-trip.aa-over .jupyter-button.aa-there.aa-there:enabled {{
+  border-color:{OFF}; color:{GREY}; background:{OFF_WASH}; outline:none; box-shadow:none; }}
 .aa-trip .aa-news {{ pointer-events:none; z-index:1140; }}
 @media (min-width:901px) {{
   /* The public contracts come up over the map only where a step asks for one of them. */

@@ -11,6 +11,7 @@ from traitlets import Bool, Instance, Int
 from ...engine import Reason
 from ...lessons.printings import following
 from ...lessons.things import explanation
+from ...lessons.wrong_presses import CODE
 from ...sessions.frame import Frame
 from ...sessions.lesson import LessonSession
 from ...words.language import _
@@ -18,10 +19,13 @@ from ...words.reasons import Refusal
 from ...words.rulebook.place import HERE, Place
 from ..parts.notice_place import Notice, Until
 from ..parts.panel import Panel
+from ..parts.tree import dress
 from .telling import explained
 
 ABOUT = "the step"
 """What a notice of the guide is about."""
+
+UNSEEN = "aa-unseen"  # the look of a button that is not there, and keeps its place
 
 EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
 
@@ -65,6 +69,7 @@ class Guide(Panel[LessonSession]):
             self.refused = None
             self.folded = False
             self.told = None if waiting else self._notice()
+            self._can_say_again()
         self.over = session.step is None
 
     def say_again(self) -> None:
@@ -89,6 +94,12 @@ class Guide(Panel[LessonSession]):
     def _tell(self) -> None:
         if self.told is not None:
             self.told = self._notice()
+        self._can_say_again()
+
+    def _can_say_again(self) -> None:
+        """The button that says all again is there only where the card does not say it already; its place stays free."""
+        said = self.told is None or (self.refused is None and not self.folded)
+        dress(self.again, *(look for look in self.again._dom_classes if look != UNSEEN), *((UNSEEN,) if said else ()))
 
     def _notice(self) -> Notice:
         session, chapter = self.session, self.session.chapter
@@ -101,10 +112,9 @@ class Guide(Panel[LessonSession]):
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
         away, look = _("Less"), "aa-lesson"
         if self.refused is not None:
-            other = self.refused.reason.code == "not_asked_for"
-            lines: tuple[str, ...] = (_("That is allowed, but not what this lesson asks for now.") if other else str(self.refused),)
+            lines: tuple[str, ...] = (str(self.refused),)
             title, away, look = "", _("OK"), "aa-lesson aa-refused"
-            rule = rule if other else self.refused.reason
+            rule = rule if self.refused.reason.code == CODE else self.refused.reason
         elif self.folded:
             title, lines, away = "", (), _("More")
         else:

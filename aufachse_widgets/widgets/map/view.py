@@ -11,6 +11,7 @@ from traitlets import Bunch, observe
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.legal_drives import SNOW_SPACES
+from ...engine.log import SignPlaced
 from ...engine.phases import Auction, CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
 from ...sessions.frame import Frame
 from ...sessions.session import Session
@@ -160,6 +161,11 @@ class MapView(BoardMap[Session], PlayPanel):
             super().come_near()
             return
         state, own, known = self.frame.state, self._own(), self.session.rules.contracts
+        placed = {event.space for event in self.frame.events if isinstance(event, SignPlaced)}
+        if placed and not self.wanted():  # it stays in sight until the next press
+            if not self._seen(placed):
+                self._frame_spaces(placed, always=True)
+            return
         spaces = {*self.wanted(), *(hint.action.space for hint in self.hints.hints)}
         if spaces and state.active >= 0:
             spaces.add(state.players[state.active].space)
@@ -195,6 +201,9 @@ class MapView(BoardMap[Session], PlayPanel):
         if choice is None:
             self._offer_trucks()
             why = self._why(space)
+            reason = None if isinstance(why, Refusal) else self.session.why_no_space(space)
+            if reason is not None:
+                why = self.words.reason(reason)
             if self.session.asked() and isinstance(why, Refusal):
                 self.error = ""  # said anew where it was said before
                 self.error = why
