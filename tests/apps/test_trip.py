@@ -8,6 +8,7 @@ import pytest
 
 from aufachse_widgets.apps.chapters import Chapters
 from aufachse_widgets.apps.trip import Trip
+from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
@@ -101,7 +102,9 @@ def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
     trip = Trip("trailer", 1, options=Options())
     goes_on(trip)
     assert "This chapter is over." in trip.actions.turn.value and "aa-over" in trip._dom_classes
-    assert "aa-unseen" in trip.guide.again._dom_classes
+    trip.actions.act(EndTurn(0))
+    assert trip.news.place.shown is not None and trip.news.place.shown.lines[0].startswith("This chapter is over")
+    assert trip.news.place.shown.away == "Next chapter" and "aa-unseen" in trip.guide.again._dom_classes
     assert not [button for button in trip.actions.shown if "aa-primary" in button._dom_classes]
     trip.close()
 

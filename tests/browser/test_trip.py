@@ -86,6 +86,8 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
     """One chapter, as a learner does: read, and press what is asked for. That and the sentence that asks for it are in sight at each step."""
     screen = Screen(page, at_once(LessonSession.begin, chapter))
     told = page.locator(".aa-told-explanation")
+    expect(told.locator("h3")).to_be_visible(timeout=20_000)
+    assert told.locator("h3").evaluate("(title) => title.scrollWidth <= title.clientWidth"), "the title is cut off"
     for number in range(len(chapter.steps)):
         shadow = screen.shadow
         assert isinstance(shadow, LessonSession)

@@ -95,8 +95,8 @@ NOTICES = f"""
 @media (max-width:900px) {{
   .aa-trip .aa-columns .aa-news {{ order:-9; position:sticky; top:0; flex:none; max-height:100%; width:auto; margin:4px 6px 0; }}
   .aa-trip .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; padding:4px 8px; }}
-  .aa-trip .aa-told-explanation h3 {{ font-size:13px; line-height:30px; margin:0; padding-right:134px; white-space:nowrap; overflow:hidden;
-    text-overflow:ellipsis; }}
+  .aa-trip .aa-told-explanation h3 {{ font-size:13px; line-height:15px; min-height:30px; margin:0; padding-right:134px;
+    display:flex; align-items:center; }}
   .aa-trip .aa-told p {{ font-size:14px; line-height:20px; }}
   .aa-trip .aa-notice > .aa-row {{ justify-content:flex-end; }}
   .aa-trip .aa-notice .jupyter-button {{ min-height:38px; margin:0; padding:2px 12px; font-size:14px; }}

@@ -98,7 +98,7 @@ class Guide(Panel[LessonSession]):
 
     def _can_say_again(self) -> None:
         """The button that says all again is there only where the card does not say it already; its place stays free."""
-        said = self.told is None or (self.refused is None and not self.folded)
+        said = self.told is None or self.session.step is None or (self.refused is None and not self.folded)
         dress(self.again, *(look for look in self.again._dom_classes if look != UNSEEN), *((UNSEEN,) if said else ()))
 
     def _notice(self) -> Notice:
@@ -107,7 +107,9 @@ class Guide(Panel[LessonSession]):
         title = _(chapter.title)
         if step is None:
             after = following(chapter.id)
-            return Notice("explanation", title=title, lines=(_(chapter.learnt),), about=ABOUT, away=_("Next chapter") if after else _("Finish"))
+            pressed, look = ((str(self.refused),), "aa-refused") if self.refused is not None else ((), "")
+            away = _("Next chapter") if after else _("Finish")
+            return Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away)
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
         away, look = _("Less"), "aa-lesson"

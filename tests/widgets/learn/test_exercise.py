@@ -54,7 +54,7 @@ def test_a_space_tapped_or_typed() -> None:
     asked.map.press("linz")
     assert asked.field.value == "Linz" and asked.check().right
     asked.map.press("koeln")
-    assert asked.check().why == "Köln isn't one of the spaces asked about"
+    assert asked.check().why == "Köln isn't one of the marked spaces."
     asked.answer("LINZ")
     assert asked.check().right
     asked.close()
