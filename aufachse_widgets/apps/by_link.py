@@ -214,7 +214,7 @@ def played(session: Session, key: Key, device: Device) -> ipywidgets.VBox:
 
 
 def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
-    """A physical table as a link shows it: told by its seat or the host, looked at on a wall."""
+    """A physical table as a link shows it: a driver's cab for a seat, the wall, the whole companion for the host."""
     from ..sessions.tracker import Tracker  # a played game does without the companion
 
     session = Tracker.resume(store, game, key)
@@ -222,6 +222,10 @@ def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidge
         from .wall import Wall
 
         return Wall(session, owns=True, device=device), session
+    if key.role == SEAT:
+        from .told_cab import ToldCab
+
+        return ToldCab(session, owns=True, device=device), session
     from .track import TrackTable
 
     return TrackTable(session, owns=True, device=device), session

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import ipywidgets
@@ -11,12 +10,13 @@ from traitlets import Bunch
 
 from ..drawing.palette import seat_colour
 from ..sessions.session import Session
+from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.cockpit import Cockpit
 from ..widgets.css.sheet import cab_style
 from ..widgets.parts.device import Device
 from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
-from ..widgets.parts.tree import close_all, hide, put
+from ..widgets.parts.tree import close_all
 from ..widgets.play.tabs import CONTRACTS
 from ..words.language import _
 from .play import Table
@@ -57,7 +57,6 @@ class Cab(Table):
         self._style = cab_style()
         self.children = (*self.children, self._style)
         self.cockpit.observe(self._turn_changed, names=("my_turn", "whose"))
-        self.device.on_sleep(self._sleeps)
         self._say_turn()
 
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
@@ -65,14 +64,8 @@ class Cab(Table):
         return (self.cockpit,)
 
     def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
-        self.asleep = ipywidgets.HTML().add_class("aa-asleep").add_class("aa-hidden")
+        self.asleep = Asleep(self.device)
         return (self.asleep,)
-
-    def _sleeps(self) -> None:
-        """Say that the browser cannot keep this device's screen on."""
-        said = _("This page can't keep your screen on: browsers allow that only over https. Set your screen to stay on longer while you play.")
-        put(self.asleep, f'<p class="aa-small">{escape(said)}</p>')
-        hide(self.asleep, False)
 
     def _turn_changed(self, change: Bunch) -> None:
         self._say_turn()
@@ -87,6 +80,5 @@ class Cab(Table):
         """Close the widgets and all they hold; a session of its own, too."""
         if self.comm is None:  # refused, or a second time
             return
-        self.device.no_sleep(self._sleeps)
         super().close()
         close_all(self._style)

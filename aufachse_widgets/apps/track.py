@@ -43,7 +43,10 @@ from .others import OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 from .seating import check_session, default_seats
 
-TABS: dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]] = {
+Tabs = dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]]
+"""By the names of tabs: what stands on one, its picture, and what makes its panel."""
+
+TABS: Tabs = {
     "turn": (lambda: _("Turn"), "play", lambda session, desk: TurnPanel(session, desk)),
     "players": (lambda: _("Players"), "users", lambda session, desk: PlayersPanel(session, desk)),
     "bank": (lambda: _("Bank"), "money", lambda session, desk: BankPanel(session, desk)),
@@ -59,6 +62,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
     the table ``owns`` it. ``device`` is that of the page that the table is part of; a table alone has its own."""
 
     children: tuple[ipywidgets.Widget, ...]
+    tabs_offered: Tabs = TABS
 
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self.owns = owns
@@ -88,7 +92,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.head.observe(self._rule_wanted, names="rule_wanted")
         self.device.on_rule(self._rule_held)
         self.turn = self._panel("turn")
-        self.turn_box.children = (self.turn,)
+        self.turn_box.children = (*self._own_things(), self.turn)
         self.desk.observe(guard(self._tab_changed, self.desk), names="tab")
         self._boxes: Boxes | None = None
         self._box = session.table.box
@@ -96,6 +100,10 @@ class TrackTable(ipywidgets.VBox, Troubled):
         session.observe(self._on_frame, names="frame")
         self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
+
+    def _own_things(self) -> tuple[TrackPanel, ...]:
+        """Panels that a subclass puts beside that of the turn."""
+        return ()
 
     def _device_panel(self) -> DevicePanel:
         return DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view)
@@ -150,11 +158,11 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _panel(self, name: str) -> TrackPanel:
         if name not in self.panels:
-            self.panels[name] = TABS[name][2](self.session, self.desk)
+            self.panels[name] = self.tabs_offered[name][2](self.session, self.desk)
         return self.panels[name]
 
     def _tab_pressed(self, place: int) -> None:
-        name = list(TABS)[place]
+        name = list(self.tabs_offered)[place]
         if name == self.desk.tab:
             self._turn_to(name)
         else:
@@ -169,11 +177,11 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _turn_to(self, name: str) -> None:
         """Show that panel; the panel of the turn stays open, since a wide screen has room for it beside the others."""
-        names = list(TABS)
-        self.tabs.offer([TABS[one][0]() for one in names], [TABS[one][1] for one in names], names.index(name))
+        tabs = self.tabs_offered
+        names = list(tabs)
+        self.tabs.offer([tabs[one][0]() for one in names], [tabs[one][1] for one in names], names.index(name))
         # First, so that nothing moves under the thumb when the panel is there.
-        looks = ("aa-page", "aa-track", f"aa-tab-{name}")
-        dress(self, *looks)
+        dress(self, *self._looks(name))
         for other, panel in self.panels.items():
             if other not in ("turn", name) and panel.opened:
                 panel.sleep()
@@ -193,6 +201,10 @@ class TrackTable(ipywidgets.VBox, Troubled):
         if shown != self.tab_box.children:
             self.tab_box.children = shown
 
+    def _looks(self, tab: str) -> tuple[str, ...]:
+        """The CSS classes of the page while that tab is open."""
+        return ("aa-page", "aa-track", f"aa-tab-{tab}")
+
     def close(self) -> None:
         """Close the widgets and all they hold; a tracker of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
@@ -202,6 +214,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]
         panels += [self.own_hand] if self.own_hand is not None else []
+        panels += [panel for panel in self.turn_box.children if isinstance(panel, TrackPanel) and panel is not self.turn]
         for panel in panels:
             panel.close()
         close_all(*self.liked.spare(), *self.others.spare(), self)

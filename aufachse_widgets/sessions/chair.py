@@ -93,6 +93,12 @@ def asked(table: TableState) -> tuple[int, ...]:
     return tuple(seat for seat in waiting if table.bots[seat])
 
 
+def lacking(table: TableState) -> Wish | None:
+    """That a bot which is asked has to be told its face-down cards first; None where each that is asked knows them."""
+    seat = next((seat for seat in asked(table) if _lacks(table, seat)), -1)
+    return Wish("hand", seat) if seat >= 0 else None
+
+
 def mind(table: TableState, seat: int) -> Mind:
     """What the bot in ``seat`` knows of a table. Public contracts that nobody has named are no use to it; a truck of which our board does not
     know the space counts as on the road."""

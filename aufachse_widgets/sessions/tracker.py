@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from ..bots import Bot, UnknownBot, get_bot
 from ..box.box import Box
 from ..engine import actors, preset
+from ..engine import phases as p
 from ..engine.actions import CHANCE, Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
@@ -44,7 +45,9 @@ from ..words.loglines import misfit
 from ..words.table import TableSpeaker
 from .admission import HOST, SEAT, WALL
 from .base import BaseSession
-from .chair import Wish, wish
+from .bot_bids import BotBids
+from .chair import Wish, asked, wish
+from .duty import Duty
 from .frame import NOBODY, Frame
 from .link_watch import ByLink, LinkWatch, no_longer_good
 from .own_hand import OwnHand
@@ -69,6 +72,8 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
         self._key = key
         self._watch = None if key is None else LinkWatch(store, game_id, key, self._link_lost, self._look_at_hand)
         self._own = None if key is None or key.role != SEAT else OwnHand(store, game_id, key.seat)
+        self._bids = BotBids(self, Duty(store, game_id))
+        self._voice = UNSAID  # the seat of the bot that speaks just now
         self._mine: tuple[TableState, tuple[Contract, ...], TableState] | None = None  # the table last filled in, with which cards, and what it came to
         if key is not None and key.role == WALL:
             self._acting = frozenset()
@@ -170,9 +175,11 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
         super().follow(every)
         if self.follows and self._watch is not None:
             self._watch.begin()
+        self.go_on()
 
     def close(self) -> None:
         super().close()
+        self._bids.end()
         if self._watch is not None:
             self._watch.end()
 
@@ -191,7 +198,8 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
             raise self._illegal(self.rules.refuse("still_secret", "screen", why), "export")
 
     def _signed(self, batch: Sequence[Entry[Told]]) -> Sequence[Entry[Told]]:
-        return [replace(entry, by=self.by) for entry in batch] if self.by != UNSAID else batch
+        by = self.by if self._voice == UNSAID else self._voice
+        return [replace(entry, by=by) for entry in batch] if by != UNSAID else batch
 
     def _against(self, to: int) -> Reason | None:
         return self._only_shown()
@@ -303,6 +311,42 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
         """The slices of what the bots think at the table as it is shown (:func:`~aufachse_widgets.sessions.chair.wish`)."""
         return wish(self.table, self.bots, self.game_id, self.frame.head)
 
+    @property
+    def on_phones(self) -> bool:
+        """Whether the table is told on several devices, so that each may bid on their own."""
+        return self.linked or self.accompanied
+
+    @property
+    def bots_bid(self) -> bool:
+        """Whether bots are asked now in an auction on everybody's phones, where they speak by themselves; elsewhere people say what they want."""
+        running = self.on_phones and isinstance(self._value.state.phase, p.Auction) and self._shown == NOBODY
+        return running and not self._closed and not self.looks_on and any(self._thinks(seat) for seat in asked(self._value))
+
+    def _thinks(self, seat: int) -> bool:
+        return _bot(self._value.bots[seat]) is not None
+
+    @property
+    def last_word(self) -> tuple[int, bool]:
+        """The number of entries so far, and whether the last thing done was an undo."""
+        return len(self._journal), self._jumped
+
+    def go_on(self) -> None:
+        """Let the bots speak where an auction runs on everybody's phones; nothing else is done without people."""
+        if self.follows:
+            self._bids.begin()
+
+    def show_entry(self, entry: int | None) -> None:
+        super().show_entry(entry)
+        self.go_on()
+
+    def tell_for(self, seat: int, moves: Sequence[Told]) -> bool:
+        """Enter what the bot in ``seat`` says, as told by nobody else; whether it was kept. IllegalAction, and nothing changed, if somebody was first."""
+        self._voice = seat
+        try:
+            return self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+        finally:
+            self._voice = UNSAID
+
     # Telling --------------------------------------------------------------------------------------
 
     def tell(self, *moves: Told, at: int | None = None) -> bool:
@@ -379,7 +423,7 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
             for one in edit.reached:
                 self._fold.keep(one.entry, one.table, one.log)
             # Nothing of a changed past has happened just now.
-            self._show(() if edit.past else edit.log)
+            self._show(() if edit.past else edit.log, others=self._voice != UNSAID)
             return True
 
         return self._step(step, edit.moves, lambda: None if edit.past else self._odd_now(edit))

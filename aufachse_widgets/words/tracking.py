@@ -14,7 +14,7 @@ from ..tracking.proposals import Proposal
 from ..tracking.reminders import Reminder
 from ..tracking.table import TableState
 from .cards import title as card_title
-from .language import _
+from .language import _, ngettext
 from .naming import Names
 from .reasons import name
 from .speaker import Speaker
@@ -84,6 +84,32 @@ def prompt(words: Speaker, table: TableState) -> str:
         case _:
             said = _("{name}: enter what happened, or tap the next roll.") if tracked.rolls else _("{name}: enter what happened, or go on.")
     return said.format(**gaps)
+
+
+def coming(words: Names, state: State, seat: int) -> str:
+    """When a seat is on turn: now, next, or after whom; empty before the first turn and after the end. Turns that others skip are left out.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.journal import Seat
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> words = Names(rules, (Seat("Ada"), Seat("Ben"), Seat("Cem")))
+    >>> state = position(rules, [PlayerAt(city) for city in ("kassel", "ulm", "linz")])
+    >>> [coming(words, state, seat) for seat in range(3)]
+    ['It is your turn.', 'You are next, after Ada.', 'After Ada: Ben, then you.']
+    """
+    if state.over or state.active < 0:
+        return ""
+    if seat == state.active:
+        return _("It is your turn.")
+    own, count = state.players[seat], len(state.players)
+    if own.skips:
+        return ngettext("You skip your next turn.", "You skip your next {count} turns.", own.skips).format(count=own.skips)
+    between = [(state.active + step) % count for step in range(1, (seat - state.active) % count)]
+    names = [words.seat(one) for one in between if not state.players[one].skips]
+    now = words.seat(state.active)
+    if not names:
+        return _("You are next, after {name}.").format(name=now)
+    return _("After {name}: {names}, then you.").format(name=now, names=", ".join(names))
 
 
 def deed(words: Speaker, state: State, one: Proposal) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import ipywidgets
 from traitlets import Bool, Unicode
 
@@ -12,9 +10,9 @@ from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.since import worth_telling
-from ...words.standing import burdens, trailers
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
+from .dials import burdens_html, dials, kept_cards, lines
 
 LINES = 3  # of what happened last
 
@@ -37,7 +35,7 @@ class Cockpit(PlayPanel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         seat = self.eyes()
         known = 0 <= seat < len(frame.state.players)
-        put(self.dials, self._dials(frame.state.players[seat], seat) if known else "")
+        put(self.dials, self._own(frame.state.players[seat], seat) if known else "")
         put(self.story, self._story(frame))
         mine = any(action.seat == seat for action in frame.legal) and frame.shown < 0 and frame.handover < 0
         with self.hold_trait_notifications():
@@ -52,32 +50,12 @@ class Cockpit(PlayPanel):
         seat = next((seat for seat in frame.waiting if seat >= 0), frame.state.active)
         return _("{name}'s turn").format(name=self.words.seat(seat)) if seat >= 0 else ""
 
-    def _dials(self, player: Player, seat: int) -> str:
-        words, goods = self.words, self.session.rules.goods(player)
-        full = "".join(f'<i class="{"aa-full" if number < goods else ""}"></i>' for number in range(player.room))
-        cells = (
-            (words.money_unbroken(player.money), _("money"), ""),
-            (f"{goods}/{player.room}", _("aboard"), f'<span class="aa-room" aria-hidden="true">{full}</span>'),
-            (str(len(player.hand)), _("in hand"), ""),
-            (str(len(player.loaded)), _("loaded"), ""),
-        )
-        dials = "".join(f"<div><b>{escape(value)}</b><small>{escape(said)}</small>{more}</div>" for value, said, more in cells)
-        chips = [*burdens(words, player), *([_("trailers: {trailers}").format(trailers=trailers(player))] if trailers(player) else [])]
-        told = "".join(f'<span class="aa-chip">{escape(text)}</span> ' for text in chips)
-        cards = "".join(
-            f'<details class="aa-keptcard"><summary>{escape(_("Event card: {card}").format(card=words.card_title(card)))}</summary>'
-            f"<p>{escape(words.card_text(card))}</p></details>"
-            for card in player.cards
-        )
-        look = f"aa-dials aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}"
-        return f'<div class="{look}">{dials}</div>{f"<div>{told}</div>" if told else ""}{cards}'
+    def _own(self, player: Player, seat: int) -> str:
+        words = self.words
+        colour = seat_colour(self.session.seats, seat)
+        return dials(words, player, self.session.rules.goods(player), f"aa-seat-{colour.id}") + burdens_html(words, player) + kept_cards(words, player)
 
     def _story(self, frame: Frame) -> str:
         """What happened last, the newest first."""
         told = worth_telling([entry for number, entry in self.session.log() if number <= frame.head])[-LINES:]
-        rows = "".join(self._line(entry.seat, self.words.say(entry)) for entry in reversed(told))
-        return f'<ol aria-label="{escape(_("What happened"))}">{rows}</ol>' if rows else ""
-
-    def _line(self, seat: int, said: str) -> str:
-        colour = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}" if 0 <= seat < len(self.session.seats) else ""
-        return f'<li class="{colour}">{escape(said)}</li>'
+        return lines(self.words, self.session.seats, told)

@@ -13,6 +13,7 @@ from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
 from .position import POSITION
+from .told_cab import TOLD_CAB
 from .track import TRACK
 from .wall import WALL
 
@@ -44,6 +45,11 @@ def track_style() -> Style:
 def cab_style() -> Style:
     """A widget with what a driver's cab adds to the stylesheet."""
     return Style(CAB)
+
+
+def told_cab_style() -> Style:
+    """A widget with what a driver's cab at a physical table adds to the stylesheets of companion and cab."""
+    return Style(TOLD_CAB)
 
 
 def wall_style() -> Style:

@@ -23,6 +23,7 @@ from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import ZOOM, board_ground
 from ...drawing.lettering import named
+from ...engine import Rules
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -161,6 +162,10 @@ class BoardMap(Panel[Game]):
         """Widgets that lie on the board, under trucks and signs."""
         return ()
 
+    def known_rules(self) -> Rules:
+        """The rules with all contracts that may be shown here."""
+        return self.session.rules
+
     def featured(self) -> tuple[int, ...]:
         """The numbers of the contracts whose way is drawn and told."""
         return self.shown_contracts
@@ -212,7 +217,7 @@ class BoardMap(Panel[Game]):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None and self.selected_space not in self.ground.at:
             self.selected_space = ""
-        gone = [number for number in self.shown_contracts if number not in self.session.rules.contracts]
+        gone = [number for number in self.shown_contracts if number not in self.known_rules().contracts]
         if gone:
             self.shown_contracts = tuple(number for number in self.shown_contracts if number not in gone)
         if previous is not None:
@@ -245,7 +250,7 @@ class BoardMap(Panel[Game]):
 
     def scene(self) -> Scene:
         """Everything that the map shows now."""
-        rules, moment = self.session.rules, self.moment
+        rules, moment = self.known_rules(), self.moment
         state = self.frame.state if moment is None else moment.state
         own = self._own() if self.contracts.value else None
         drawn = (*own.hand, *own.loaded) if own else ()
@@ -274,7 +279,7 @@ class BoardMap(Panel[Game]):
 
     def _routes(self) -> list[Route]:
         """The ways of the contracts that are shown, those aboard from where the truck is."""
-        found = [contract_route(self.session.rules, self.frame.state, number) for number in self.featured()]
+        found = [contract_route(self.known_rules(), self.frame.state, number) for number in self.featured()]
         return [route for route in found if route is not None]
 
     def _shown_in_words(self) -> list[str]:

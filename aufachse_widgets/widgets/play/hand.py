@@ -7,12 +7,11 @@ from html import escape
 
 import ipywidgets
 
-from ...engine.state import Player
 from ...sessions.frame import NOBODY, Frame
-from ...words.language import _, ngettext
+from ...words.language import _
 from ..hints.panel import HintedPanel
-from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
+from ..parts.held_cards import own_card
 from ..parts.tree import put
 
 
@@ -68,47 +67,14 @@ class HandView(CardsPanel, HintedPanel):
         rules = self.session.rules
         room = _("{goods} of {room} spaces loaded").format(goods=rules.goods(player), room=player.room)
         numbers = (*player.loaded, *player.hand)
-        cards = {number: self._card(player, number, place) for place, number in enumerate(numbers)}
+        cards = {number: own_card(rules, self.words, player, number, f"aa-at-{place}", self._hint_on(number)) for place, number in enumerate(numbers)}
         title = _("Contracts of {name}").format(name=self.words.seat(seat))
         self._lay(f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div>', cards, f"<p>{escape(_('No contracts.'))}</p>")
-
-    def _card(self, player: Player, number: int, place: int) -> str:
-        return (self._loaded if number in player.loaded else self._held)(player, number, f"aa-at-{place}")
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.handover >= 0:
             return _("Hidden until {name} takes the screen.").format(name=self.words.seat(frame.handover))
         return _("Hidden while others are looking.")
-
-    def _loaded(self, player: Player, number: int, look: str) -> str:
-        rules, words = self.session.rules, self.words
-        contract = rules.contracts[number]
-        notes = []
-        if player.space in rules.spaces:
-            points = rules.distance(player.space, contract.destination)
-            there = words.space(contract.destination)
-            notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
-        return contract_card(rules, words, number, notes, _("Loaded"), f"aa-loaded {look}", bids=False, hint=self._hint_on(number))
-
-    def _held(self, player: Player, number: int, look: str) -> str:
-        rules, words = self.session.rules, self.words
-        contract = rules.contracts.get(number)
-        if contract is None:
-            return contract_card(rules, words, number, look=look)
-        notes = []
-        way = rules.distance(contract.start, contract.destination)
-        if player.space in rules.spaces:
-            points = rules.distance(player.space, contract.start)
-            start = words.space(contract.start)
-            notes.append(_("{points} to {city}").format(points=words.points(points), city=start) if points else _("You are at the start."))
-        notes.append(_("{points} from there").format(points=words.points(way)))
-        missing = contract.goods - rules.free_room(player)
-        if missing > 0:
-            notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
-        else:
-            notes.append(_("fits"))
-        look = f"aa-held {look}" if missing <= 0 else f"aa-held aa-too-big {look}"
-        return contract_card(rules, words, number, notes, _("In hand"), look, bids=False, hint=self._hint_on(number))
 
     def _hint_on(self, number: int) -> str | None:
         return self.hints.get(number, "") if self.hinted() != NOBODY else None

@@ -134,7 +134,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
     def _on_phones(self) -> bool:
         """Whether the table is told on several devices, so that each may bid on their own."""
         session = self.session
-        return (session.linked or session.accompanied) and session.rules.edition.has_auctions and not self.desk.editing and not self._bid_by_bid()
+        return session.on_phones and session.rules.edition.has_auctions and not self.desk.editing and not self._bid_by_bid()
 
     def _live(self) -> None:
         """The auction is called, and told bid by bid by whoever bids."""

@@ -15,7 +15,7 @@ from ...engine import UNKNOWN
 from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.contracts import BIDS
-from ...sessions.chair import Wish, asked, reasons
+from ...sessions.chair import Wish, asked, lacking, reasons
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Holds, Named, NewCity, Typed, Won
 from ...tracking.kind import Told
@@ -82,7 +82,8 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self._only()
         if not here:
             return
-        self._slices = self.session.wish()
+        # On everybody's phones bots bid by themselves.
+        self._slices = iter((lacking(table),)) if self._live() else self.session.wish()
         try:
             self._task = asyncio.get_running_loop().create_task(self._think_on())
         except RuntimeError:  # in a script
@@ -128,8 +129,9 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             elif found.moves:
                 shown += [self.done, self.why]
         if isinstance(phase, p.Auction):
-            self._offer_bids(phase)
-            shown.append(self.auction)
+            if not self._live():
+                self._offer_bids(phase)
+                shown.append(self.auction)
         elif found is None and (label := self._coming()):
             put(self.next, label, "description")
             shown.append(self.next)
@@ -140,6 +142,10 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self._only(*shown)
         if going_on:  # the next card
             self._type()
+
+    def _live(self) -> bool:
+        """Whether an auction runs that everybody bids in on a phone."""
+        return self.session.on_phones and isinstance(self.session.table.state.phase, p.Auction)
 
     def _said(self, found: Wish) -> str:
         name, table = self.words.seat(found.seat), self.session.table

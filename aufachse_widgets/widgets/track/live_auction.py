@@ -67,7 +67,7 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
     def _show(self, frame: Frame, phase: p.Auction) -> None:
         session, words, state = self.session, self.words, frame.state
         rules, own = session.table.rules, session.own_seat
-        waiting = [seat for seat in actors(rules, state) if seat >= 0]
+        waiting = [seat for seat in actors(rules, state) if seat >= 0 and not self._by_itself(seat)]
         if self.seat == NOBODY:
             self.seat = own if own >= 0 else waiting[0] if len(waiting) == 1 else NOBODY
         put(self.said, auction_said(session, phase))
@@ -93,6 +93,10 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         label = _("Sold! {name} gets it for {amount}") if phase.bid else _("Nobody bids: {name} gets it for free")
         put(self.sold, label.format(name=words.seat(self._winner(phase)), amount=price), "description")
         hide(self.sold, phase.next >= 0 or session.looks_on)
+
+    def _by_itself(self, seat: int) -> bool:
+        """Whether a bot speaks for that seat; one that lacks its cards cannot."""
+        return self.session.bots[seat] is not None and not self.session.table.untold[seat]
 
     def _called(self, seat: int, phase: p.Auction) -> str:
         """For whom the bids are, and what that seat can do."""

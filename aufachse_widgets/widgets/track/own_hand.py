@@ -30,7 +30,7 @@ class OwnHandPanel(TrackPanel):
         self.cards = Choices(self.desk.touch(self._card_pressed)).add_class("aa-big")
         self.card = ipywidgets.HTML()
         self.gone = self.button(_("No longer in my hand"), self._drop, "aa-quiet")
-        self.enter = self.button(_("Enter a card of my hand"), self._enter, "aa-primary")
+        self.enter = self.button(_("Enter a card of my hand"), self.enter_card, "aa-primary")
         self.chooser = ContractChooser(self.desk, self._typed)
         self.shut = self.button(_("Back"), self._shut, "aa-quiet")
         self.form = ipywidgets.VBox([self.chooser, self.shut]).add_class("aa-trackform").add_class("aa-hidden")
@@ -85,7 +85,8 @@ class OwnHandPanel(TrackPanel):
     def _drop(self) -> None:
         self._done(self.session.drop_own(self._chosen))
 
-    def _enter(self) -> None:
+    def enter_card(self) -> None:
+        """Ask for one card more."""
         state = self.frame.state
         seen = {number for player in state.players for number in (*player.hand, *player.loaded)} | {*state.market}
         seen |= {card.id for card in self.session.own_cards}

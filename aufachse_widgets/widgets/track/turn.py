@@ -71,8 +71,8 @@ class TurnPanel(TrackPanel):
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds_title = ipywidgets.HTML()
         self.deeds = Choices(self.desk.touch(self._deed)).add_class("aa-big").add_class("aa-deeds")
-        self.next = RollRow(self.desk, self._rolled)
-        self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open")
+        self.next = RollRow(self.desk, self._rolled).add_class("aa-nextroll")
+        self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open", "aa-nextroll")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
         self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
         self.form_head = ipywidgets.HTML().add_class("aa-grow")
@@ -140,7 +140,9 @@ class TurnPanel(TrackPanel):
         # The next player's roll, so that a quiet turn is over with it.
         placing = state.active < 0
         done = not rolling and not (places and isinstance(phase, p.Driving))
-        if not rolls and places and done and not choosing:
+        onward = not rolls and places and done and not choosing
+        (self.place.add_class if onward else self.place.remove_class)("aa-nextroll")
+        if onward:
             self._asking = coming
             self._ask_next_space(coming)
             choosing = True
@@ -166,7 +168,7 @@ class TurnPanel(TrackPanel):
         """Whether an auction runs that is told bid by bid: on everybody's phones; where bots bid too, below what they want."""
         phase, table = frame.state.phase, self.session.table
         running = isinstance(phase, p.Auction) and not self.desk.editing
-        live = running and not any(table.bots) and frame.shown < 0
+        live = running and (self.session.on_phones or not any(table.bots)) and frame.shown < 0
         if live and isinstance(phase, p.Auction) and phase.contract in table.rules.contracts:
             if not self.live.children:
                 from .live_auction import LiveAuction  # many tables tell only how an auction ended

@@ -1,0 +1,78 @@
+"""A driver's cab at a physical table: what one player has and does, on a phone of their own; the whole companion is one press away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traitlets import Bunch
+
+from ..drawing.palette import seat_colour
+from ..sessions.tracker import Tracker
+from ..widgets.cab.asleep import Asleep
+from ..widgets.cab.map import CabMapPanel
+from ..widgets.cab.told import ToldCockpit
+from ..widgets.css.sheet import cab_style, told_cab_style
+from ..widgets.parts.device import Device
+from ..widgets.parts.errors import guard
+from ..widgets.parts.tree import close_all, dress
+from ..widgets.track.panel import TrackPanel
+from ..widgets.track.turn import TurnPanel
+from ..words.language import _
+from .track import TABS, Tabs, TrackTable
+
+OWN_TABS: Tabs = {
+    "turn": (lambda: _("My truck"), "truck", lambda session, desk: TurnPanel(session, desk)),
+    "map": (lambda: _("Map"), "map-o", lambda session, desk: CabMapPanel(session, desk)),
+    **{name: tab for name, tab in TABS.items() if name != "turn"},
+}
+
+
+class ToldCab(TrackTable):
+    """The companion for the seat of the link that the ``session`` was opened by: its money, cargo, contracts (also those that only this player has typed),
+    debts and cards come first, and what its hands do is entered in as few touches as at the companion. While others are on turn what they do is entered
+    after one press more. It says loudly when it is this seat's turn, and a phone buzzes.
+    """
+
+    tabs_offered = OWN_TABS
+
+    def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
+        super().__init__(session, owns, device, **kwargs)
+        self._styles = (cab_style(), told_cab_style())
+        self.asleep = Asleep(self.device)
+        self.children = (*self.children, self.asleep, *self._styles)
+        self._redress = guard(self._turn_changed, self.desk)
+        self.cockpit.observe(self._redress, names=("my_turn", "up_next", "whose", "folded"))
+        self._say_turn()
+
+    def _own_things(self) -> tuple[TrackPanel, ...]:
+        self.cockpit = ToldCockpit(self.session, self.desk, options=self.device.options)
+        self.cockpit.enter_cards = self._enter_cards
+        return (self.cockpit,)
+
+    def _enter_cards(self) -> None:
+        """Go where face-down cards are typed, and ask for one."""
+        self.desk.tab = "box"
+        if self.own_hand is not None:
+            self.own_hand.enter_card()
+
+    def _looks(self, tab: str) -> tuple[str, ...]:
+        cockpit, seat = self.cockpit, self.session.own_seat
+        colour = (f"aa-seat-{seat_colour(self.session.seats, seat).id}",) if seat >= 0 else ()
+        states = (("aa-my-turn", cockpit.my_turn), ("aa-folded", cockpit.folded), ("aa-up-next", cockpit.up_next))
+        return (*super()._looks(tab), "aa-cab", "aa-told-cab", *colour, *(look for look, so in states if so))
+
+    def _turn_changed(self, change: Bunch) -> None:
+        dress(self, *self._looks(self.desk.tab))
+        self._say_turn()
+
+    def _say_turn(self) -> None:
+        """Whether it is this seat's turn: on the page, in the browser's tab, by a buzz."""
+        whose = self.cockpit.whose
+        self.device.say_turn(_("{whose} · Auf Achse").format(whose=whose) if whose else _("Auf Achse"), self.cockpit.my_turn)
+
+    def close(self) -> None:
+        """Close the widgets and all they hold; a tracker of its own, too."""
+        if self.comm is None:  # a second time
+            return
+        super().close()
+        close_all(*self._styles)

@@ -1,0 +1,35 @@
+"""The looks of a driver's cab at a physical table: one's own things first, and what others do is entered after one press more."""
+
+from __future__ import annotations
+
+from .colours import BLUE, INK, PAPER
+
+TOLD_CAB = f"""
+/* Another's turn is pale, one's own is loud. */
+.aa-told-cab:not(.aa-my-turn) .aa-trackhead .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK}; border-left:12px solid var(--seat); }}
+.aa-told-cab:not(.aa-my-turn) .aa-trackhead .aa-prompt.aa-seat .aa-letter {{ background:var(--seat); color:var(--seat-ink); }}
+.aa-told-cab.aa-my-turn::after {{ position:fixed; }}
+.aa-told-cab .aa-turnbox {{ display:flex; flex-direction:column; }}
+.aa-told-cab .aa-told-cockpit {{ display:contents; }}
+.aa-told-cab .aa-told-stand {{ order:-2; }}
+.aa-told-cab .aa-for-others {{ order:-1; }}
+.aa-told-cab .aa-told-mine {{ order:2; gap:6px; }}
+.aa-told-cab.aa-folded .aa-turnpanel > :is(.aa-flow, .aa-trackform) {{ display:none; }}
+.aa-told-cab.aa-folded.aa-up-next .aa-turnpanel > .aa-flow:not(.aa-hidden) {{ display:flex; }}
+.aa-told-cab.aa-folded .aa-flow > :not(.aa-nextroll) {{ display:none; }}
+.aa-told-cab.aa-folded .aa-for-others {{ order:1; }}
+.aa-coming {{ margin:0 0 4px; padding:6px 10px; border-radius:8px; font-size:17px; line-height:1.25; font-weight:700; }}
+.aa-told-stand > .widget-html-content > div {{ margin-bottom:2px; }}
+.aa-told-hand {{ display:grid; grid-template-columns:repeat(2, minmax(0, 1fr)); gap:8px; max-width:560px; }}
+.aa-told-hand:empty {{ display:none; }}
+.aa-told-cards p {{ margin:4px 0; }}
+.aa-told-advice {{ border-left:4px solid {BLUE}; padding:4px 10px; background:{PAPER}; }}
+.aa-told-advice p {{ margin:4px 0; }}
+.aa-told-mine .aa-tools .jupyter-button {{ min-height:44px; }}
+.aa-told-cab .aa-tabs > div {{ grid-template-columns:repeat(7, minmax(44px, auto)); }}
+@media (max-width:900px) {{
+  /* The cab's own rule for a played game hides what it has no tab for. */
+  .aa-told-cab .aa-tabs button.jupyter-button:nth-child(2) {{ order:0; }}
+  .aa-told-cab .aa-asleep:not(.aa-hidden) {{ display:flex; }}
+}}
+"""
