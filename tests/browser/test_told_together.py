@@ -76,10 +76,11 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, op
     expect(anna.locator(".aa-ownhand .aa-card")).to_contain_text("7013")
     anna.screenshot(path=screenshots / "own-hand-390.png", full_page=True)
     # Others tell a turn of hers, and the card is offered to her alone.
+    press(ben, ben.get_by_role("button", name="Enter what Anna does"))
     press(ben, ben.get_by_role("button", name="2", exact=True).first)
     press(ben, ben.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first)
     expect(anna.locator(".aa-trackhead")).to_contain_text("told by Ben")
-    press(anna, anna.locator(".aa-tabs").get_by_role("button", name="Turn"))
+    press(anna, anna.locator(".aa-tabs").get_by_role("button", name="My truck"))
     load = anna.locator(".aa-deeds").get_by_role("button", name="Load Kassel → Wien?")
     expect(load).to_be_visible()
     anna.screenshot(path=screenshots / "own-hand-load-390.png")
@@ -112,6 +113,7 @@ def test_a_table_is_told_on_three_phones_and_auctions_live(kept: Kept, store: St
     expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=30_000)
     wall.set_viewport_size(DESK)
     # Anna rolls 2, stops at Kassel and calls an auction; each on the phone that is nearest.
+    press(cleo, cleo.get_by_role("button", name="Enter what Anna does"))
     press(cleo, cleo.get_by_role("button", name="2", exact=True).first)
     expect(anna.locator(".aa-trackhead")).to_contain_text("rolled 2")
     press(anna, anna.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first)

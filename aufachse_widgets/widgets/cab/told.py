@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
 import ipywidgets
 from traitlets import Bool, Bunch, Unicode, link
@@ -42,7 +43,14 @@ class ToldCockpit(TrackPanel):
     whose = Unicode("", help="Whose turn it is, for the title of the browser's tab; empty when nobody's is.")
     folded = Bool(False, help="Whether it is another's turn, and nobody here enters what they do.")
 
+    _switched: link | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.options.observe(self._hints_liked, names="hints")
+
     def build(self) -> None:
+        self._unlink()
         self.add_class("aa-told-cockpit")
         self._player = -1  # whom what can be entered is about
         self._for_others = False  # whether what others do is entered here
@@ -61,7 +69,6 @@ class ToldCockpit(TrackPanel):
         self.story = ipywidgets.HTML().add_class("aa-cockpit-story")
         self.mine = ipywidgets.VBox([self.cards, self.type_card, hinting, self.advice, self.story]).add_class("aa-told-mine")
         self.children = (self.stand, self.for_others, self.mine)
-        self.options.observe(self._hints_liked, names="hints")
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -125,7 +132,8 @@ class ToldCockpit(TrackPanel):
         words, session = self.session.words, self.session
         player = session.mine.state.players[seat]
         colour = f"aa-seat-{seat_colour(session.seats, seat).id}"
-        said = coming(words, frame.state, seat)
+        bidding = isinstance(frame.state.phase, p.Auction) and self.my_turn
+        said = _("Bid or pass.") if bidding else coming(words, frame.state, seat)
         loud = " aa-seat" if self.my_turn else " aa-seat-tint"
         next_line = f'<p class="aa-coming{loud} {colour}">{escape(said)}</p>' if said else ""
         due = [one for one in session.reminders if one.seat == seat and one.kind not in SHOWN_ELSEWHERE] if frame.shown < 0 else []
@@ -219,7 +227,12 @@ class ToldCockpit(TrackPanel):
 
     def leave(self) -> None:
         self._hint_later.drop()
-        self._switched.unlink()
+        self._unlink()
         with contextlib.suppress(ValueError):  # a second time
             self.options.unobserve(self._hints_liked, names="hints")
         super().leave()
+
+    def _unlink(self) -> None:
+        if self._switched is not None:
+            self._switched.unlink()
+            self._switched = None

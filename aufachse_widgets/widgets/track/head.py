@@ -24,6 +24,7 @@ from ..parts.tree import hide, put
 from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
+NOTE_LINE = 40  # letters of a note that fit a line of a phone
 LINE = 22  # letters of the large text that fit a line of a phone, which has room for two such lines
 TOLD_ELSEWHERE = 2  # lines of what was entered on another device
 LONG_QUESTION = 50  # letters: more than two lines on a phone
@@ -106,11 +107,14 @@ class TrackHead(TrackPanel):
         hands = hands_of(words, session.log(), frame.state, session.tracked.places)
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
-        notes = "".join(f"<small>{escape(reminder(words, one))}</small>" for one in self._due(seat)[:NOTED])
+        noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if isinstance(event, Remark)]
         if remarks:
-            notes = f'<small class="aa-remark">{escape(words.say(remarks[-1]))}</small>' + notes
+            noted.insert(0, (words.say(remarks[-1]), ' class="aa-remark"'))
+        notes = "".join(f"<small{look}>{escape(said)}</small>" for said, look in noted)
+        if sum(len(wrap(said, NOTE_LINE)) for said, _look in noted) > NOTED:
+            notes = f'<span tabindex="0">{notes}</span>'  # it scrolls there, with keys as well
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status">{self._said(aloud, notes, said)}</div>'
         colour = seat_colour(session.seats, seat)
