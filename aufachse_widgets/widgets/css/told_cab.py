@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from .colours import BLUE, INK, PAPER
+from .track import ASKED, STRIP, TOLD, TOP
+
+SHORT = 102  # pixels: the bar where an auction fills a short phone; hands have nothing to do then
+_LIVE = ".aa-turnpanel > :not(.aa-hidden) > .aa-live-auction"
 
 TOLD_CAB = f"""
 /* Another's turn is pale, one's own is loud. */
-.aa-told-cab:not(.aa-my-turn) .aa-trackhead .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK}; border-left:12px solid var(--seat); }}
-.aa-told-cab:not(.aa-my-turn) .aa-trackhead .aa-prompt.aa-seat .aa-letter {{ background:var(--seat); color:var(--seat-ink); }}
+.aa-told-cab:is(.aa-up-next, :not(.aa-my-turn)) .aa-trackhead .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK}; border-left:12px solid var(--seat); }}
+.aa-told-cab:is(.aa-up-next, :not(.aa-my-turn)) .aa-trackhead .aa-prompt.aa-seat .aa-letter {{ background:var(--seat); color:var(--seat-ink); }}
 .aa-told-cab.aa-my-turn::after {{ position:fixed; }}
 .aa-told-cab .aa-turnbox {{ display:flex; flex-direction:column; }}
 /* One's cards stand between what is asked now and what else may be entered. */
@@ -30,8 +34,11 @@ TOLD_CAB = f"""
 .aa-told-mine .aa-tools .jupyter-button {{ min-height:44px; }}
 .aa-told-cab .aa-tabs > div {{ grid-template-columns:repeat(4, minmax(44px, auto)) minmax(60px, auto) repeat(2, minmax(44px, auto)); gap:0 !important; }}
 /* While an auction runs one's things are below it. */
-.aa-told-cab .aa-turnbox:has(.aa-live-auction):not(:has(.aa-hidden > .aa-live-auction)) > .aa-told-cockpit > .aa-told-stand {{ order:1; }}
+.aa-told-cab .aa-turnbox:has({_LIVE}) > .aa-told-cockpit > .aa-told-stand {{ order:1; }}
 @media (max-width:900px) and (max-height:700px) {{
+  .aa-told-cab:has({_LIVE}) .aa-trackhead .aa-prompt {{ height:{SHORT}px; }}
+  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-notices {{ top:calc({TOP + SHORT - ASKED - TOLD}px + var(--aa-line, 0px)); }}
+  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-turnsay {{ top:calc({STRIP - SHORT}px + var(--aa-line, 0px)); }}
   .aa-told-cab .aa-live-auction .aa-auctioned {{ flex-direction:column; align-items:stretch; gap:2px; }}
   .aa-told-cab .aa-live-auction .aa-auctioned > .aa-card {{ flex:none; display:flex; justify-content:space-between; align-items:center; padding:2px 8px; }}
   .aa-told-cab .aa-live-auction .aa-card .aa-bids {{ display:none; }}
