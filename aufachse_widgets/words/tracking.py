@@ -103,7 +103,7 @@ def coming(words: Names, state: State, seat: int) -> str:
         return _("It is your turn.")
     own, count = state.players[seat], len(state.players)
     if own.skips:
-        return ngettext("You skip your next turn.", "You skip your next {count} turns.", own.skips).format(count=own.skips)
+        return ngettext("You skip {count} turn.", "You skip {count} turns.", own.skips).format(count=own.skips)
     between = [(state.active + step) % count for step in range(1, (seat - state.active) % count)]
     names = [words.seat(one) for one in between if not state.players[one].skips]
     now = words.seat(state.active)

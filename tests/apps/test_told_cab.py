@@ -92,7 +92,7 @@ def test_ones_own_things_are_all_there(phones):
     said = shown_text(ben.cockpit)
     for part in ("5000 DM money", "0/6 aboard", "3 in hand", "skips 2 turns", "500 DM", "Event card: Motivation", "3 face-down cards aren't entered"):
         assert part in said.replace("\u00a0", " "), said
-    assert "You skip your next 2 turns." in coming(ben)
+    assert "You skip 2 turns." in coming(ben)
     assert ben.session.type_own(HELD)
     said = shown_text(ben.cockpit)
     assert "7013" in said and "2 face-down cards aren't entered" in said

@@ -37,7 +37,7 @@ PLAYED = (
     *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
     *(AdviceView, Cockpit),
 )
-HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.", "map.view", "parts.position_bar"))
+HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.cockpit", "map.view", "parts.position_bar"))
 SELECTIONS = [
     (MapView, "selected_space"),
     (MapView, "shown_contracts"),

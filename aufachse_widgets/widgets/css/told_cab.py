@@ -10,7 +10,8 @@ _LIVE = ".aa-turnpanel > :not(.aa-hidden) > .aa-live-auction"
 
 TOLD_CAB = f"""
 /* Another's turn is pale, one's own is loud. */
-.aa-told-cab:is(.aa-up-next, :not(.aa-my-turn)) .aa-trackhead .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK}; border-left:12px solid var(--seat); }}
+.aa-told-cab:is(.aa-up-next, :not(.aa-my-turn)) .aa-trackhead .aa-prompt.aa-seat {{ background:var(--seat-tint); color:{INK};
+  border-left:12px solid var(--seat); }}
 .aa-told-cab:is(.aa-up-next, :not(.aa-my-turn)) .aa-trackhead .aa-prompt.aa-seat .aa-letter {{ background:var(--seat); color:var(--seat-ink); }}
 .aa-told-cab.aa-my-turn::after {{ position:fixed; }}
 .aa-told-cab .aa-turnbox {{ display:flex; flex-direction:column; }}
