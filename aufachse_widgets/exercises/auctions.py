@@ -104,8 +104,8 @@ EXERCISES = (
     Exercise(
         id="highest",
         ask=f"Now Ben has called it. To you it is still worth {WORTH} DM, and its bids cost {', '.join(map(str, RULES.contracts[CONTRACT].bids))}. "
-        "Up to which bid do you go?",
-        form=Number(),
+        "Up to which bid do you go, from 1 to 5?",
+        form=Number("bid"),
         judge=_highest,
         answer=3,
         wrong=(2500, 2100, 2, 4, 5, 1, 0),

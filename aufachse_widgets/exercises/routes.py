@@ -67,7 +67,7 @@ def _longer(given: float) -> Verdict:
         gain = earns(rules(), with_trailer(), shortest_by_trying(rules(), with_trailer()), ahead()) - earns(rules(), task(), best_tour(), ahead())
         return right(
             f"{large} points instead of {plain}: all three lie on one way, and now they can be aboard together. In this game that brings about "
-            f"{round(gain, -2):.0f} DM more. Would you pay {LARGE_PRICE} for it? With more contracts to come, yes."
+            f"{round(gain, -2):.0f} DM more. Would you pay {LARGE_PRICE} for it? Only if more contracts are to come."
         )
     if given == plain:
         return wrong(

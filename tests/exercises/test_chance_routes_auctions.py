@@ -246,6 +246,7 @@ def turns(points):
 """,
         ),
         (TRAILER, "30 points"),
+        (HIGHEST, "bid 3"),
         (
             FITS,
             """
