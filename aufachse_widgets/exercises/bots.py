@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from math import comb
 from typing import Any
 
@@ -19,6 +20,8 @@ POINT = 100
 
 CASES = (("hannover", 3), ("wien", 1), ("koeln", 8), ("berlin", 15))
 """Where a truck stands, and the contract it looks at."""
+
+WHERE_TO = "Does it drive to where something can be loaded or delivered?"
 
 WON, OF = 7, 10
 GAMES = 4
@@ -62,7 +65,13 @@ def _worth(given: Callable[..., object]) -> Verdict:
         if said == asked:
             continue
         there, on = rules.distance(space, card.start), rules.distance(card.start, card.destination)
-        at = f"for contract {number} and a truck in {rules.spaces[space].name} it gives {said}, not {asked}"
+        at = f"for contract {number} and a truck in {rules.spaces[space].name} it gives {said!r}, not {asked}"
+        if isinstance(said, str):
+            return wrong(f"{at}. That is a text: return the number itself.")
+        if not isinstance(said, int | float):
+            return wrong(f"{at}. Return one number.")
+        if said == card.revenue:
+            return wrong(f"{at}. Driving costs, too: {there} points to {rules.spaces[card.start].name}, and {on} on to {rules.spaces[card.destination].name}.")
         if said == card.revenue - POINT * on:
             return wrong(f"{at}. The truck must get to {rules.spaces[card.start].name} first: {there} points.")
         if said == card.revenue - POINT * rules.distance(space, card.destination):
@@ -76,21 +85,25 @@ def _worth(given: Callable[..., object]) -> Verdict:
 def _plays(given: Callable[..., object]) -> Verdict:
     rules = compile_rules("fx-schmid-1987")
     try:
+        signature(given).bind(rules, None, (), None)
+    except (TypeError, ValueError):
+        return wrong("choose is called with four things: begin it with def choose(rules, view, legal, rng).")
+    try:
         bot = make_bot("yours", given)
         games = list(simulate((bot, "random"), GAMES, rules.edition, "a first bot", rotate=True, workers=1, strict=True, most_entries=MOST))
     except IllegalAction as error:
         return wrong(f"the rules refuse what it did ({type(error.action).__name__}): {Speaker(rules, ()).reason(error.reason)}")
     except BotError as error:
-        return wrong(str(error))
+        return wrong(str(error).replace("the bot yours", "your bot"))
     mine = [seat for game in games for seat in game.seats if seat.bot == "yours"]
     won = sum(game.seats[seat].bot == "yours" for game in games for seat in game.winners)
     money, left = sum(seat.money for seat in mine) / len(mine), sum(len(seat.undelivered) for seat in mine) / len(mine)
     told = f"it won {won} of {GAMES} games against Random, with {money:,.0f} on average"
     if unfinished := sum(not game.finished for game in games):
         stuck = f"after {MOST:,} actions {unfinished} of {GAMES} games were not over"
-        return wrong(f"nothing it did was refused, but {stuck}; {left:.0f} of its contracts were undelivered.")
+        return wrong(f"nothing it did was refused, but {stuck}; {left:.0f} of its contracts were undelivered. {WHERE_TO}")
     if won < GAMES:
-        return wrong(f"nothing it did was refused, but {told}; {left:.0f} of its contracts were undelivered.")
+        return wrong(f"nothing it did was refused, but {told}; {left:.0f} of its contracts were undelivered. {WHERE_TO}")
     return right(f"{told}, and nothing that it did was refused.")
 
 
@@ -196,7 +209,7 @@ EXERCISES = (
             "def choose(rules, view, legal, rng):\n    return legal[0]\n",
             "def choose(rules, view, legal, rng):\n    return 'drive on'\n",
         ),
-        minutes=5,
+        minutes=4,
         note="An action made up instead of chosen from legal is refused, with the rule. A bot that drives anywhere delivers by accident only. "
         "Most first bots forget Place, which comes before the first roll, or end in an auction without Pass.",
     ),

@@ -23,6 +23,7 @@ from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.errors import AufAchseError
 from ..engine.rules import compile_rules, shipped_contracts
+from ..simulation import Simulation
 from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
 
 City = tuple[float, float]
@@ -37,6 +38,9 @@ Country = dict[str, Any]
 EVENT = 3  # every third space of a road has the triangle
 BIDS = (0.12, 0.24, 0.36, 0.48, 0.6)  # of the revenue; those of the shipped deck rise alike
 GOODS = (1, 2, 3, 4, 2, 3)
+
+LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
+"""Letters that are no other letter with a sign."""
 
 DUTCH_CITIES: dict[str, City] = {
     "Amsterdam": (52.37, 4.90),
@@ -65,10 +69,10 @@ def id_of(name: str) -> str:
     """A name as an id.
 
     >>> id_of("Den Haag"), id_of("Łódź"), id_of("Køge")
-    ('den-haag', 'odz', 'kge')
+    ('den-haag', 'lodz', 'koge')
     """
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "city"
+    letters = unicodedata.normalize("NFKD", name.casefold().translate(LETTERS)).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "-".join(f"{ord(letter):x}" for letter in name)
 
 
 def country(title: str, cities: Mapping[str, City], roads: Sequence[Road]) -> Country:
@@ -176,7 +180,27 @@ def rate_picture() -> Any:
     axes.set_xlabel("points from start to destination")
     axes.set_ylabel("revenue for one good")
     axes.set_ylim(bottom=0)
-    axes.set_title(f"{start:,.0f} and {slope:,.0f} more for each point (the larger the dot, the more goods)", fontsize=10)
+    axes.set_title(f"{start:,.0f} for each good, and {slope:,.0f} more for each point (the larger the dot, the more goods)", fontsize=10)
+    plt.close(figure)
+    return figure
+
+
+def games_picture(games: Simulation) -> Any:
+    """How many games each seat won, and how many turns the games had."""
+    from matplotlib import pyplot as plt
+
+    seats = range(len(games.bots))
+    wins = [sum(1 / len(game.winners) for game in games if seat in game.winners) for seat in seats]
+    turns = [sum(seat.turns for seat in game.seats) for game in games]
+    figure, (fair, long) = plt.subplots(1, 2, figsize=(8, 2.8), layout="constrained")
+    fair.bar([f"seat {seat + 1}" for seat in seats], wins, color="#0b4ea2", width=0.6)
+    fair.axhline(len(turns) / len(wins), color="#c8102e", linestyle="--")
+    fair.set_title("Games won (dashed: all alike)", fontsize=10)
+    long.hist(turns, bins=range(min(turns), max(turns) + 3, 2), color="#0b4ea2", edgecolor="white")
+    long.set_title(f"Turns until the end: {sum(turns) / len(turns):.0f} on average", fontsize=10)
+    for axes in (fair, long):
+        axes.set_ylabel("games")
+        axes.yaxis.get_major_locator().set_params(integer=True)
     plt.close(figure)
     return figure
 
@@ -200,6 +224,8 @@ def _saved(given: float) -> Verdict:
         return wrong("that is how long the way is with the new road. How long was it before?")
     if given == BEFORE:
         return wrong("that is how long the way is without the new road. How long is it with it?")
+    if given == AFTER - BEFORE:
+        return wrong("shorter by how many? Leave the minus out.")
     if given == NEW[3]:
         return wrong("that is how long the new road is. Which roads does it spare, and how long are they?")
     return wrong(f"find the shortest way from {FROM} to {TO} twice, without the {NEW[0]} and with it; the difference is asked for.")
@@ -222,6 +248,16 @@ def broken() -> Country:
     return found
 
 
+def _elsewhere(board: Board) -> str:
+    """What is said of a road that no longer joins the cities that it is to join; nothing where each does."""
+    names = {space["id"]: space["name"] for space in DANISH["spaces"]}
+    for made, whole in zip(board.routes, DANISH["routes"], strict=False):
+        start, end = whole["spaces"][0], whole["spaces"][-1]
+        if made.road == whole["road"] and {made.spaces[0], made.spaces[-1]} != {start, end}:
+            return f"it loads, but the {made.road} is to join {names[start]} and {names[end]}, and now its last space is {made.spaces[-1]!r}."
+    return ""
+
+
 def _fixed(given: Callable[..., object]) -> Verdict:
     before = broken()
     made = given(broken())
@@ -239,6 +275,8 @@ def _fixed(given: Callable[..., object]) -> Verdict:
         return wrong(f"it loads, but only {len(board.routes)} of {len(before['routes'])} roads are left: put them right instead of taking them away.")
     if len(contracts) < len(before["contracts"]):
         return wrong(f"it loads, but only {len(contracts)} of {len(before['contracts'])} contracts are left: put them right instead of taking them away.")
+    if astray := _elsewhere(board):
+        return wrong(astray)
     return right(f"{board.title} loads: {len(board.spaces)} spaces, {len(board.routes)} roads, {len(contracts)} contracts.")
 
 
@@ -259,19 +297,20 @@ def _house(given: str) -> Verdict:
         rules = preset("fx-schmid-1987").with_changes(contract_cards=CARDS, private_contracts=private, public_contracts=counts)
         new_game(compile_rules(rules, *netherlands()), PLAYERS)
     except AufAchseError as error:
-        return wrong(f"{sum_}. The engine says: {error}")
+        return wrong(f"{sum_}. The engine says: {str(error).rpartition('): ')[2]}.")
     return right(f"{sum_}, and the deck has {CARDS}.")
 
 
 EXERCISES = (
     Exercise(
         id="new-road",
-        ask=f"A new road, the {NEW[0]}, joins {NEW[1]} and {NEW[2]}; it is {NEW[3]} points long. How many points shorter is the way from {FROM} to {TO} then?",
-        form=Number(),
+        ask=f"A new road, the {NEW[0]}, joins {NEW[1]} and {NEW[2]}; it is {NEW[3]} points long. How many points shorter is the way from {FROM} to {TO} then? "
+        "Count on the map at the top: a road has one point more than it has spaces between its cities.",
+        form=Number("points"),
         judge=_saved,
         answer=BEFORE - AFTER,
         wrong=(AFTER, BEFORE, NEW[3], 1),
-        minutes=3,
+        minutes=2,
         note="Two shortest ways and their difference, by finger on the map or by netherlands(new_road). "
         "The length of the way is given instead of what is saved.",
     ),
@@ -282,12 +321,13 @@ EXERCISES = (
         judge=_house,
         answer=next(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public <= CARDS),
         wrong=tuple(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public > CARDS),
-        minutes=2,
+        minutes=1,
         note="Private contracts count once for each player. Ask which of two decks that fit makes the longer game.",
     ),
     Exercise(
         id="fix",
-        ask="Three things are wrong with this country. Fix them one after the other; after each, the check says what is wrong next.",
+        ask="fix is given a country in which three things are wrong. Run the cell: the check says what is wrong first. "
+        "Fix that, run the cell again, and it says what is next.",
         form=Code(
             "fix",
             'def fix(country):\n    """The country put right."""\n    # country["routes"][0]["spaces"][-1] = …\n    return country',
@@ -303,12 +343,14 @@ EXERCISES = (
         ),
         wrong=(
             "def fix(country):\n    return country\n",
+            'def fix(country):\n    country["routes"][0]["spaces"].pop()\n    country["routes"][2]["kind"] = "road"\n'
+            '    country["contracts"][4]["bids"][2] = 400\n    return country\n',
             'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    return country\n',
             'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    country["routes"][2]["kind"] = "road"\n    return country\n',
             'def fix(country):\n    country["routes"][0]["spaces"][-1] = "odense"\n    country["routes"][2]["kind"] = "road"\n'
             '    del country["contracts"][4]\n    return country\n',
         ),
-        minutes=5,
+        minutes=4,
         note="Messages are read from their end: the place in the file comes first, what to do last. Lists are counted from 0. "
         "Some take the broken thing out: the check notices.",
     ),

@@ -120,6 +120,7 @@ WINNER = name(winner())
 CURRENCY = game().rules.edition.currency
 EARNED = sum(auction.earned for auction in bought(winner()))
 PAID = sum(auction.cost for auction in bought(winner()))
+GAINS = sum(auction.earned for auction in bought(winner()) if auction.earned > 0)
 ALL = sum(line.amount for line in ledger(game().rules, len(game().header.seats), game().log) if line.seat == winner() and line.reason == "deliveries")
 
 
@@ -130,7 +131,9 @@ def _earned(given: float) -> Verdict:
         return wrong("that is what they brought in. What was paid for them in the auctions must come off.")
     if abs(given) == PAID:
         return wrong("that is what was paid for them. What did they bring in?")
-    if given == ALL - PAID:
+    if given == GAINS:
+        return wrong("that leaves out what was lost: a contract that is never delivered brings nothing, and what was paid for it is gone.")
+    if given in (ALL, ALL - PAID):
         return wrong(f"that counts all deliveries of {WINNER}; the contracts that it was dealt cost nothing and were never auctioned.")
     return wrong(f"add up the column “earned” of the auctions that {WINNER} won: {len(bought(winner()))} rows.")
 
@@ -175,13 +178,15 @@ def _leads(money: Sequence[Sequence[int]], seat: int, index: int) -> bool:
 def _last_lead(given: Callable[..., object]) -> Verdict:
     story = over_time(game().rules, len(game().header.seats), game().log)
     names = tuple(name(seat) for seat in range(len(story.money)))
-    made = ((0, 1, 2, 3, 4), ((5, 9, 4, 9, 12), (5, 6, 7, 7, 8)), 0, ("Ada", "Ben"), "in a little game of two")
+    made = ((0, 2, 4, 6, 8), ((5, 9, 4, 9, 12), (5, 6, 7, 7, 8)), 0, ("Ada", "Ben"), "in a little game of two")
     always = ((0, 1, 2), ((5, 3, 2), (5, 6, 9)), 1, ("Ada", "Ben"), "in a game that had one leader from its first turn on")
     for turns, money, seat, who, where in ((story.turns, story.money, winner(), names, "in this game"), made, always):
         said, asked = given(turns, money, seat), last_lead(turns, money, seat)
-        if said == asked:
+        if said == asked and not isinstance(said, bool):
             continue
-        if said not in turns:
+        if isinstance(said, bool) or said not in turns:
+            if said == turns.index(asked):
+                return wrong(f"{where} it gives {said}, but the turns are {', '.join(map(str, turns))}: return turns[i], not i.")
             return wrong(f"{where} it gives {said!r}, which is none of its turns.")
         at = turns.index(said)
         after = next((index for index in range(at, len(turns)) if not _leads(money, seat, index)), None)
@@ -201,8 +206,8 @@ EXERCISES = (
         form=Number(CURRENCY),
         judge=_earned,
         answer=EARNED,
-        wrong=(EARNED + PAID, PAID, ALL - PAID, 1),
-        minutes=3,
+        wrong=(EARNED + PAID, PAID, GAINS, ALL - PAID, 1),
+        minutes=2,
         note="One column of a table, for one player, added up. Revenue is taken for profit most often: "
         "ask what it would have been worth to pay nothing and lose the contract.",
     ),
@@ -213,7 +218,7 @@ EXERCISES = (
         judge=_lead,
         answer=SENTENCES[max(REASONS, key=lambda reason: dict(decided().gains).get(reason, 0))],
         wrong=(SENTENCES["events"], SENTENCES["trailers"], SENTENCES["auctions"]),
-        minutes=2,
+        minutes=1,
         note="The bars show what came in and went out; the lead is the difference between two of them, piece by piece. "
         "Spending is no loss in itself: what was bought may have paid for itself.",
     ),
@@ -244,6 +249,10 @@ EXERCISES = (
             "        if all(money[seat][i] > money[other][i] for other in range(len(money)) if other != seat):\n"
             "            return turns[i]\n",
             "def last_lead(turns, money, seat):\n    return turns[-1]\n",
+            "def last_lead(turns, money, seat):\n"
+            "    for i in reversed(range(len(turns))):\n"
+            "        if not all(money[seat][i] > money[other][i] for other in range(len(money)) if other != seat):\n"
+            "            return i + 1\n",
             "def last_lead(turns, money, seat):\n    return max(money[seat])\n",
         ),
         minutes=5,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from aufachse_widgets.engine import BoardError, ContractError, compile_rules, load_board
+from aufachse_widgets.engine.board import board_from_json
 from aufachse_widgets.engine.rules import shipped_contracts
 from aufachse_widgets.exercises import country
 from aufachse_widgets.simulation import simulate
@@ -58,3 +61,39 @@ def test_the_broken_country_has_three_faults() -> None:
         load_board(made)
     made["contracts"][4]["bids"] = [100, 200, 300, 400, 500]
     load_board(made)
+
+
+def _repaired(change: str) -> str:
+    """What is said of the broken country put right, but for one change."""
+    (fix,) = [exercise for exercise in country.EXERCISES if exercise.id == "fix"]
+    right = str(fix.answer).replace("    return country\n", f"    {change}\n    return country\n")
+    return str(fix.check(fix.form.from_source(right)))  # type: ignore[union-attr]
+
+
+def test_a_road_must_still_lead_where_it_is_to_lead() -> None:
+    assert _repaired("pass").startswith("Right")
+    assert "is to join København and Odense" in _repaired('country["routes"][0]["spaces"][-1] = "esbjerg"')
+    assert "cannot be reached" in _repaired('country["routes"][0]["spaces"].pop()')
+    assert _repaired('country["routes"][0]["spaces"].reverse()').startswith("Right"), "from either end"
+
+
+def test_a_new_road_is_answered_with_and_without_its_unit() -> None:
+    (road,) = [exercise for exercise in country.EXERCISES if exercise.id == "new-road"]
+    saved = country.BEFORE - country.AFTER
+    assert all(road.check(typed).right for typed in (str(saved), f"{saved} points", f"{saved}.0"))
+    assert "minus" in road.check(-saved).why
+
+
+def test_towns_of_any_script_have_ids_of_their_own() -> None:
+    ids = [country.id_of(name) for name in ("Ærø", "Łódź", "Москва", "Киев", "東京")]
+    assert ids[:2] == ["aero", "lodz"] and len(set(ids)) == 5
+    towns = {"Москва": (55.8, 37.6), "Київ": (50.5, 30.5)}
+    made = country.country("Two", towns, [("M3", *towns, 4)])
+    assert load_board(made, country.deck(board_from_json(json.dumps(made)), 4)).board.spaces[0].name == "Москва"
+
+
+def test_a_picture_shows_how_games_went() -> None:
+    board, contracts = country.netherlands()
+    games = simulate(("courier", "courier"), 2, country.short_rules(contracts), "the lesson", board=board, contracts=contracts, workers=1)
+    fair, long = country.games_picture(games).axes
+    assert sum(bar.get_height() for bar in fair.patches) == sum(bar.get_height() for bar in long.patches) == 2

@@ -34,3 +34,24 @@ def test_the_lead_changed_more_than_once_so_that_the_first_time_is_not_the_last(
 
 def test_the_bots_of_the_game_are_shipped() -> None:
     assert [get_bot(code).code for code in reading.BOTS] == list(reading.BOTS)
+
+
+def test_the_place_of_a_turn_is_not_the_turn() -> None:
+    """In this game each turn stands at the place of its number, so that a game in which it doesn't must tell them apart."""
+    (lead,) = [exercise for exercise in reading.EXERCISES if exercise.id == "last-lead"]
+
+    def place(turns: list[int], money: list[list[int]], seat: int) -> int:
+        return turns.index(reading.last_lead(turns, money, seat))
+
+    assert lead.check(reading.last_lead).right
+    said = lead.check(place)
+    assert not said.right and "return turns[i], not i" in said.why
+    assert not lead.check(lambda turns, money, seat: True).right
+    assert lead.check(lambda turns, money, seat: float(reading.last_lead(turns, money, seat))).right
+
+
+def test_what_was_never_delivered_counts() -> None:
+    (earned,) = [exercise for exercise in reading.EXERCISES if exercise.id == "earned"]
+    assert "never delivered" in earned.check(reading.GAINS).why and "dealt" in earned.check(reading.ALL).why
+    for typed in ("{:,}", "{:,} DM", "{} dm", "DM {}"):
+        assert earned.check(typed.format(reading.EARNED)).right, typed
