@@ -140,6 +140,7 @@ class LinkPage(ipywidgets.VBox):
                 return
             self._look_away()
             if lobby.game:
+                put(shown.said, f'<p class="aa-prompt" role="status">{escape(_("The game begins. One moment …"))}</p>')
                 self.turn()
             else:
                 self.secret = None

@@ -113,7 +113,7 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
     if match:
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; match it or pass.").format(**gaps)
     if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: whoever had passed is asked again
-        return _("{seats}: {bidder} matched bid {number} ({amount}) for {contract}; once more, go higher or pass.").format(**gaps)
+        return _("{seats}: {bidder} matched bid {number} ({amount}) for {contract}; go higher now, or pass.").format(**gaps)
     return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass.").format(**gaps)
 
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserType, Error, Page, sync_playwrig
 from tests.browser.kept import Kept
 from tests.browser.measuring import TABLES
 from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
+from tests.serving.at_the_gate import ELSEWHERE
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
 PLACES = (
@@ -31,7 +32,7 @@ PLACES = (
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-LOCAL = ("localhost", "127.0.0.1", "::1", None)
+LOCAL = ("localhost", "127.0.0.1", "::1", ELSEWHERE, None)
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -87,7 +88,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 def browser() -> Iterator[Browser]:
     """A headless Chromium, Chrome or Edge, in a network that swallows packets: every other host takes a connection and never answers."""
     with sync_playwright() as playwright, socket.create_server(("127.0.0.1", 0)) as hole:
-        launched = launch(playwright.chromium, f"--host-resolver-rules=MAP * 127.0.0.1:{hole.getsockname()[1]},EXCLUDE localhost,EXCLUDE 127.0.0.1")
+        away = f"MAP * 127.0.0.1:{hole.getsockname()[1]}"
+        launched = launch(playwright.chromium, f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1,{away},EXCLUDE localhost,EXCLUDE 127.0.0.1")
         yield launched
         launched.close()
 

@@ -122,17 +122,17 @@ class Screen:
             self.turn_to("Map")
             self.choose_space(action)
         elif isinstance(action, CallAuction):
-            self.turn_to("Contracts")
+            self.turn_to(re.compile("Contracts|My truck"))
             self.press(page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}"))
         elif isinstance(action, Bid | Match | Pass):
-            people = [seat for seat, sitting in enumerate(self.shadow.seats) if not sitting.bot]
+            people = sorted(self.shadow.people)
             row = page.locator(".aa-auction .aa-bidding").nth(people.index(action.seat))
             said = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else re.compile("Pass|Leave it")
             self.press(row.get_by_role("button", name=said))
         else:
             self.press(page.locator(".aa-actions").get_by_role("button", name=words.action(action, frame.state), exact=True))
 
-    def turn_to(self, tab: str) -> None:
+    def turn_to(self, tab: str | re.Pattern[str]) -> None:
         """On a narrow screen: the part of the page that has what is pressed next."""
         button = self.page.locator(".aa-tabs").get_by_role("button", name=tab)
         if button.is_visible() and "mod-active" not in (button.get_attribute("class") or ""):

@@ -70,11 +70,11 @@ def whole_plans(edition: str, length: int, players: int, tries: int) -> Iterator
             return
 
 
-def play(edition: str, length: int, players: int, seed: str, limit: int = 300) -> Plan:
+def play(edition: str, length: int, players: int, seed: str, limit: int = 300, **house_rules: object) -> Plan:
     """Play two careful couriers who want to see an auction, a bid and a trailer early on."""
     public = list(preset(edition).public_contracts)
     public[players - 2] = length
-    rules = compile_rules(preset(edition).with_changes(public_contracts=tuple(public)))
+    rules = compile_rules(preset(edition).with_changes(public_contracts=tuple(public), **house_rules))
     log: list[LogEntry] = []
     state = with_chance(rules, new_game(rules, players), seed, log)
     steps: list[Step] = []

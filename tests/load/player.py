@@ -56,6 +56,11 @@ class Round:
         """What those seats have done."""
         return [entry for entry in self.journal.entries if not isinstance(entry.action, Jump) and entry.action.seat in seats]
 
+    def purses(self) -> list[str]:
+        """Everybody's name and money, as a page shows them one after the other."""
+        state = self.look()
+        return [" ".join(f"{self.words.seat(seat)} {self.words.money(player.money)}".split()) for seat, player in enumerate(state.players)]
+
     def check(self) -> None:
         """Replay the journal as one that nobody trusts: by the rules, with the dice of the game's seed. JournalError where anything is wrong."""
         header = replace(self.store.header(self.game), seed=self.store.seed(self.game))

@@ -12,6 +12,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from statistics import quantiles
 from urllib.parse import urljoin
@@ -28,8 +29,8 @@ REST = 3.0  # seconds after which every page has seen the last step
 
 
 class Held(Struct, frozen=True):
-    """What a load test has seen: all presses that were kept, what was not answered, the entries of all journals, the pages that show another
-    game than one opened afresh."""
+    """What a load test has seen: all presses that were kept, what was not answered, the entries of all journals, the pages whose last frame shows
+    another game than one opened afresh, or than the replayed journal."""
 
     tried: int
     kept: list[Pressed]
@@ -58,8 +59,11 @@ async def play(server: Server, tables: Sequence[Round], seconds: float) -> Held:
         async with gate:
             fresh = await Visitor.opened(urljoin(server.url, player.table.links[player.seat]))
             seen, now = shows(player.page), shows(fresh)
-            if seen != now:
-                different.append(f"{player.table.game}, seat {player.seat}: {next(pair for pair in zip(seen, now, strict=False) if pair[0] != pair[1])}")
+            pair = next((pair for pair in zip_longest(seen, now) if pair[0] != pair[1]), None)
+            if pair is not None:
+                different.append(f"{player.table.game}, seat {player.seat}: {pair}")
+            # What the replayed journal says stands on both.
+            different.extend(f"{player.table.game}, seat {player.seat}: {text!r} is missing" for text in player.table.purses() if text not in now[0])
             await fresh.leave()
 
     await asyncio.gather(*map(compare, players))

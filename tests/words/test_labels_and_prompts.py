@@ -208,7 +208,7 @@ def test_auction_prompts() -> None:
     assert words.prompt(bid, (2,), (a.Bid(2, 4), a.Pass(2)), 2) == "Cem: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
     assert words.prompt(bid, (2,), (), 0) == "Auction for Frankfurt → Flensburg: Ben holds bid 3 (600 DM); waiting for Cem."
     matched, again = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=0),)), (a.Bid(2, 4), a.Pass(2))
-    assert words.prompt(matched, (2,), again, 2) == "Cem: Ada matched bid 3 (600 DM) for Frankfurt → Flensburg; once more, go higher or pass."
+    assert words.prompt(matched, (2,), again, 2) == "Cem: Ada matched bid 3 (600 DM) for Frankfurt → Flensburg; go higher now, or pass."
     in_turn = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=0, next=2),))
     assert words.prompt(in_turn, (2,), again, 2) == "Cem: Ada holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
 

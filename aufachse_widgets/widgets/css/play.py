@@ -121,13 +121,15 @@ _NARROW = f"""
     display:grid; grid-template:var(--head) minmax(0, 1fr) minmax(var(--foot), auto) var(--tools) var(--tabs) / minmax(0, 1fr) auto;
     gap:0; height:max(100dvh, 460px);
     padding:0; position:relative; overflow:hidden; }}
+  /* Who is connected stands in the bar on top. */
+  :has(> .aa-present:not(.aa-hidden)) > .aa-page.aa-game {{ --head:106px; }}
   .aa-game > .aa-head, .aa-head > .aa-actionbar, .aa-left, .aa-right {{ display:contents; }}
   .aa-head > .aa-news {{ grid-area:2 / 1 / 3 / 3; align-self:start; position:relative; top:4px; z-index:1140; max-height:calc(100% - 8px); }}
   .aa-head > .aa-news .aa-notice {{ max-height:calc(var(--part) - 8px); overflow:auto; }}
   .aa-game .aa-turn {{ grid-area:1 / 1; z-index:1160; overflow:visible; }}
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
   .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 1; z-index:1161; }}
-  .aa-game .aa-own-purse {{ display:inline; }}
+  .aa-game:not(:has(> .aa-auction:not(.aa-hidden))) .aa-own-purse {{ display:inline; }}
   .aa-game .aa-actionbar .aa-prompt.aa-long {{ font-size:14px; line-height:1.15; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
   .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
@@ -231,6 +233,7 @@ _NARROW = f"""
   .aa-auction .aa-bidders .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
   .aa-auction .aa-bidders .aa-bidding button.jupyter-button {{ font-size:11px; min-height:44px; padding:1px 0; letter-spacing:-.02em; }}
   .aa-page.aa-game {{ --head:78px; --foot:60px; }}
+  :has(> .aa-present:not(.aa-hidden)) > .aa-page.aa-game {{ --head:94px; }}
   .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
 }}
 @media (max-width:900px) and (max-height:520px) {{
@@ -430,6 +433,7 @@ PLAY = f"""
 .aa-form .aa-row > .widget-inline-hbox :is(input, select) {{ flex:1 1 auto; min-width:0; }}
 .aa-form .aa-row.aa-game-asked > .widget-dropdown:first-child {{ flex:2 1 290px; }}
 .aa-form .aa-row.aa-game-asked > .widget-inline-hbox:not(:first-child) {{ flex:1 1 140px; }}
+.aa-form .aa-row.aa-game-asked > .widget-text:last-child {{ flex:1 0 210px; }}
 @media (max-width:700px) {{
   .aa-form .aa-row.aa-game-asked > .widget-inline-hbox:not(:first-child) .widget-label {{ min-width:0; }}
   .aa-form .aa-row.aa-game-asked > .widget-dropdown:not(:first-child) {{ flex:1 1 110px; }}

@@ -31,7 +31,7 @@ class GuestLobby(LobbyBox):
         self.title = ipywidgets.HTML()
         self.person = PersonForm(_("Sit down"), self.sit_down, options.name)
         self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet")
-        self.get_up = make_button(_("Get up"), guard(lambda button: self.stand_up(), self), "aa-quiet")
+        self.get_up = make_button(_("Leave this seat"), guard(lambda button: self.stand_up(), self), "aa-quiet")
         self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet")
         self.places = ipywidgets.HTML()
         self.said = ipywidgets.HTML()

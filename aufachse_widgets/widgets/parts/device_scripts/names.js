@@ -6,6 +6,8 @@ const nameParts = (page) => {
     const label = handle.closest(".widget-slider").querySelector(".widget-label")?.textContent.trim();
     if (label) handle.setAttribute("aria-label", label);
   }
+  // A picture on a button has no name: what is said of the button is its label, or else its tooltip.
+  for (const picture of page?.querySelectorAll("button > i.fa:not([aria-hidden])") ?? []) picture.setAttribute("aria-hidden", "true");
   // A label without a tooltip gets the word "null".
   for (const label of page?.querySelectorAll("[title=null]") ?? []) label.removeAttribute("title");
 };

@@ -1,0 +1,265 @@
+"""A whole game of four, each on a phone of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts anew,
+a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from aufachse_widgets.engine.actions import Action, Bid
+from aufachse_widgets.journal import PLAYED, Jump
+from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.frame import NOBODY
+from aufachse_widgets.sessions.lobby import Lobby
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import Store, open_store
+from tests.browser.cable import Cable, cable
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.person import Screen, at_once, fill, flat, open_form
+from tests.browser.plan import Plan, play
+from tests.browser.serving import Installed, dashboard
+from tests.browser.test_lobby import LINK, READY, sit_down
+from tests.browser.test_networks import BACK, BAR, LOST, TROUBLES
+from tests.serving.at_the_gate import ELSEWHERE
+
+PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))
+ANNA, BEN, CEM, DORA = range(4)
+HOUSE_RULE, DEALT = "Contracts dealt to each player", 1  # by which the game is over soon
+PUBLIC = 1
+SEED = "four phones 14"
+AWAY = 30.0  # seconds that Dora's phone has no network
+COMES_BACK = 60_000  # ms until a page that is loaded again, beside all others, is there
+
+# What the bar below has said on a device, whatever was loaded meanwhile.
+NOTES = """
+window.setInterval(() => {
+  const bar = document.getElementById("connection-bar"), said = JSON.parse(window.sessionStorage.getItem("said") ?? "[]");
+  const now = bar && !bar.hidden ? bar.querySelector("p").textContent : "";
+  if (now && said.at(-1) !== now) window.sessionStorage.setItem("said", JSON.stringify([...said, now]));
+}, 50);
+"""
+
+
+def noted(page: Page) -> None:
+    page.add_init_script(NOTES)
+
+
+def said(page: Page) -> str:
+    """All that the bar below has said on that device, since it was last asked."""
+    lines: list[str] = json.loads(page.evaluate("window.sessionStorage.getItem('said') ?? '[]'"))
+    page.evaluate("window.sessionStorage.removeItem('said')")
+    return "\n".join(lines)
+
+
+def hears(page: Page, *words: str) -> None:
+    """The bar below says all that, or has said it, on that device."""
+    for one in words:
+        page.wait_for_function("one => (window.sessionStorage.getItem('said') ?? '').includes(one)", arg=one, timeout=COMES_BACK)
+    expect(page.locator(BAR)).to_be_hidden(timeout=READY)
+    said(page)
+
+
+@dataclass
+class Device:
+    """A phone, or the host's screen: the page, its link, and the session that says what the page must show."""
+
+    page: Page
+    link: str
+    shadow: Session
+
+    @property
+    def screen(self) -> Screen:
+        return Screen(self.page, self.shadow)
+
+
+@dataclass
+class Evening:
+    """The game, decided beforehand, and all who have it open; ``done`` is what was pressed and confirmed."""
+
+    plan: Plan
+    store: Store
+    game: str
+    phones: list[Device]
+    host: Device
+    wall: Page
+    done: list[Action] = field(default_factory=list)
+
+    @property
+    def devices(self) -> list[Device]:
+        return [*self.phones, self.host]
+
+    @property
+    def pages(self) -> list[Page]:
+        return [*(device.page for device in self.devices), self.wall]
+
+    def kept(self) -> list[Action]:
+        """What people have done, as the store has it."""
+        return [entry.action for entry in self.store.read(self.game, PLAYED) if not isinstance(entry.action, Jump) and entry.action.seat >= 0]
+
+    def next(self, wanted: Callable[[Action], bool]) -> int:
+        """How many steps it is until such a one is due."""
+        return next(number for number, step in enumerate(self.plan.steps[len(self.done) :]) if wanted(step.action))
+
+    def longest_without(self, seat: int) -> int:
+        """How many steps it is until most others follow each other without that seat."""
+        due = [number for number, step in enumerate(self.plan.steps[len(self.done) :]) if step.action.seat == seat]
+        begins = [number + 1 for number in due]
+        return max(begins[:-1], key=lambda begin: next(number for number in due if number >= begin) - begin)
+
+    def go_on(self, steps: int, without: Sequence[int] = ()) -> None:
+        """So many steps more, each on the phone of whoever it is up to; all pages follow, but for those of the seats that can't."""
+        for step in self.plan.steps[len(self.done) : len(self.done) + steps]:
+            phone = self.phones[step.action.seat]
+            phone.screen.choose(step.action)
+            until = time.monotonic() + 20
+            while len(self.kept()) == len(self.done) and time.monotonic() < until:
+                phone.page.wait_for_timeout(20)
+            self.done.append(step.action)
+            assert self.kept() == self.done
+            self.stand(without)
+
+    def stand(self, without: Sequence[int] = ()) -> None:
+        """All pages stand at the same action."""
+        for device in self.devices:
+            at_once(device.shadow._others_entered, self.store.read(self.game, PLAYED, len(device.shadow.journal)))
+        for seat, device in enumerate(self.devices):
+            if seat not in without:
+                device.screen.sees()
+        frame, words = self.host.shadow.frame, self.host.shadow.words
+        expect(self.wall.locator(".aa-wall-said")).to_contain_text(flat(words.prompt(frame.state, frame.waiting, (), NOBODY)), timeout=COMES_BACK)
+
+    def ended(self) -> None:
+        """All pages show the same standing, which is that of the plan, and every page the whole log that its link may see."""
+        words = self.host.shadow.words
+        final = [(f"{place}.", words.seat(seat), words.money(money)) for place, seat, money in self.plan.standing]
+        for device in self.devices:
+            rows = device.page.locator(".aa-score .aa-standing tr")
+            expect(rows).to_have_count(len(final))
+            for row, told in zip(rows.all_text_contents(), final, strict=True):
+                assert all(part in flat(row) for part in told), (row, told)
+            lines = [flat(words.say(entry)) for _number, entry in device.shadow.log()][::-1]
+            shown = [flat(line) for line in device.page.locator(".aa-loglines button").all_text_contents()]
+            assert len(shown) >= 20 and shown == lines[: len(shown)]
+        for row, (place, name, money) in zip(self.wall.locator(".aa-wall-name").all(), final, strict=True):
+            expect(row).to_contain_text(f"{place} {name}")
+            expect(row).to_contain_text(money)
+
+
+def opened(host: Page) -> str:
+    """The host opens a short table for phones; its code."""
+    open_form(host)
+    host.get_by_role("button", name="Each on their own device").click()
+    host.get_by_label("Players", exact=True).select_option(label=str(len(PEOPLE)))
+    host.get_by_role("button", name="House rules").click()
+    host.get_by_label("Rule", exact=True).select_option(label=HOUSE_RULE)
+    fill(host.get_by_label(HOUSE_RULE, exact=True), str(DEALT))
+    host.get_by_role("button", name="Add this rule").click()
+    expect(host.locator(".aa-houserules li")).to_contain_text(str(DEALT))
+    fill(host.get_by_label("Public contracts", exact=True), str(PUBLIC))
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url(LINK)
+    return LINK.search(host.url)[1]
+
+
+@pytest.mark.slow
+def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
+    installed: Installed, tmp_path: Path, open_page: Callable[..., Page], screenshots: Path
+) -> None:
+    plan, file = play("fx-schmid-1987", PUBLIC, len(PEOPLE), SEED, private_contracts=DEALT), tmp_path / "games.sqlite"
+    assert plan.whole()
+    with ExitStack() as closing, ExitStack() as life:
+        server = life.enter_context(dashboard(installed, tmp_path / "first", "--lan", f"--store={file}"))
+        port = urlsplit(server.url).port or 0
+        line: Cable = closing.enter_context(cable(f"http://127.0.0.1:{port}/"))
+        guests, doras = f"http://{ELSEWHERE}:{port}/", f"http://{ELSEWHERE}:{urlsplit(line.url).port}/"
+        host = open_page(f"http://localhost:{port}/", DESK, before=noted, troubles=TROUBLES)
+        code = opened(host)
+        pages, kernels = [], []
+        for name, colour in PEOPLE:
+            before = {each.pid for each in server.kernels()}
+            page = open_page(f"{doras if name == PEOPLE[DORA][0] else guests}?table={code}", PHONE, before=noted, troubles=TROUBLES)
+            expect(page.get_by_label("Your name")).to_be_visible(timeout=READY)
+            kernels += [each for each in server.kernels() if each.pid not in before]
+            sit_down(page, name, colour)
+            page.wait_for_url(LINK)
+            pages.append(page)
+        wall = open_page(f"{guests}?table={code}", DESK, before=noted, troubles=TROUBLES)
+        wall.get_by_role("button", name="Only watch, as a screen for all").click(timeout=READY)
+        wall.wait_for_url(LINK)
+        expect(host.locator(".aa-prompt")).to_contain_text("4 players are here.")
+        store = open_store(file)
+        closing.callback(store.close)
+        Lobby(store, code).change(lambda agreed: replace(agreed, seed=SEED))
+        host.get_by_role("button", name="Start the game", exact=True).click()
+        expect(host.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
+        door, devices = Admission.of(store, code), []
+        for page, seat in ((host, NOBODY), *zip(pages, range(len(PEOPLE)), strict=True)):
+            expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
+            key = door.admitted(Secret(LINK.search(page.url)[2]))
+            assert key is not None and key.seat == seat
+            devices.append(Device(page, page.url, at_once(Session.resume, store, door.game, key=key)))
+            closing.callback(devices[-1].shadow.close)
+        rules = store.header(door.game).edition
+        assert (rules.public_deck(len(PEOPLE)), rules.private_contracts) == (PUBLIC, DEALT)
+        evening = Evening(plan, store, door.game, devices[1:], devices[0], wall)
+        phones = evening.phones
+        evening.stand()
+        assert [said(page) for page in evening.pages] == [""] * 6
+
+        # Cem is on turn, and his kernel is killed.
+        evening.go_on(len(PEOPLE))
+        evening.go_on(evening.next(lambda action: action.seat == CEM))
+        with phones[CEM].page.expect_navigation(timeout=COMES_BACK):
+            kernels[CEM].kill()
+        evening.stand()
+        hears(phones[CEM].page, BACK)
+        assert [said(page) for page in evening.pages] == [""] * 6
+
+        # In the middle of an auction the server starts anew, and all kernels with it.
+        evening.go_on(evening.next(lambda action: isinstance(action, Bid)) + 1)
+        life.close()
+        for page in evening.pages:
+            expect(page.locator(BAR)).to_contain_text(LOST, timeout=READY)
+        phones[ANNA].page.screenshot(path=screenshots / "four-away-390.png")
+        again = life.enter_context(dashboard(installed, tmp_path / "second", "--lan", f"--store={file}", port=port))
+        assert again.url == server.url and evening.kept() == evening.done
+        evening.stand()
+        for page in evening.pages:
+            hears(page, LOST, BACK)
+
+        # Dora's phone has no network for half a minute. Meanwhile the others go on, and Ben closes his page and opens its link again.
+        evening.go_on(evening.longest_without(DORA))
+        dora, last = phones[DORA].page, len(evening.done) + evening.next(lambda action: action.seat == DORA)
+        since = time.monotonic()
+        line.hush()
+        dora.context.set_offline(True)
+        evening.go_on(evening.next(lambda action: action.seat == BEN), without=[DORA])
+        phones[BEN].page.close(run_before_unload=True)
+        phones[BEN].page = open_page(phones[BEN].link, PHONE, before=noted, troubles=TROUBLES)
+        evening.stand(without=[DORA])
+        evening.go_on(last - len(evening.done), without=[DORA])
+        expect(dora.locator(BAR)).to_contain_text(LOST)
+        dora.screenshot(path=screenshots / "four-offline-390.png")
+        dora.wait_for_timeout(max(0.0, 1000 * (AWAY - (time.monotonic() - since))))
+        dora.context.set_offline(False)
+        line.mend()
+        evening.stand()
+        hears(dora, LOST, BACK)
+        assert [said(page) for page in evening.pages] == [""] * 6
+
+        # To the end: what was confirmed is there once, and all pages tell it alike.
+        evening.go_on(len(plan.steps))
+        assert evening.kept() == [step.action for step in plan.steps]
+        evening.ended()
+        phones[DORA].page.screenshot(path=screenshots / "four-end-390.png")
+        wall.screenshot(path=screenshots / "four-end-wall-1280.png")
+        assert [said(page) for page in evening.pages] == [""] * 6
