@@ -28,7 +28,8 @@ from tests.browser.person import Screen, at_once, fill, flat, open_form
 from tests.browser.plan import Plan, play
 from tests.browser.serving import Installed, dashboard
 from tests.browser.test_lobby import LINK, READY, sit_down
-from tests.browser.test_networks import BACK, BAR, LOST, TROUBLES
+from tests.browser.test_networks import BACK, BAR, LOST
+from tests.browser.test_networks import TROUBLES as NETWORK
 from tests.serving.at_the_gate import ELSEWHERE
 
 PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))
@@ -38,6 +39,9 @@ PUBLIC = 1
 SEED = "four phones 14"
 AWAY = 30.0  # seconds that Dora's phone has no network
 COMES_BACK = 60_000  # ms until a page that is loaded again, beside all others, is there
+
+# Where all pages are loaded at once, one may ask its kernel in vain what its widgets are; it loads itself again.
+TROUBLES = (*NETWORK, "widget model not found")
 
 # What the bar below has said on a device, whatever was loaded meanwhile.
 NOTES = """

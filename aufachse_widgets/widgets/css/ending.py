@@ -29,5 +29,6 @@ ENDING = """
   .aa-game:has(> .aa-tabs > * > * > button:nth-child(3).mod-active) .aa-ending:not(.aa-hidden) { display:flex; }
   .aa-won strong { font-size:22px; }
   .aa-ending > .aa-row > .jupyter-button.aa-primary { flex-basis:100%; }
+  .aa-ending > .aa-row > .jupyter-button:not(.aa-primary) { padding:4px; min-width:max-content; }
 }
 """
