@@ -12,11 +12,11 @@ LOBBY = f"""
 .aa-lobby h1.aa-title {{ font-size:28px; }}
 .aa-homelink {{ display:inline-block; min-height:44px; line-height:44px; padding:0 8px; color:{BLUE}; font-weight:600; }}
 .aa-homebox {{ align-self:flex-start; margin:0; height:44px; }}
+.aa-homebox i {{ font-size:var(--aa-house, inherit); line-height:inherit; }}
 /* In a game on a phone it lies beside the tools, as the button to the start page does. */
 @media (max-width:900px) {{
-  .aa-dashboard:has(> .aa-game) > .aa-homebox {{ position:absolute; right:6px; bottom:56px; z-index:3; height:40px; }}
+  .aa-dashboard:has(> .aa-game) > .aa-homebox {{ position:absolute; right:6px; bottom:56px; z-index:3; height:40px; --aa-house:18px; }}
   .aa-dashboard:has(> .aa-game) > .aa-homebox .aa-homelink {{ min-height:40px; min-width:36px; line-height:40px; font-size:0; padding:0; text-align:center; }}
-  .aa-dashboard:has(> .aa-game) > .aa-homebox i {{ font-size:18px; line-height:40px; }}
 }}
 .aa-joinsign {{ display:flex; flex-wrap:wrap; gap:8px 20px; align-items:center; border:3px solid {BLUE}; border-radius:12px; padding:12px; }}
 .aa-joinsign > div:last-child {{ flex:1 1 240px; min-width:0; }}

@@ -114,8 +114,7 @@ _NARROW = f"""
 @media (max-width:900px) {{
   .aa-dashboard:has(> .aa-game) {{ padding:0; gap:0; position:relative; }}
   .aa-dashboard:has(> .aa-game) > .aa-home.jupyter-button {{ position:absolute; right:6px; bottom:56px; margin:0; z-index:3; font-size:0;
-    padding:2px; width:36px; min-width:36px; min-height:40px; }}
-  .aa-dashboard:has(> .aa-game) > .aa-home > i {{ font-size:18px; margin:0; }}
+    padding:2px; width:36px; min-width:36px; min-height:40px; --aa-house:18px; --aa-house-gap:0; }}
   .aa-page.aa-game {{ --head:90px; --foot:108px; --tools:44px; --tabs:54px; --strip:50px;
     --part:calc(max(100dvh, 460px) - var(--head) - var(--strip) - var(--foot) - var(--tools) - var(--tabs));
     display:grid; grid-template:var(--head) minmax(0, 1fr) minmax(var(--foot), auto) var(--tools) var(--tabs) / minmax(0, 1fr) auto;
@@ -403,6 +402,7 @@ PLAY = f"""
 {_WIDE}
 {_NARROW}
 .aa-home {{ align-self:flex-start; }}
+.aa-home > i {{ font-size:var(--aa-house, inherit); margin:0 var(--aa-house-gap, 4px) 0 0; }}
 
 .aa-start {{ width:100%; max-width:960px; margin:0 auto; gap:12px; }}
 .aa-brand {{ display:flex; align-items:center; gap:12px; background:{COVER}; color:{COVER_INK}; border-radius:10px; padding:10px 16px;
