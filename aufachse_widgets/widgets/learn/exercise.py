@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
 from html import escape
 
 import ipywidgets
@@ -16,6 +18,8 @@ from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
 from ..parts.tree import close_all, put
 from .bare_map import BareMap
+
+LATE = 0.5  # seconds after a press in which an answer that comes still belongs to it
 
 
 def served() -> bool:
@@ -37,10 +41,14 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         self.trouble = ipywidgets.HTML()
         super().__init__()
         question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
-        self.button = make_button(_("Check"), guard(lambda button: self.check(), self), "aa-primary")
+        self._pressed = float("-inf")
+        self._checking = threading.RLock()
+        self.button = make_button(_("Check"), guard(lambda button: self._press(), self), "aa-primary")
         self.children = (question, *self._form(), self.said, self.trouble, Style(EXERCISE), shared_style())
         self.add_class("aa-panel").add_class("aa-exercise")
         self.observe(self._error_changed, names="error")
+        if self.field is not None:
+            self.field.observe(self._answered, names="value")
 
     def _form(self) -> tuple[ipywidgets.Widget, ...]:
         """What it is answered with."""
@@ -77,10 +85,22 @@ class ExerciseView(ipywidgets.VBox, Troubled):
 
     def check(self) -> Verdict:
         """Say whether what is answered now is right."""
-        self.error = ""
-        self.verdict = verdict = self.exercise.check(None if self.field is None else self.field.value)
-        put(self.said, f'<div role="status">{verdict._repr_html_()}</div>')
+        with self._checking:
+            self.error = ""
+            self.verdict = verdict = self.exercise.check(None if self.field is None else self.field.value)
+            put(self.said, f'<div role="status">{verdict._repr_html_()}</div>')
         return verdict
+
+    # JupyterLab may bring what was typed to the kernel by another thread than the press that came after it, and a little later.
+
+    def _press(self) -> None:
+        self._pressed = time.monotonic()
+        self.check()
+
+    @guard
+    def _answered(self, change: Bunch) -> None:
+        if time.monotonic() - self._pressed < LATE:
+            self.check()
 
     def _tapped(self, space: str) -> None:
         form = self.exercise.form

@@ -37,6 +37,21 @@ def test_a_number() -> None:
     asked.close()
 
 
+def test_an_answer_that_comes_after_its_press_is_the_one_that_is_checked() -> None:
+    asked = ask(exercise(Number(), 1.0))
+    assert asked.field is not None
+    asked.field.value = "2"
+    assert asked.verdict is None  # nobody has pressed
+    asked.button.click()
+    assert asked.verdict is not None and not asked.verdict.right
+    asked.field.value = "1"  # typed before the press, and come after it
+    assert asked.verdict == right("it is.") and "it is." in asked.said.value
+    asked._pressed -= 60  # a minute goes by
+    asked.field.value = "2"
+    assert asked.verdict == right("it is.") and not asked.error  # not pressed yet
+    asked.close()
+
+
 def test_a_choice() -> None:
     asked = ask(exercise(Choice(("A", "B")), "B"))
     assert asked.check().why == "there is no answer."
