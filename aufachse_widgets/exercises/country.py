@@ -326,7 +326,7 @@ EXERCISES = (
     ),
     Exercise(
         id="fix",
-        ask="fix is given a country in which three things are wrong. Run the cell: the check says what is wrong first. "
+        ask="The function fix is given a country in which three things are wrong. Run the cell: the check says what is wrong first. "
         "Fix that, run the cell again, and it says what is next.",
         form=Code(
             "fix",
