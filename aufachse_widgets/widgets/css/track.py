@@ -72,7 +72,12 @@ TRACK = f"""
   .aa-panel .aa-tools .jupyter-button.aa-tool {{ padding:4px 6px; font-size:13px; }}
   .aa-panel .aa-tools .jupyter-button.aa-tool.aa-icon {{ min-width:36px; padding:4px; }}
 }}
-@media (max-width:380px) {{ .aa-panel .aa-tools .jupyter-button.aa-tool:not(.aa-icon) {{ padding:4px 3px; font-size:12px; }} }}
+/* Two purses in a row, beside five buttons. */
+@media (max-width:600px) {{
+  .aa-trackhead .aa-tools .jupyter-button.aa-tool:not(.aa-icon) {{ padding:4px 3px; font-size:12px; }}
+  .aa-purse {{ font-size:13px; padding:0 3px 0 0; gap:2px; }}
+  .aa-purse .aa-letter {{ width:20px; height:20px; font-size:12px; }}
+}}
 .aa-trackhead > .aa-error {{ margin:0; }}
 
 {_TOGGLES} {{ width:100%; height:auto; margin:0; }}
