@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from html import escape
 from urllib.parse import parse_qs
 
 import ipywidgets
-from traitlets import Bunch, dlink
+from traitlets import Bunch
 
 from ..engine.board_file import BoardAndContracts
 from ..sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from ..sessions.base import AnyGame
 from ..sessions.pace import PACES
-from ..sessions.presence import Presence
+from ..sessions.presence import HERE, Presence
+from ..sessions.reach import Reaching
 from ..sessions.session import Session
 from ..store import Key, NoGame, Store, StoreError
 from ..widgets.css.sheet import shared_style
@@ -21,8 +24,10 @@ from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
 from ..widgets.parts.here_line import HereLine
 from ..widgets.parts.options import Options
+from ..widgets.parts.store_bar import StoreBar
 from ..widgets.parts.tree import close_all, put
 from ..words.language import _
+from .retry import Retry
 from .tables import addresses, is_guest
 
 
@@ -73,6 +78,7 @@ class LinkPage(ipywidgets.VBox):
         self.table: ipywidgets.VBox | None = None
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
+        self._role = ""  # of whoever looks at the game that is shown
         self.note = ipywidgets.HTML(layout={"display": "none"})
         house = '<i class="fa fa-home" aria-hidden="true"></i>'
         self.home = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{house} {escape(_("Start page"))}</a>').add_class("aa-homebox")
@@ -81,11 +87,17 @@ class LinkPage(ipywidgets.VBox):
         self.turn()
 
     def turn(self) -> None:
-        """Show what the table is now: a lobby, or the game."""
+        """Show what the table is now: a lobby, or the game. Where its store can't be reached it is said, and tried again."""
         try:
             self._open()
-        except (Refused, StoreError) as error:
+        except (Refused, NoGame) as error:
             self._say(str(error))
+        except (StoreError, OSError) as error:
+            waits = next((child for child in self.children if isinstance(child, Retry)), None)
+            if waits is None:
+                self._show(Retry(error, self.turn))
+            else:
+                waits.say(error)
 
     def _say(self, why: str) -> None:
         """Say why there is nothing to see; who has lost a seat may choose another one."""
@@ -108,6 +120,7 @@ class LinkPage(ipywidgets.VBox):
         waiting: ipywidgets.VBox | None = None,
         home: bool = False,
         here: HereLine | None = None,
+        reaching: Reaching | None = None,
     ) -> None:
         # The page shows the new before it hears that the old is closed.
         before = [child for child in self.children if child not in (self.device, self.note, self.home)]
@@ -115,7 +128,8 @@ class LinkPage(ipywidgets.VBox):
         put(self.note, link_note(self.code, self.secret))
         style = () if table is not None else (shared_style(),)
         said = () if here is None else (here,)
-        self.children = (*style, *((self.home,) if home and not is_guest() else ()), *said, shown, self.note, self.device)
+        bar = () if reaching is None else (StoreBar(reaching, presses=not self._on_wall()),)
+        self.children = (*style, *((self.home,) if home and not is_guest() else ()), *said, shown, *bar, self.note, self.device)
         close_all(*(one for one in before if one is not shared_style()))
 
     # Before the game ------------------------------------------------------------------------------
@@ -147,8 +161,7 @@ class LinkPage(ipywidgets.VBox):
                 self._say(_("The host has closed this table."))
 
         lobby.observe(guard(begun, shown), names="agreed")
-        dlink((lobby, "error"), (shown, "error"))
-        self._show(shown, waiting=shown, home=hosting)
+        self._show(shown, waiting=shown, home=hosting, reaching=lobby)
         lobby.follow()
 
     def _linked(self, secret: Secret | None) -> None:
@@ -166,12 +179,39 @@ class LinkPage(ipywidgets.VBox):
             shown = FreeSeats(door, self._took_seat)
             self._show(shown, waiting=shown)
             return
-        table, session = opened(self.store, self.code, self.secret, self.device)
-        key = door.admitted(self.secret)
-        assert key is not None, "who is let in has a key"
-        here = HereLine(Presence(self.store, door.game, key.role, key.seat), lambda: session.words, self.device)
-        self._show(table, table=table, home=key.role == HOST, here=here)
+        session, key = opened(self.store, self.code, self.secret)
+        self._show_game(session, key)
+
+    def _show_game(self, session: AnyGame, key: Key | None) -> None:
+        """Show a game as that link does; one of one's own (None) as a whole."""
+        table = widgets_of(session, key, self.device, self._goes_on)
+        role, seat = (HERE, -1) if key is None else (key.role, key.seat)
+        here = HereLine(Presence(self.store, session.game_id, role, seat, session.store_failed), lambda: session.words, self.device)
+        self._role = role
+        self._show(table, table=table, home=role in (HOST, HERE), here=here, reaching=session)
+        session.observe(guard(lambda change: self._link_ended(session)), names="link_ended")
         session.follow()
+
+    def _goes_on(self, session: Session) -> None:
+        """The host has begun another game: for the whole table, or to try something alone."""
+        self._show_game(session, session.key)
+
+    def _link_ended(self, session: AnyGame) -> None:
+        """The link opens that game no longer. Where the same table plays another one by now, this page goes along."""
+        try:
+            door = Admission.of(self.store, self.code)
+            moved = door.game != session.game_id and self.secret is not None and door.admitted(self.secret) is not None
+        except Refused:
+            return
+        except (StoreError, OSError):
+            moved = True  # it is said, and tried again
+        if moved:
+            # Later: whoever found out is in the midst of the game that is closed.
+            with contextlib.suppress(RuntimeError):
+                asyncio.get_running_loop().call_soon(guard(self.turn))
+
+    def _on_wall(self) -> bool:
+        return self._role == WALL
 
     def _took_seat(self, secret: Secret) -> None:
         self.secret = secret
@@ -186,47 +226,42 @@ class LinkPage(ipywidgets.VBox):
         close_all(*(one for one in before if one is not self.table), self.home, self)
 
 
-def opened(store: Store, code: str, secret: Secret, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
-    """The game that a link opens, as it shows it: the widgets, which close the session that they show. Refused where it lets nobody in,
-    StoreError if the game cannot be read."""
+def opened(store: Store, code: str, secret: Secret) -> tuple[AnyGame, Key]:
+    """The game that a link opens, and whom the link lets in. Refused where it lets nobody in, StoreError if the game cannot be read."""
     door = Admission.of(store, code)
     key = door.admitted(secret)
     if key is None:
         raise Refused(_("This link is not good, or no longer: the seat was freed, or somebody took over. Ask the host for another one."))
     if store.header(door.game).tracked:
-        return tracked(store, door.game, key, device)
-    session = Session.resume(store, door.game, PACES["normal"], key=key)
-    return played(session, key, device), session
+        from ..sessions.tracker import Tracker  # a played game does without the companion
+
+        return Tracker.resume(store, door.game, key), key
+    return Session.resume(store, door.game, PACES["normal"], key=key), key
 
 
-def played(session: Session, key: Key, device: Device) -> ipywidgets.VBox:
-    """A played game as a link shows it: a driver's cab for a seat, the wall, the whole table for the host. Each kernel loads only its own."""
-    if key.role == WALL:
+def widgets_of(session: AnyGame, key: Key | None, device: Device, turn_to: Callable[[Session], object] | None = None) -> ipywidgets.VBox:
+    """A game as a link shows it, played or told, by widgets that close the session that they show: the wall, a driver's cab for a seat, the whole table or
+    companion for the host. Each kernel loads only its own. ``turn_to`` is called with the game that the host begins
+    when this one is over."""
+    if key is not None and key.role == WALL:
         from .wall import Wall
 
         return Wall(session, owns=True, device=device)
-    if key.role == SEAT:
+    if not isinstance(session, Session):
+        from ..sessions.tracker import Tracker
+
+        assert isinstance(session, Tracker), "there are two kinds of game"
+        if key is not None and key.role == SEAT:
+            from .told_cab import ToldCab
+
+            return ToldCab(session, owns=True, device=device)
+        from .track import TrackTable
+
+        return TrackTable(session, owns=True, device=device)
+    if key is not None and key.role == SEAT:
         from .cab import Cab
 
         return Cab(session, key.seat, owns=True, options=device.options, device=device)
     from .play import Table
 
-    return Table(session, owns=True, options=device.options, device=device)
-
-
-def tracked(store: Store, game: str, key: Key, device: Device) -> tuple[ipywidgets.VBox, AnyGame]:
-    """A physical table as a link shows it: a driver's cab for a seat, the wall, the whole companion for the host."""
-    from ..sessions.tracker import Tracker  # a played game does without the companion
-
-    session = Tracker.resume(store, game, key)
-    if key.role == WALL:
-        from .wall import Wall
-
-        return Wall(session, owns=True, device=device), session
-    if key.role == SEAT:
-        from .told_cab import ToldCab
-
-        return ToldCab(session, owns=True, device=device), session
-    from .track import TrackTable
-
-    return TrackTable(session, owns=True, device=device), session
+    return Table(session, owns=True, options=device.options, device=device, turn_to=turn_to)

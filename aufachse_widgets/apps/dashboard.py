@@ -19,6 +19,7 @@ from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
 from ..widgets.parts.here_line import HereLine
 from ..widgets.parts.options import Options
+from ..widgets.parts.store_bar import StoreBar
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .opening import open_game
@@ -145,9 +146,9 @@ class Dashboard(ipywidgets.VBox):
 
             assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True, device=self.device)
-        here = HereLine(Presence(self.store, session.game_id), lambda: session.words, self.device)
+        here = HereLine(Presence(self.store, session.game_id, failed=session.store_failed), lambda: session.words, self.device)
         self._stand(session.game_id)
-        self._turn_to(here, table, self.home, table=table)
+        self._turn_to(here, table, self.home, StoreBar(session), table=table)
         session.follow()
 
     def go_home(self) -> None:
@@ -207,7 +208,7 @@ class Dashboard(ipywidgets.VBox):
         # The page shows the new before it hears that the old is closed: a view whose model has gone
         # would keep it from showing anything.
         before = self.start, self.table, self.history
-        said = [child for child in self.children if isinstance(child, HereLine)]
+        said = [child for child in self.children if isinstance(child, HereLine | StoreBar)]
         self.start, self.table, self.history = start, table, history
         self.children = (*shown, self.device)
         close_all(*said)
@@ -217,7 +218,7 @@ class Dashboard(ipywidgets.VBox):
 
     def close(self) -> None:
         """Close everything; the games stay in the store."""
-        said = [child for child in self.children if isinstance(child, HereLine)]
+        said = [child for child in self.children if isinstance(child, HereLine | StoreBar)]
         before, self.children = (self.start, self.table, self.history), ()
         close_all(*said)
         self.start = self.table = self.history = None

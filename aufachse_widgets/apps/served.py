@@ -16,13 +16,14 @@ from traitlets import Bunch
 
 from ..drawing.ground import ZOOM, board_ground
 from ..drawing.lettering import lettering
-from ..engine.board_file import load_board
+from ..engine.board_file import BoardAndContracts, load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import compile_rules, shipped_board
-from ..store import open_store
+from ..store import StoreError, open_store
 from ..widgets.parts.options import Options
 from ..widgets.parts.plain_looks import share_plain_looks
+from ..widgets.parts.tree import close_all, put
 from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
@@ -31,6 +32,7 @@ from ..widgets.map.board import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .by_link import LinkPage, code_in_address, link_in_address, link_note  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
+from .retry import Retry  # noqa: E402
 from .tables import is_guest  # noqa: E402
 from .unheard import unheard  # noqa: E402
 
@@ -97,22 +99,46 @@ def _made() -> ipywidgets.VBox:
             error = str(problem)
     options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
     query = os.environ.get("QUERY_STRING", "")
+    shown = ipywidgets.VBox(layout={"overflow": "visible"})
+    waits: list[Retry] = []
+
+    def show() -> None:
+        """Show the page; as long as its store can't be reached, why, and try again."""
+        try:
+            put(shown, _pages(query, options, own), "children")
+        except (StoreError, OSError) as problem:
+            if waits:
+                waits[0].say(problem)
+                return
+            waits.append(Retry(problem, show))
+            put(shown, tuple(waits), "children")
+        else:
+            close_all(*waits)
+
+    show()
+    dashboard = next((child for child in shown.children if isinstance(child, Dashboard)), None)
+    if error and dashboard is not None:
+        dashboard.error = error
+    return shown
+
+
+def _pages(query: str, options: Options, own: BoardAndContracts | None) -> tuple[ipywidgets.Widget, ...]:
+    """What the page shows. StoreError if its store can't be opened."""
     link = link_in_address(query)
     if link or code_in_address(query) or is_guest():
         code, secret = link or (code_in_address(query), None)
-        linked = LinkPage(open_store(), code, secret, options, own)
+        linked = LinkPage(open_store(new=False), code, secret, options, own)
         options.observe(lambda change: linked.device.remember(options.text()))
-        return ipywidgets.VBox([linked], layout={"overflow": "visible"})
+        return (linked,)
+    game = game_in_address(query)
     dashboard = Dashboard(
-        store=open_store(),
-        game_id=game_in_address(query),
+        store=open_store(new=not game),
+        game_id=game,
         edition=os.environ.get("AUFACHSE_EDITION", ""),
         players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
         door=os.environ.get("AUFACHSE_DOOR", ""),
         options=options,
         own=own,
     )
-    if error:
-        dashboard.error = error
     options.observe(lambda change: dashboard.device.remember(options.text()))
-    return ipywidgets.VBox([dashboard, AddressNote(dashboard)], layout={"overflow": "visible"})
+    return dashboard, AddressNote(dashboard)

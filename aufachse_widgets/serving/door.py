@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from ..sessions.admission import Secret
-from ..store import Store, StoreError, default_path, open_store
+from ..store import AWAY, Store, StoreError, default_path, open_store
 
 MOST_KEY = 200  # characters of a secret that are looked at; ours have 22
 
@@ -28,6 +28,7 @@ class Door:
         self._path = None if "://" in local else Path(local).expanduser()
         self._store: Store | None = None
         self._file: tuple[int, int] | None = None
+        self._known = False  # whether it has been there
 
     def opens(self, code: str, key: str = "") -> Opened:
         """Whether a table's code, or with the ``key`` a link, lets in. StoreError if the store cannot be read."""
@@ -36,6 +37,8 @@ class Door:
 
         try:
             if (store := self._reading()) is None:
+                if key or self._known:
+                    raise StoreError(str(self._path), "the file isn't there any more; put it back in its place", AWAY)
                 return Opened.WRONG_CODE
             if key and len(key) <= MOST_KEY and is_link(store, code, Secret(key)):
                 return Opened.TABLE
@@ -60,6 +63,7 @@ class Door:
             self.close()
         if self._store is None:
             self._store, self._file = open_store(self.where), file
+            self._known = True
         return self._store
 
     def close(self) -> None:

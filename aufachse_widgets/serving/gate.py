@@ -67,6 +67,7 @@ class Gate(Router):
         self.base_url = base_url
         self.invited = invited
         self.visitors = Visitors()
+        self._troubled = ""  # why the games cannot be read, as the log has been told
         self._visits: WeakKeyDictionary[HTTPServerRequest, Visit] = WeakKeyDictionary()
         application.settings[SETTING] = self
 
@@ -142,8 +143,11 @@ class Gate(Router):
         try:
             opened = invited.door.opens(code, key)
         except StoreError as error:
-            logger.error("the gate: %s", error)
+            if str(error) != self._troubled:  # phones ask again and again
+                self._troubled = str(error)
+                logger.error("the gate: %s", error)
             return answers.no_games()
+        self._troubled = ""
         if opened is not Opened.TABLE:
             if key and (wait := invited.wrong.wait(who)):
                 return answers.too_often(wait)

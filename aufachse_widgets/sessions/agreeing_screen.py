@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -19,8 +18,6 @@ from .admission import SEAT
 from .base import MovedOn
 from .frame import Frame, Request
 from .linked_screen import LinkedScreen
-
-logger = logging.getLogger(__name__)
 
 
 class AgreeingScreen(LinkedScreen):
@@ -206,6 +203,6 @@ class AgreeingScreen(LinkedScreen):
         try:
             asked = self._asked_seats
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
+            self.store_failed(error)
             asked = self._persons
         return Request(said.seat, said.back, said.agreed, tuple(sorted(asked - set(said.agreed))))

@@ -8,7 +8,8 @@ one :class:`~aufachse_widgets.sessions.frame.Frame`, which every widget sees. Ea
   has moved on since (another writer was first: what it wrote is taken over).
 - What others enter at the same table, on devices of their own, comes through the store (:meth:`BaseSession.follow`), as one more frame.
 - Where the store fails, the step is not kept and the game stands as it was: the step returns False, and
-  :attr:`BaseSession.error` says why. Only the session writes it.
+  :attr:`BaseSession.error` says why. Only the session writes it. As long as the store fails, ``trouble`` says so
+  (:class:`~aufachse_widgets.sessions.reach.Reaching`); when it works again, the session takes over what others have entered meanwhile, and goes on.
 - An observer that fails harms nobody: the step stands, the others see it, and :attr:`BaseSession.error` says so.
 """
 
@@ -37,9 +38,8 @@ from ..store.protocol import POLL
 from ..words import Speaker
 from ..words.language import _
 from .frame import NOBODY, Frame
-from .observers import Observed
+from .reach import Reaching, trouble_of
 
-RETRY = 2.0  # seconds until what the store did not do is tried again
 logger = logging.getLogger(__name__)
 
 
@@ -51,7 +51,7 @@ class MovedOn(IllegalAction):
         super().__init__(reason, action, position)
 
 
-class BaseSession(Observed, Generic[P, V]):
+class BaseSession(Reaching, Generic[P, V]):
     """A game at one screen: its journal, head and frame, undo and redo, what was, the log, its file.
 
     ``acting`` are the seats whose steps are undone one by one. A subclass says what is shown
@@ -65,8 +65,7 @@ class BaseSession(Observed, Generic[P, V]):
     words: Speaker
 
     def __init__(self, store: Store, game_id: str, header: Header, kind: Kind[P, V], fold: Fold[P, V], acting: frozenset[int]) -> None:
-        super().__init__()
-        self.store = store
+        super().__init__(store)
         self.game_id = game_id
         self.header = header
         self.seats = header.seats
@@ -134,6 +133,7 @@ class BaseSession(Observed, Generic[P, V]):
         if self._following is not None:
             self._following.cancel()
             self._following = None
+        self._stop_trying()
         self.unobserve_all()
 
     # Showing --------------------------------------------------------------------------------------
@@ -173,17 +173,20 @@ class BaseSession(Observed, Generic[P, V]):
     def _step(self, step: Callable[[], bool], what: object, unfit: Callable[[], Reason | None] = lambda: None) -> bool:
         """Take a person's step. Returns whether it was kept. IllegalAction if another writer was first: what that wrote is taken
         over, and ``unfit()`` says what the step has against it now."""
-        self.error = ""
+        self.error, self.lost_press = "", False
         try:
             kept = step()
         except Conflict as conflict:
             if not self._catch_up(conflict):
+                self.lost_press = True
                 return False
             # The other one may have ended before its chance and bots had acted.
             self.go_on()
             raise MovedOn(self._moved_on(), what, describe(self.frame.state), unfit()) from None
         if kept:
             self.go_on()
+        elif self._unkept:
+            self.lost_press = True
         return kept
 
     def _keep(self, batch: Sequence[Entry[P]], value: V) -> bool:
@@ -199,6 +202,7 @@ class BaseSession(Observed, Generic[P, V]):
         self._journal.extend(batch)
         self._stand(value)
         self._store_works()
+        self._reached()
         return True
 
     def _signed(self, batch: Sequence[Entry[P]]) -> Sequence[Entry[P]]:
@@ -210,9 +214,9 @@ class BaseSession(Observed, Generic[P, V]):
         self._value, self._shown = value, NOBODY
 
     def _not_kept(self, error: Exception) -> None:
-        logger.warning("game %s: %s", self.game_id, error)
         self._unkept = True
-        self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=error)
+        self.error = _("This step could not be kept, and the game stands as before it. {reason}").format(reason=trouble_of(error))
+        self.store_failed(error)
 
     def _store_works(self) -> None:
         if self._unkept:
@@ -257,28 +261,30 @@ class BaseSession(Observed, Generic[P, V]):
         return self._accompanied
 
     async def _follow(self, every: float) -> None:
-        lost = False
         while not self._closed:
             try:
-                if lost:
-                    # Works again: what was missed comes first, and the line that said so goes.
-                    missed = self.store.read(self.game_id, self._kind, len(self._journal))
-                    lost, self.error = False, ""
-                    self._others_entered(missed)
                 async for new in self.store.follow(self.game_id, self._kind, lambda: len(self._journal), every):
                     self._others_entered(new)
-            except NoGame:
+            except NoGame as error:
+                if self.trouble:  # another file lies there, perhaps only for now
+                    self.store_failed(error)
+                    await self._until_well(every)
+                    continue
                 self.error = _("This game has been removed from the list of games; nothing more can be kept here.")
                 return
             except (StoreError, OSError) as error:
-                logger.warning("game %s: %s", self.game_id, error)
-                lost = True
-                self.error = _("What others do is not seen here for now; trying again. {reason}").format(reason=error)
-                await asyncio.sleep(RETRY)
+                self.store_failed(error)
+                await self._until_well(every)
             except Exception as error:
                 logger.exception("game %s: what others entered cannot be shown", self.game_id)
                 self.error = _("What others entered can't be shown here ({error}). Reload the page.").format(error=f"{type(error).__name__}: {error}")
                 return
+
+    def _look_anew(self) -> None:
+        self._others_entered(self.store.read(self.game_id, self._kind, len(self._journal)))
+
+    def _all_well(self) -> None:
+        self.go_on()
 
     def _others_entered(self, new: Sequence[Entry[P]]) -> None:
         """Take over what others have entered, and go on from there."""

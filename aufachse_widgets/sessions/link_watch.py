@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from traitlets import Bool, HasTraits
+
 from ..store import Key, Store, StoreError
 from ..words.language import _
 from .admission import HOST, Admission
@@ -19,9 +21,10 @@ def no_longer_good() -> str:
     return _("This link is no longer good: the seat was freed, or somebody took over. Ask the host for another one.")
 
 
-class ByLink:
+class ByLink(HasTraits):
     """A screen that a link may have opened, with that ``_key``."""
 
+    link_ended = Bool(False, help="Whether the link that this screen was opened by opens this game no longer.")
     _key: Key | None
 
     @property
@@ -84,7 +87,7 @@ class LinkWatch:
         try:
             self.good = self._key is None or self._door.holds(self._key)
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self._door.game, error)
+            logger.debug("game %s: %s", self._door.game, error)  # the session says so
             return True
         if not self.good:
             self._lost()

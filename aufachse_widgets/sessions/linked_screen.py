@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 from ..engine.actions import Action
 from ..engine.reasons import N_, Reason
 from ..engine.state import State
@@ -15,8 +13,6 @@ from .admission import Admission
 from .frame import NOBODY
 from .link_watch import ByLink, LinkWatch, no_longer_good
 from .one_screen import OneScreen
-
-logger = logging.getLogger(__name__)
 
 
 class LinkedScreen(ByLink, OneScreen):
@@ -59,12 +55,13 @@ class LinkedScreen(ByLink, OneScreen):
         self._acting = frozenset()
         self._sit(frozenset())
         self.error = no_longer_good()
+        self.link_ended = True
 
     def _look_who_is_here(self) -> None:
         try:
             seated = self._seated()
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
+            self.store_failed(error)
             return
         if seated != self._people:
             self._sit(seated)
@@ -111,6 +108,6 @@ class LinkedScreen(ByLink, OneScreen):
 
     def _check_begins(self) -> None:
         """Refuse to begin another game for all from the device of one."""
-        if self._key is not None:
-            why = N_("open a new table on the start page: everybody joins it anew") if self.hosting else N_("the host begins the next game")
+        if self._key is not None and not (self.hosting and self._state.over):
+            why = N_("the next game begins when this one is over") if self.hosting else N_("the host begins the next game")
             raise self._illegal(self.rules.refuse("host_begins", "screen", why), "rematch")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import logging
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import msgspec
 from msgspec import Struct
@@ -24,15 +24,13 @@ from ..journal import Seat
 from ..store import Key, NoGame, Store, StoreError
 from ..words.language import _, ngettext
 from .admission import HOST, SEAT, WALL, Admission, Refused, Secret
-from .base import RETRY
-from .observers import Observed
+from .reach import Reaching, trouble_of
 from .session import Session
 
 FEWEST, MOST = 2, 6  # players
 NAME = 24  # letters of a name
 WALLS = 8  # screens that only watch
 LOOK = 0.2  # seconds between two looks for what others have changed
-logger = logging.getLogger(__name__)
 
 
 def clean_name(text: str) -> str:
@@ -234,7 +232,7 @@ _decoder = msgspec.json.Decoder(Agreed)
 Change = Callable[[Agreed], Agreed]
 
 
-class Lobby(Observed):
+class Lobby(Reaching):
     """The table with that code, as a page shows it. Refused where no such table waits.
 
     >>> from aufachse_widgets.engine import preset
@@ -249,11 +247,9 @@ class Lobby(Observed):
 
     agreed = Instance(Agreed, allow_none=True, help="What has been agreed so far; None once the game has begun, or the table is gone.")
     game = Unicode("", help="The game's id, once it has begun.")
-    error = Unicode("", help="Why the table isn't seen as it is now, in words for people.")
 
     def __init__(self, store: Store, code: str) -> None:
-        super().__init__()
-        self.store = store
+        super().__init__(store)
         self.code = code.strip().upper()
         self._text = ""
         self._following: asyncio.Task[None] | None = None
@@ -271,6 +267,7 @@ class Lobby(Observed):
         if self._following is not None:
             self._following.cancel()
             self._following = None
+        self._stop_trying()
         self.unobserve_all()
 
     # Looking --------------------------------------------------------------------------------------
@@ -304,28 +301,52 @@ class Lobby(Observed):
 
     async def _follow(self, every: float) -> None:
         while self.agreed is not None:
-            await asyncio.sleep(RETRY if self.error else every)
+            await asyncio.sleep(every)
+            if self.trouble:
+                continue
             try:
                 self.look()
-                self.error = ""
             except (StoreError, OSError, msgspec.DecodeError) as error:
-                logger.warning("table: %s", error)
-                self.error = _("What others do is not seen here for now; trying again. {reason}").format(reason=error)
+                self.store_failed(error)
+
+    def _look_anew(self) -> None:
+        if self.agreed is None:
+            return
+        try:
+            self.store.lobby(self.code)
+        except NoGame:
+            self.store.coded(self.code)  # neither waits nor plays: another file lies there now
+        self.look()
 
     # Changing -------------------------------------------------------------------------------------
 
     def change(self, change: Change) -> None:
         """Change what is agreed, as it stands in the store by now: of two who want the same seat or colour one gets it, the other is Refused. StoreError
         where it can't be kept."""
-        while True:
-            self.look()
-            if self.agreed is None:
-                raise Refused(_("The game has begun already.") if self.game else _("The host has closed this table."))
-            changed = change(self.agreed)
-            text = _encoder.encode(changed).decode()
-            if self.store.change_lobby(self.code, self._text, text):
-                self._text, self.agreed = text, changed
-                return
+        with self._pressed():
+            while True:
+                self.look()
+                if self.agreed is None:
+                    raise Refused(_("The game has begun already.") if self.game else _("The host has closed this table."))
+                changed = change(self.agreed)
+                text = _encoder.encode(changed).decode()
+                if self.store.change_lobby(self.code, self._text, text):
+                    self._text, self.agreed = text, changed
+                    return
+
+    @contextmanager
+    def _pressed(self) -> Iterator[None]:
+        """Around what somebody does: where the store fails, it is said beyond the press, too."""
+        self.lost_press = False
+        try:
+            yield
+        except NoGame:
+            raise
+        except (StoreError, OSError) as error:
+            self.lost_press = True
+            self.store_failed(error)
+            raise StoreError("", trouble_of(error)) from error
+        self._reached()
 
     def join(self, name: str, colour: str, place: int = -1) -> Secret:
         """Sit down; the secret of one's link. Refused where that can't be."""
@@ -341,40 +362,50 @@ class Lobby(Observed):
 
     def close_table(self) -> None:
         """Nobody plays here: the table is gone, for all."""
-        while self.agreed is not None and not self.store.change_lobby(self.code, self._text, ""):
-            self.look()
+        with self._pressed():
+            while self.agreed is not None and not self.store.change_lobby(self.code, self._text, ""):
+                self.look()
         self._gone()
 
     def begin(self, own: BoardAndContracts | None = None) -> None:
         """Begin the game, on a board of one's ``own`` where there is one. Its links are those that people have. Refused while a place is free; StoreError
         where it can't be kept, EditionError for an edition that makes no sense."""
-        while True:
-            self.look()
-            agreed, seen = self.agreed, self._text
-            if agreed is None:
-                return
-            game = Session.new(
-                agreed.edition,
-                agreed.seats(),
-                seed=agreed.seed or None,
-                first=agreed.first,
-                length=agreed.length,
-                store=self.store,
-                board=own.board if own else None,
-                contracts=own.contracts if own else None,
-                bot_delay=3600.0,  # here it only begins: those who follow it let the bots act
-                undo=agreed.undo,
-                countdown=agreed.countdown,
-            )
-            game.close()
-            try:
-                begun = self.store.begin_lobby(self.code, seen, game.game_id, agreed.keys())
-            except NoGame:  # somebody else has begun it
-                begun = False
-            if begun:
-                self._gone()
-                return
-            self.store.delete(game.game_id)
+        with self._pressed():
+            while not self._begun(own):
+                pass
+
+    def _begun(self, own: BoardAndContracts | None) -> bool:
+        """Begin the game as it is agreed now; False where that has changed meanwhile."""
+        self.look()
+        agreed, seen = self.agreed, self._text
+        if agreed is None:
+            return True
+        game = Session.new(
+            agreed.edition,
+            agreed.seats(),
+            seed=agreed.seed or None,
+            first=agreed.first,
+            length=agreed.length,
+            store=self.store,
+            board=own.board if own else None,
+            contracts=own.contracts if own else None,
+            bot_delay=3600.0,  # here it only begins: those who follow it let the bots act
+            undo=agreed.undo,
+            countdown=agreed.countdown,
+        )
+        game.close()
+        begun = False
+        try:
+            begun = self.store.begin_lobby(self.code, seen, game.game_id, agreed.keys())
+        except NoGame:  # somebody else has begun it
+            pass
+        finally:
+            if not begun:
+                with suppress(StoreError, OSError):
+                    self.store.delete(game.game_id)
+        if begun:
+            self._gone()
+        return begun
 
 
 def is_table(store: Store, code: str) -> bool:

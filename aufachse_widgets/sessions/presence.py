@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import logging
 import secrets
+from collections.abc import Callable
 
 from traitlets import Bool, Instance
 
@@ -24,7 +25,8 @@ logger = logging.getLogger(__name__)
 class Presence(Observed):
     """One page's share in a table's presence. Its page gives the signs of life (:meth:`sign`): a kernel lives on while a phone sleeps.
 
-    ``role`` and ``seat`` are those of the page's link. A game without links is nobody else's business: nothing is said of it.
+    ``role`` and ``seat`` are those of the page's link; ``failed`` is called where the store takes no sign of life.
+    A game without links is nobody else's business: nothing is said of it.
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.admission import Admission
@@ -48,12 +50,13 @@ class Presence(Observed):
     )
     away: Instance[tuple[int, ...]] = Instance(tuple, args=(), help="The seats that somebody has taken on a device which is not connected now.")
 
-    def __init__(self, store: Store, game: str, role: str = HERE, seat: int = -1) -> None:
+    def __init__(self, store: Store, game: str, role: str = HERE, seat: int = -1, failed: Callable[[Exception], object] = lambda error: None) -> None:
         super().__init__()
         self.name = secrets.token_hex(8)
         self.role, self.seat = role, seat
         self._store = store
         self._game = game
+        self._failed = failed
         self._shown = False  # whether the store knows of this page
         self._looking: asyncio.Task[None] | None = None
         self.look()
@@ -106,8 +109,10 @@ class Presence(Observed):
         try:
             self._store.show_up(self._game, self.name, self.role, self.seat)
             self._shown = True
+        except NoGame:
+            return
         except (StoreError, OSError) as error:
-            logger.debug("game %s: %s", self._game, error)
+            self._failed(error)
             return
         if not any(one.name == self.name for one in self.here):
             self.look()

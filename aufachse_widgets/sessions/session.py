@@ -11,6 +11,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 from traitlets import Bool, Bunch, Instance, Int
@@ -33,13 +34,13 @@ from ..store import Conflict, Key, MemoryStore, Progress, Store, StoreError
 from ..words.language import _
 from ..words.reasons import filled
 from .agreeing_screen import AgreeingScreen
-from .base import RETRY
 from .beginning import carried_on, new_played
 from .countdown import Countdown
 from .duty import BEAT, Duty
 from .frame import NOBODY, Frame
 from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
+from .reach import RETRY
 from .steps import Step, play_chance
 
 ANSWER = 30.0  # seconds that bots wait for people's answer, where somebody asks to take something back
@@ -215,24 +216,33 @@ class Session(AgreeingScreen):
 
     def rematch(self) -> Session:
         """A new game with the same seats, edition, house rules, undo and countdown, on the same board, in the same store; chance is
-        new, and whoever sits after the one who went first goes first. Raises what :meth:`new` raises."""
+        new, and whoever sits after the one who went first goes first. Where people have links to this game, these lead to the new one from then
+        on, and every device that shows the table goes along. Raises what :meth:`new` raises, IllegalAction on a device that isn't the host's."""
         self._check_begins()
         header = self.header
         board, contracts = ground_of(header, shipped_contracts(), source=self._journal.source)
         began = next((event.seat for _entry, event in self.log() if isinstance(event, TurnBegan)), -1)
         first = (began + 1) % len(self.seats)
-        return Session.new(
-            header.edition,
-            self.seats,
-            first=first,
-            store=self.store,
-            bot_delay=self.pace,
-            board=board,
-            contracts=contracts,
-            strict=self.strict,
-            undo=header.undo,
-            countdown=header.countdown,
-        )
+        following, seed, fold = new_played(header.edition, self.seats, None, first, None, board, contracts, header.undo, header.countdown)
+        state = fold.at(fold.journal.head)
+        game = self.store.create(following, seed, fold.journal.entries, Progress(state.turn, state.over))
+        # The links first: whoever sits here must not see for a moment what others hold.
+        self._hand_on(game)
+        return Session.resume(self.store, game, self.pace, strict=self.strict, key=self._key)
+
+    def _hand_on(self, game: str) -> None:
+        """That game is played at this one's table from now on; it is forgotten where that can't be kept."""
+        done = False
+        try:
+            while not done:
+                keys = self.store.keys(self.game_id)
+                if self._key is not None and self._key not in keys:
+                    raise self._illegal(self._moved_on(), "rematch")  # the host has begun it on another device
+                done = not keys or self.store.succeed(self.game_id, keys, game)
+        finally:
+            if not done:
+                with suppress(StoreError, OSError):
+                    self.store.delete(game)
 
     @property
     def public_header(self) -> Header:
@@ -362,10 +372,12 @@ class Session(AgreeingScreen):
         """Whether this session runs the bots and timers of its table now; where no other follows the game, it does."""
         if not self.follows:
             return True
+        if self.trouble:
+            return False
         try:
             return self._duty.hold()
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
+            self.store_failed(error)
             return False
 
     def _off_duty(self) -> None:
@@ -373,7 +385,7 @@ class Session(AgreeingScreen):
         try:
             self._duty.let_go()
         except (StoreError, OSError) as error:
-            logger.warning("game %s: %s", self.game_id, error)
+            logger.debug("game %s: %s", self.game_id, error)  # the others take over when it is silent
 
     async def _give_signs(self) -> None:
         """Let the others know that whoever runs the bots lives, also while one of them waits or thinks."""
@@ -473,6 +485,7 @@ class Session(AgreeingScreen):
                 except Conflict as conflict:
                     kept = self._catch_up(conflict)
                 if not kept:
+                    asyncio.get_running_loop().call_later(RETRY, self._time_up, head)
                     return
         self.go_on()
         if self._task is None or self._task.done():

@@ -190,6 +190,7 @@ class Tracker(ByLink, BaseSession[Told, TableState]):
         self._reword()
         self._show()
         self.error = no_longer_good()
+        self.link_ended = True
 
     def _check_whole(self) -> None:
         """Refuse to give a bot's face-down hand, which is in the journal, to a phone before the game is over."""

@@ -8,9 +8,12 @@ from pathlib import Path
 import platformdirs
 
 from .memory import MemoryStore
-from .protocol import FREE, Conflict, Key, Lease, NoGame, Present, Progress, Store, StoreError, Summary
+from .protocol import AWAY, FREE, FULL, LOCKED, READ_ONLY, Conflict, Key, Lease, NoGame, Present, Progress, Store, StoreError, Summary
 
-__all__ = ["FREE", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store", "StoreError", "Summary", "default_path", "open_store"]
+__all__ = [
+    "AWAY", "FREE", "FULL", "LOCKED", "READ_ONLY", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store", "StoreError", "Summary",
+    "default_path", "open_store",
+]  # fmt: skip
 
 MEMORY = "memory:"
 
@@ -20,8 +23,8 @@ def default_path() -> str:
     return os.environ.get("AUFACHSE_STORE") or str(platformdirs.user_data_path("aufachse", appauthor=False) / "games.sqlite")
 
 
-def open_store(where: str | os.PathLike[str] | None = None) -> Store:
-    """The store at a path, a URL or ``memory:``; :func:`default_path` by default.
+def open_store(where: str | os.PathLike[str] | None = None, new: bool = True) -> Store:
+    """The store at a path, a URL or ``memory:``; :func:`default_path` by default. Without ``new`` it has to be there already.
 
     URLs are written as SQLAlchemy does: ``sqlite:///folder/file`` from here,
     ``sqlite:////folder/file`` from the root. The folder is made where it does not exist. Raises
@@ -43,4 +46,4 @@ def open_store(where: str | os.PathLike[str] | None = None) -> Store:
         from .sqlite import SQLiteStore
     except ImportError as error:
         raise StoreError(name, f"this Python has no SQLite ({error}); use {MEMORY}") from error
-    return SQLiteStore(Path(name).expanduser())
+    return SQLiteStore(Path(name).expanduser(), new=new)

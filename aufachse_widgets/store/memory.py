@@ -208,6 +208,19 @@ class MemoryStore:
             found = [here for here, seen in kept.present.values() if abs(now - seen) <= within]
             return tuple(sorted(found, key=lambda here: (here.since, here.name)))
 
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
+        """The game ``new`` takes over code and links, where the links are still as they were seen."""
+        with self._lock:
+            kept, other = self._game(game), self._game(new)
+            if kept.keys != seen:
+                return False
+            other.code, other.keys = kept.code, kept.keys
+            kept.code, kept.keys = "", ()
+            return True
+
+    def check(self) -> None:
+        """Memory is always there."""
+
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: item[2].touched, reverse=True)

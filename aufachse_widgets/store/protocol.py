@@ -17,12 +17,19 @@ from ..journal.fold import V
 POLL = 0.05  # seconds between two looks for what others have appended
 
 
-class StoreError(AufAchseError):
-    """A store that cannot be read or written. ``where`` is its file or address, ``why`` the reason and the fix."""
+LOCKED, FULL, AWAY, READ_ONLY = "locked", "full", "away", "read only"
+"""What may have happened to a store, so that it can be told in plain words: another program keeps it for itself, there is no room, it is not where it
+was, it may not be written."""
 
-    def __init__(self, where: str, why: str) -> None:
+
+class StoreError(AufAchseError):
+    """A store that cannot be read or written. ``where`` is its file or address, ``why`` the reason and the fix, ``kind`` what has happened to it, where
+    that is known."""
+
+    def __init__(self, where: str, why: str, kind: str = "") -> None:
         self.where = where
         self.why = why
+        self.kind = kind
         super().__init__(f"{where}: {why}")
 
 
@@ -183,6 +190,15 @@ class Store(Protocol):
 
     def present(self, game: str, within: float) -> tuple[Present, ...]:
         """The sessions that have shown up at the game's table within so many seconds, whoever came first before the others."""
+        ...
+
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
+        """The game ``new`` is played at the table of ``game`` from now on: it takes over the table's code and its links; only where those are still as
+        they were ``seen``; whether they were."""
+        ...
+
+    def check(self) -> None:
+        """:class:`StoreError` where nothing can be kept now. Waits for nobody, and changes nothing that anybody sees."""
         ...
 
     def list(self) -> tuple[Summary, ...]:

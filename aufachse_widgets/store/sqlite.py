@@ -18,11 +18,32 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P, entry_to_json, header_from_json, header_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Present, Progress, StoreError, Summary, follow_by_polling, make_code
+from .protocol import (
+    AWAY,
+    BEGUN,
+    FREE,
+    FULL,
+    LOBBY,
+    LOCKED,
+    POLL,
+    READ_ONLY,
+    Conflict,
+    Key,
+    Lease,
+    NoGame,
+    Present,
+    Progress,
+    StoreError,
+    Summary,
+    follow_by_polling,
+    make_code,
+)
 
 SCHEMA = 6  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
+IMPATIENCE = 0.05  # the same, for whoever has waited in vain: pages stay alive
+NOTICE = 1.0  # seconds until a file that was put in the place of ours is opened, unless somebody asks by check()
 FORGOTTEN = 600.0  # seconds after which nothing is left of a session that was present
 
 _TABLES = """
@@ -96,28 +117,69 @@ _STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, _PRESENT)  # what each ver
 
 
 class SQLiteStore:
-    """A store in the file at ``path``. ``clock`` gives the time, in seconds since 1970.
+    """A store in the file at ``path``. ``clock`` gives the time, in seconds since 1970; ``new``: where there is no such file, one is made.
 
     Raises StoreError if the file is damaged, is another program's, or was written by a newer
     version; the file is then left as it was.
+
+    SQLite would go on writing into a file that was moved or deleted, and nobody would find what it kept there: here that is a StoreError, until
+    a file lies at the path again; that one is used from then on.
     """
 
-    def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time.time, new: bool = True) -> None:
         self.path = Path(path)
         self._clock = clock
         self._lock = threading.RLock()
         self._own = 0
         self._open = False
+        self._file: tuple[int, int] | None = None  # which one is open; None: it was moved or deleted since
+        self._lost_at = 0.0  # when that was found
+        self._times = 0  # how often one was opened
+        self._waits = PATIENCE
         with self._guard():
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            old = self._look() < SCHEMA
-            self._db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-            self._open = True
-            try:
-                self._prepare(old)
-            except BaseException:
-                self.close()
-                raise
+            if new:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._connect(new)
+
+    def _connect(self, new: bool) -> None:
+        """Open the file."""
+        version = self._look()
+        if not (new or version):
+            raise self._missing()
+        self._db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self._open = True
+        self._waits = PATIENCE
+        try:
+            self._prepare(version < SCHEMA)
+            self._file = _identity(self.path)
+        except BaseException:
+            self.close()
+            raise
+        self._times += 1
+
+    def _missing(self) -> StoreError:
+        return self._error("the file isn't there any more; put it back in its place", AWAY)
+
+    def _lost(self) -> None:
+        if self._file is not None:
+            self._file, self._lost_at = None, time.monotonic()
+
+    def _still_there(self) -> None:
+        """Make sure that what is kept goes into the file that others find at the path."""
+        try:
+            there = _identity(self.path)
+        except OSError as error:
+            self._lost()
+            raise self._missing() from error
+        if there == self._file:
+            return
+        self._lost()
+        if time.monotonic() - self._lost_at < NOTICE:
+            # Whoever follows the store has to know before it is another one.
+            raise self._error("another file lies in its place now", AWAY)
+        self._db.close()
+        self._open = False
+        self._connect(new=False)
 
     def _look(self) -> int:
         """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is."""
@@ -174,8 +236,8 @@ class SQLiteStore:
                     raise
                 time.sleep(0.01)
 
-    def _error(self, why: str) -> StoreError:
-        return StoreError(str(self.path), why)
+    def _error(self, why: str, kind: str = "") -> StoreError:
+        return StoreError(str(self.path), why, kind)
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
@@ -184,15 +246,27 @@ class SQLiteStore:
                 if self._open and self._db.in_transaction:
                     # An interrupt came into the midst of a rollback.
                     self._db.execute("ROLLBACK")
+                if self._times:
+                    self._still_there()
                 yield
         except sqlite3.OperationalError as error:
-            raise self._error(_with_fix(str(error))) from error
+            why, kind = _with_fix(str(error))
+            if kind == LOCKED:
+                self._wait_for_others(IMPATIENCE)
+            raise self._error(why, kind) from error
         except sqlite3.DatabaseError as error:
             raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to start afresh") from error
         except sqlite3.Error as error:
             raise self._error(str(error)) from error
         except OSError as error:
             raise self._error(error.strerror or str(error)) from error
+
+    def _wait_for_others(self, seconds: float) -> None:
+        """Whoever has waited in vain for another writer waits only shortly until it goes again."""
+        if seconds != self._waits and self._open:
+            self._waits = seconds
+            with suppress(sqlite3.Error):
+                self._db.execute(f"PRAGMA busy_timeout = {round(1000 * min(seconds, PATIENCE))}")
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -201,6 +275,7 @@ class SQLiteStore:
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
+            self._wait_for_others(PATIENCE)
         except BaseException:
             # A failed COMMIT may have ended the transaction already.
             with suppress(sqlite3.Error):
@@ -272,10 +347,10 @@ class SQLiteStore:
         except msgspec.DecodeError as error:
             raise self._error(f"an entry of game {game} cannot be read: {error}") from error
 
-    def _version(self) -> tuple[object, int]:
+    def _version(self) -> tuple[object, int, int]:
         # data_version counts the commits of others only.
         with self._guard():
-            return self._one(self._db, "PRAGMA data_version"), self._own
+            return self._one(self._db, "PRAGMA data_version"), self._own, self._times
 
     def _count(self, game: str) -> int:
         with self._guard():
@@ -449,6 +524,28 @@ class SQLiteStore:
             finally:
                 self._db.execute("PRAGMA synchronous = FULL")
 
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
+        """The game ``new`` takes over code and links, where the links are still as they were seen."""
+        with self._guard(), self._writing():
+            self._entries(game)
+            self._entries(new)
+            if self._keys(game) != seen:
+                return False
+            for table in ("doors", "keys"):
+                self._db.execute(f"DELETE FROM {table} WHERE game = ?", (new,))
+                self._db.execute(f"UPDATE {table} SET game = ? WHERE game = ?", (new, game))
+            return True
+
+    def check(self) -> None:
+        """StoreError where nothing can be kept now."""
+        self._lost_at = 0.0
+        with self._lightly():
+            self._wait_for_others(IMPATIENCE)
+            with self._writing():
+                # As much as a step or two take; nobody sees it.
+                self._db.execute("INSERT INTO lobbies VALUES ('', hex(zeroblob(4096)), 0)")
+                self._db.execute("DELETE FROM lobbies WHERE code = ''")
+
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         with self._guard():
@@ -471,13 +568,22 @@ class SQLiteStore:
             self._db.close()
 
 
-def _with_fix(message: str) -> str:
+def _identity(path: Path) -> tuple[int, int]:
+    """Which file that is, whatever it is called; OSError where there is none."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _with_fix(message: str) -> tuple[str, str]:
+    """What to do about an error of SQLite, and of which kind it is."""
     if "locked" in message:
-        return f"another program is writing ({message}); try again"
+        return f"another program is writing ({message}); try again", LOCKED
     if "full" in message:
-        return f"there is no room on the disk ({message}); make room and try again"
+        return f"there is no room on the disk ({message}); make room and try again", FULL
+    if "disk I/O" in message:
+        return f"the disk can't be read or written ({message}); is it full, or was it taken away?", ""
     if "unable to open" in message:
-        return f"the file cannot be opened ({message}); is its folder there, and may you write in it?"
+        return f"the file cannot be opened ({message}); is its folder there, and may you write in it?", AWAY
     if "readonly" in message:
-        return f"the file may not be written ({message})"
-    return message
+        return f"the file may not be written ({message})", READ_ONLY
+    return message, ""

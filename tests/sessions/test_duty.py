@@ -139,6 +139,8 @@ def test_whoever_looks_at_the_past_leaves_the_bots_to_the_others():
 
 
 def test_a_store_that_fails_leaves_nobody_on_duty_and_nothing_done(monkeypatch):
+    monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.02)
+
     async def run():
         store = MemoryStore()
         one, two = both(store, pace=Pace(0.02))

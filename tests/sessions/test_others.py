@@ -157,7 +157,7 @@ def test_a_session_that_is_closed_follows_no_longer(stores):
 
 
 def test_a_store_that_is_away_for_a_while_is_told_and_then_followed_again(stores, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.base.RETRY", 0.01)
+    monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.01)
 
     async def steps(one, two):
         follow, away = stores[1].follow, True
@@ -171,11 +171,11 @@ def test_a_store_that_is_away_for_a_while_is_told_and_then_followed_again(stores
         again = Session.resume(stores[1], one.game_id)
         monkeypatch.setattr(stores[1], "follow", failing)
         again.follow(EVERY)
-        await until(lambda: "the drive is gone" in again.error)
+        await until(lambda: "the drive is gone" in again.trouble)
         press(one)
         away = False
         await until(lambda: same(one, again))
-        assert again.error == ""
+        assert again.trouble == again.error == ""
         press(one)
         await until(lambda: same(one, again))
         again.close()

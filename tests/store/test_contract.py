@@ -310,3 +310,23 @@ def test_who_is_present_wakes_nobody(store, header, monkeypatch):
         waiting.cancel()
 
     asyncio.run(follow())
+
+
+def test_the_next_game_takes_over_the_tables_code_and_links(store, header):
+    first, second, keys = store.create(header), store.create(header), (Key("seat", 1, "hash"), Key("host", -1, "other"))
+    code = store.code(first)
+    store.change_keys(first, (), keys)
+    assert not store.succeed(first, (), second) and store.coded(code) == first and store.keys(second) == ()
+    assert store.succeed(first, keys, second)
+    assert store.coded(code) == second and store.code(second) == code and store.keys(second) == keys
+    assert store.keys(first) == () and store.code(first) != code
+    for games in ((first, "nosuchgame"), ("nosuchgame", first)):
+        with pytest.raises(NoGame):
+            store.succeed(games[0], (), games[1])
+
+
+def test_a_store_that_is_asked_whether_it_keeps_anything_shows_nothing_of_it(store, header):
+    game = store.create(header)
+    before = store.list(), store.keys(game)
+    store.check()
+    assert (store.list(), store.keys(game)) == before

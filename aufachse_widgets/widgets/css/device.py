@@ -20,6 +20,16 @@ DEVICE = f"""
 .aa-present > .widget-html-content {{ font-size:11px; line-height:14px; height:14px; white-space:nowrap; overflow:hidden; text-overflow:ellipsis; }}
 /* It has room of its own in the bar below it, which stays on top of the page. */
 :is(.aa-page, .aa-dashboard):has(> .aa-present:not(.aa-hidden)) :is(.aa-actionbar .aa-prompt, .aa-trackhead) {{ padding-top:20px; }}
+/* Like the one that says that the connection is lost. */
+.aa-storebar {{ position:fixed; left:0; right:0; bottom:0; z-index:2900; width:auto; margin:0; padding:8px 12px max(8px, env(safe-area-inset-bottom));
+  flex-flow:row wrap; align-items:center; justify-content:center; gap:4px 16px; overflow:visible; background:#d9f2d9; color:#1d1d1b;
+  border-top:3px solid #1d6b2c; box-shadow:0 -2px 12px rgba(0, 0, 0, .4); }}
+.aa-storebar.aa-troubled {{ background:#ffd100; border-color:#1d1d1b; }}
+.aa-storebar > .widget-html {{ width:auto; height:auto; min-height:0; margin:0; }}
+.aa-storebar > .widget-html > .widget-html-content {{ font-size:16px; line-height:1.3; }}
+.aa-storebar p {{ margin:0; text-align:center; }}
+.aa-storebar > .jupyter-button {{ width:auto; margin:0; color:#fff; background:#0b4ea2; border-color:#0b4ea2; }}
+.aa-retry {{ max-width:640px; margin:0 auto; padding:16px; }}
 .aa-devicepanel {{ position:fixed; right:8px; top:8px; z-index:1900; width:min(420px, calc(100vw - 16px)); max-height:calc(100vh - 16px); overflow:auto;
   padding:8px 16px 16px;  background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:10px; box-shadow:0 4px 24px rgba(0,0,0,.35); gap:8px; }}
 /* JupyterLab shows it within the notebook, between its own bars. */

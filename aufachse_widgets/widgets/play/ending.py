@@ -36,10 +36,11 @@ class Ending(PlayPanel):
         self.watch = self.button(_("Watch the film"), self._watch)
         self.film = self.button(_("Save the film"), self._film)
         self.saved = ipywidgets.HTML()
+        self.goes_along = ipywidgets.HTML()
         self.screen = ipywidgets.VBox()
         self.story = ipywidgets.HTML().add_class("aa-told")
         row = ipywidgets.HBox([self.again, self.save, self.share, self.watch, self.film]).add_class("aa-row")
-        self.children = (self.title, row, self.saved, self.screen, self.story)
+        self.children = (self.title, self.goes_along, row, self.saved, self.screen, self.story)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         # While somebody looks back at the game, the end stays where it is.
@@ -49,6 +50,8 @@ class Ending(PlayPanel):
         put(self.title, self._title(frame) if over else "")
         hide(self, not over)
         put(self.saved, "")
+        hide(self.again, not self.session.hosting)
+        put(self.goes_along, f"<p>{escape(_('When the host begins the next game, this page goes along.'))}</p>" if over and not self.session.hosting else "")
         self._put_film_away()
         put(self.story, self._told(frame) if over else "")
 
