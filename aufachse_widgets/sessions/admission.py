@@ -102,6 +102,10 @@ class Admission:
         """The seats that are not played at a screen without a link, but for those of these roles."""
         return frozenset(key.seat for key in self._store.keys(self.game) if key.role in (SEAT, AWAY) and key.role not in but)
 
+    def connected(self, within: float) -> frozenset[int]:
+        """The seats whose players' pages have given a sign of life within so many seconds, on a device of their own."""
+        return frozenset(one.seat for one in self._store.present(self.game, within) if one.role == SEAT)
+
     def seats_of(self, key: Key) -> frozenset[int]:
         """The seats that whoever has that link acts for; the host may act for several."""
         return frozenset(other.seat for other in self._store.keys(self.game) if other.role == SEAT and hmac.compare_digest(other.hash, key.hash))

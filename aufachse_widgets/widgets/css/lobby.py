@@ -30,6 +30,8 @@ LOBBY = f"""
 .aa-places {{ display:flex; flex-direction:column; gap:6px; }}
 .aa-place {{ display:flex; align-items:center; gap:10px; min-height:44px; padding:4px 12px; border:1px solid var(--aa-line); border-radius:8px; font-size:18px;
   overflow-wrap:anywhere; }}
+.aa-dot {{ display:inline-block; width:12px; height:12px; border-radius:50%; border:2px solid {INK}; box-sizing:border-box; }}
+.aa-dot.aa-on {{ background:#1d8a3a; border-color:#1d8a3a; }}
 .aa-place small {{ margin-left:auto; }}
 .aa-place .aa-number {{ flex:none; width:1.4em; text-align:center; font-weight:700; }}
 .aa-lobby .aa-person {{ gap:8px; overflow:visible; }}

@@ -10,12 +10,14 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour
 from ...sessions.admission import Admission, Secret, address_of
+from ...sessions.presence import GONE
 from ...store import Key
 from ...words.language import _
 from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import SayingBox
+from .dots import dot, on_device
 from .sign import sign
 
 LOOK = 1.0  # seconds between two looks at who sits where, while the panel is open
@@ -93,11 +95,11 @@ class OthersPanel(SayingBox):
 
     def look(self) -> None:
         """See who sits where."""
-        free, elsewhere = self.door.free_seats, self.door.elsewhere()
+        free, elsewhere, connected = self.door.free_seats, self.door.elsewhere(), self.door.connected(GONE)
         mine = self.door.seats_of(self.key) if self.key is not None else frozenset()
         for row in self.rows:
             here = row.seat in mine or (self.key is None and row.seat not in elsewhere)
-            row.show(here and self.played, row.seat in free, self.played)
+            row.show(here and self.played, row.seat in free, self.played, row.seat in connected)
 
     def _show_link(self, secret: Secret, said: str, asked: ipywidgets.Box) -> None:
         self._arrange(asked)
@@ -155,10 +157,10 @@ class SeatOfDevice:
         self.box = ipywidgets.HBox([self.who, self.lend, self.free, self.here])
         dress(self.box, "aa-row", "aa-sitting", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
 
-    def show(self, here: bool, free: bool, played: bool) -> None:
-        """Say where it is ``played`` (else told): at this screen, on a device, nowhere."""
+    def show(self, here: bool, free: bool, played: bool, connected: bool) -> None:
+        """Say where it is ``played`` (else told): at this screen, on a device and whether that is ``connected`` now, nowhere."""
         nowhere = _("free: waiting for a device") if played else _("no device yet")
-        where = _("at this screen") if here else nowhere if free else _("on a device")
-        put(self.who, f"<b>{escape(self._name)}</b> <small>{escape(where)}</small>")
+        where = _("at this screen") if here else nowhere if free else on_device(connected)
+        put(self.who, f"<b>{escape(self._name)}</b> {dot(connected) if not (here or free) else ''}<small>{escape(where)}</small>")
         hide(self.free, here or free)
         hide(self.here, here or not played)
