@@ -128,6 +128,7 @@ class LinkPage(ipywidgets.VBox):
         put(self.note, link_note(self.code, self.secret))
         style = () if table is not None else (shared_style(),)
         said = () if here is None else (here,)
+        (self.add_class if self._on_wall() else self.remove_class)("aa-on-wall")
         bar = () if reaching is None else (StoreBar(reaching, presses=not self._on_wall()),)
         self.children = (*style, *((self.home,) if home and not is_guest() else ()), *said, shown, *bar, self.note, self.device)
         close_all(*(one for one in before if one is not shared_style()))

@@ -18,6 +18,7 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.lobby.free_seats import FreeSeats
 from aufachse_widgets.widgets.lobby.guest import GuestLobby
 from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
+from aufachse_widgets.widgets.parts.here_line import HereLine
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.sessions.test_others import until
@@ -243,7 +244,10 @@ def test_a_phone_takes_a_seat_of_a_game_that_goes_on(game):
         assert phone.table.session.people == {1} and phone.secret.text in phone.note.value
         await until(lambda: game.people == {0}, seconds=5)
         panel.look()
-        assert "on a device" in panel.rows[1].who.value
+        assert "on a device, not connected now" in panel.rows[1].who.value
+        next(child for child in phone.children if isinstance(child, HereLine)).presence.sign()  # as its browser makes it do
+        panel.look()
+        assert "on a device, connected" in panel.rows[1].who.value and "aa-dot aa-on" in panel.rows[1].who.value
         # The seat is lent, freed, and the host plays on.
         panel.rows[1].lend.click()
         assert "Ben" in shown_text(panel.link) and "<svg" in panel.link.value

@@ -25,13 +25,15 @@ WALL = f"""
 .aa-dashboard .aa-page.aa-wallbox {{ container-type:normal; position:fixed; inset:0; max-width:none; z-index:10; }}
 .aa-dashboard .aa-page.aa-wall {{ --u:min(100vw/1920, 100vh/1080); width:100vw; max-width:none; height:100vh; aspect-ratio:auto; }}
 /* Who is connected, and what goes wrong, has room of its own below the wall. */
-.aa-dashboard:has(> .aa-wallbox) {{ --u:min(100vw/1920, 100vh/1080); }}
-.aa-dashboard:has(> .aa-present) .aa-page.aa-wall {{ height:calc(100vh - {u(FOOT)}); }}
-.aa-dashboard:has(> .aa-wallbox) > .aa-present {{ top:auto; bottom:0; left:0; right:0; width:auto; max-width:none; height:{u(FOOT)}; padding:0 {u(24)};
+.aa-dashboard.aa-on-wall {{ --u:min(100vw/1920, 100vh/1080); }}
+.aa-dashboard.aa-on-wall .aa-page.aa-wall {{ height:calc(100vh - {u(FOOT)}); }}
+.aa-dashboard.aa-on-wall > .aa-present {{ top:auto; bottom:0; left:0; right:0; width:auto; max-width:none; height:{u(FOOT)}; padding:0 {u(24)};
   border-radius:0; background:{WASH}; }}
-.aa-dashboard:has(> .aa-wallbox) > .aa-present > .widget-html-content {{ font-size:{u(28)}; line-height:{u(FOOT)}; height:{u(FOOT)}; }}
-.aa-dashboard:has(> .aa-wallbox) > .aa-storebar > .widget-html > .widget-html-content {{ font-size:{u(32)}; }}
-.aa-dashboard:has(> .aa-wallbox) > .aa-storebar > .jupyter-button {{ font-size:{u(32)}; height:auto; min-height:44px; padding:{u(12)} {u(24)}; }}
+.aa-dashboard.aa-on-wall > .aa-present > .widget-html-content {{ font-size:{u(28)}; line-height:{u(FOOT)}; height:{u(FOOT)}; }}
+.aa-dashboard.aa-on-wall > .aa-storebar {{ padding:{u(2)} {u(24)}; }}
+.aa-dashboard.aa-on-wall > .aa-storebar > .widget-html > .widget-html-content {{ font-size:{u(28)}; }}
+.aa-dashboard.aa-on-wall > .aa-storebar br {{ display:none; }}
+.aa-dashboard.aa-on-wall > .aa-storebar > .jupyter-button {{ font-size:{u(28)}; height:auto; min-height:{u(FOOT)}; padding:0 {u(24)}; }}
 .aa-wall > * {{ margin:0; min-width:0; min-height:0; }}
 .aa-wall .aa-panel, .aa-wall .widget-html {{ width:100%; margin:0; max-width:none; overflow:hidden; }}
 .aa-wall .widget-html-content {{ width:100%; overflow:hidden; line-height:1.2; }}

@@ -12,4 +12,4 @@ def dot(connected: bool) -> str:
 
 def on_device(connected: bool) -> str:
     """The words."""
-    return _("connected") if connected else _("not connected now")
+    return _("on a device, connected") if connected else _("on a device, not connected now")

@@ -76,7 +76,7 @@ class StoreBar(ipywidgets.VBox):
         self.children = (self.said, self.again)
 
     def _say(self, title: str, more: list[str]) -> None:
-        put(self.said, f'<p role="alert"><b>{escape(title)}</b>{"".join(f"<br>{escape(one)}" for one in more)}</p>')
+        put(self.said, f'<p role="alert"><b>{escape(title)}</b>{"".join(f"<br> {escape(one)}" for one in more)}</p>')
 
     def _pressed(self) -> None:
         if not self.reaching.try_again():
