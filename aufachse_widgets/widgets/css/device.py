@@ -22,9 +22,9 @@ DEVICE = f"""
 :is(.aa-page, .aa-dashboard):has(> .aa-present:not(.aa-hidden)) :is(.aa-actionbar .aa-prompt, .aa-trackhead) {{ padding-top:20px; }}
 /* Like the one that says that the connection is lost. */
 .aa-storebar {{ position:fixed; left:0; right:0; bottom:0; z-index:2900; width:auto; margin:0; padding:8px 12px max(8px, env(safe-area-inset-bottom));
-  flex-flow:row wrap; align-items:center; justify-content:center; gap:4px 16px; overflow:visible; background:#d9f2d9; color:#111;
+  flex-flow:row wrap; align-items:center; justify-content:center; gap:4px 16px; overflow:visible; background:#d9f2d9; color:#111111;
   border-top:3px solid #1d6b2c; box-shadow:0 -2px 12px rgba(0, 0, 0, .4); }}
-.aa-storebar.aa-troubled {{ background:#ffd100; border-color:#111; }}
+.aa-storebar.aa-troubled {{ background:#ffd100; border-color:#111111; }}
 .aa-storebar > .widget-html {{ width:auto; height:auto; min-height:0; margin:0; }}
 .aa-storebar > .widget-html > .widget-html-content {{ font-size:16px; line-height:1.3; }}
 .aa-storebar p {{ margin:0; text-align:center; }}
