@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.store import open_store
-from tests.browser.conftest import PHONE, leave
+from tests.browser.conftest import PHONE
 from tests.browser.serving import Installed, dashboard
 from tests.browser.test_networks import begun, roll, rolls, stands_at_the_roll
 
@@ -81,7 +81,7 @@ def test_seat_and_wall_tell_of_a_locked_file_and_one_that_is_away_and_follow_aga
         expect(wall.locator(".aa-wall-lines")).to_contain_text("rolls", timeout=15_000)
         assert rolls(file, game) == before + 1
         for page in (seat, wall, late):
-            leave(page)
+            page.goto("about:blank")
         said = server.log.read_text(encoding="utf-8")
         assert "Traceback" not in said, said
         assert len(re.findall("another program is writing", said)) <= 6, said
