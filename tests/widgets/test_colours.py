@@ -5,7 +5,7 @@ import re
 import pytest
 
 from aufachse_widgets.drawing import palette
-from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position
+from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position, told_cab
 from aufachse_widgets.widgets.css import map as map_css
 from aufachse_widgets.widgets.css import play as play_css
 from aufachse_widgets.widgets.css import track as track_css
@@ -13,7 +13,7 @@ from tests.drawing.test_palette import contrast
 
 SHEETS = {
     "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "track": track_css.TRACK, "notices": notices.NOTICES, "device": device.DEVICE,
-    "ending": ending.ENDING, "position": position.POSITION,
+    "ending": ending.ENDING, "position": position.POSITION, "told cab": told_cab.TOLD_CAB,
 }  # fmt: skip
 
 
@@ -49,3 +49,11 @@ def test_text_of_a_colour_that_stays_stands_on_one_that_stays(sheet: str) -> Non
 @pytest.mark.parametrize("sheet", ["notices", "device", "ending", "position"])
 def test_what_lies_over_the_page_is_as_light_or_dark_as_the_page(sheet: str) -> None:
     assert not [colour for colour in (palette.INK, palette.PAPER, palette.GREY, palette.RED) if colour in SHEETS[sheet]]
+
+
+def test_no_height_is_called_like_a_colour() -> None:
+    """A name that stood for both would make the place of whatever is reckoned with it invalid."""
+    reckoned = {name for css in SHEETS.values() for name in re.findall(r"calc\([^;]*?var\((--[\w-]+)", css)}
+    colour_names = {f"--aa-{name}" for name in re.findall(r"--aa-([\w-]+):\s*#", base.BASE)}
+    assert "--aa-present" in reckoned and "--aa-line" in colour_names
+    assert not reckoned & colour_names

@@ -38,8 +38,8 @@ TOLD_CAB = f"""
 .aa-told-cab .aa-turnbox:has({_LIVE}) > .aa-told-cockpit > .aa-told-stand {{ order:1; }}
 @media (max-width:900px) and (max-height:700px) {{
   .aa-told-cab:has({_LIVE}) .aa-trackhead .aa-prompt {{ height:{SHORT}px; }}
-  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-notices {{ top:calc({TOP + SHORT - ASKED - TOLD}px + var(--aa-line, 0px)); }}
-  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-turnsay {{ top:calc({STRIP - SHORT}px + var(--aa-line, 0px)); }}
+  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-notices {{ top:calc({TOP + SHORT - ASKED - TOLD}px + var(--aa-present, 0px)); }}
+  .aa-told-cab:has({_LIVE}) .aa-trackhead > .aa-turnsay {{ top:calc({STRIP - SHORT}px + var(--aa-present, 0px)); }}
   .aa-told-cab .aa-live-auction .aa-auctioned {{ flex-direction:column; align-items:stretch; gap:2px; }}
   .aa-told-cab .aa-live-auction .aa-auctioned > .aa-card {{ flex:none; display:flex; justify-content:space-between; align-items:center; padding:2px 8px; }}
   .aa-told-cab .aa-live-auction .aa-card .aa-bids {{ display:none; }}

@@ -30,8 +30,8 @@ TRACK = f"""
 .aa-track .widget-vbox, .aa-track .widget-hbox, .aa-track .widget-box {{ overflow:visible; }}
 .aa-track .widget-html {{ margin:0; }}
 
-/* --aa-line: so high is the line that says who is connected, where there is one. */
-:is(.aa-page, .aa-dashboard):has(> .aa-present:not(.aa-hidden)) {{ --aa-line:16px; }}
+/* --aa-present: so high is the line that says who is connected, where there is one. */
+:is(.aa-page, .aa-dashboard):has(> .aa-present:not(.aa-hidden)) {{ --aa-present:16px; }}
 .aa-trackhead {{ position:sticky; top:0; z-index:1200; background:{PAPER}; padding:4px 0 6px; box-shadow:0 6px 8px -6px #0006; gap:4px; }}
 .aa-trackhead .aa-prompt {{ display:flex; flex-direction:column; justify-content:flex-end; height:{BAR}px; min-height:0; font-size:16px; line-height:1.25;
   padding:4px 12px; gap:0; overflow:hidden; box-sizing:border-box; }}
@@ -46,7 +46,7 @@ TRACK = f"""
 .aa-trackhead .aa-said > span:not(.aa-letter) {{ max-height:40px; overflow-y:auto; }}
 .aa-trackhead .aa-looking .aa-said > span {{ max-height:{BAR - 10}px; }}
 .aa-trackhead > .aa-notices {{ position:absolute; z-index:1201; left:10px; right:10px;
-  top:calc({TOP + BAR - ASKED - TOLD}px + var(--aa-line, 0px)); height:{TOLD}px; margin:0;
+  top:calc({TOP + BAR - ASKED - TOLD}px + var(--aa-present, 0px)); height:{TOLD}px; margin:0;
   justify-content:flex-end; pointer-events:none; }}
 .aa-trackhead .aa-receipts {{ background:{PAPER}; color:{INK}; border:2px solid {INK}; border-radius:8px; padding:0 8px; max-height:100%;
   box-sizing:border-box; overflow-y:auto; box-shadow:none; }}
@@ -190,7 +190,7 @@ TRACK = f"""
 @media (min-width:901px) {{
   .aa-trackhead .aa-prompt {{ height:{WIDE_BAR}px; }}
   .aa-trackhead .aa-notes {{ height:{WIDE_TOLD}px; }}
-  .aa-trackhead > .aa-notices {{ top:calc({TOP + WIDE_BAR - ASKED - WIDE_TOLD}px + var(--aa-line, 0px)); height:{WIDE_TOLD}px; }}
+  .aa-trackhead > .aa-notices {{ top:calc({TOP + WIDE_BAR - ASKED - WIDE_TOLD}px + var(--aa-present, 0px)); height:{WIDE_TOLD}px; }}
   .aa-trackhead .aa-hands {{ max-height:28px; }}
   .aa-trackhead .aa-looking .aa-said > span {{ max-height:{WIDE_BAR - 10}px; }}
   .aa-turnbox {{ flex:1 1 0; }}
@@ -201,14 +201,14 @@ TRACK = f"""
   .aa-turnbox, .aa-side {{ width:100%; }}
   .aa-track:not(.aa-tab-turn) .aa-turnbox {{ display:none; }}
   .aa-track:not(.aa-tab-turn) .aa-reminders {{ display:none; }}
-  .aa-page.aa-track {{ padding:calc(4px + var(--aa-line, 0px)) 6px 40px; }}
+  .aa-page.aa-track {{ padding:calc(4px + var(--aa-present, 0px)) 6px 40px; }}
   .aa-trackhead {{ display:contents; }}
   .aa-trackhead .aa-said.aa-long > span:not(.aa-letter) {{ font-size:13px; line-height:14px; max-height:44px; }}
   .aa-trackhead > .aa-turnsay {{ position:sticky;
-    top:calc({STRIP - BAR}px + var(--aa-line, 0px)); z-index:1200; box-shadow:0 6px 8px -6px #0006; background:{PAPER}; }}
+    top:calc({STRIP - BAR}px + var(--aa-present, 0px)); z-index:1200; box-shadow:0 6px 8px -6px #0006; background:{PAPER}; }}
   .aa-trackhead > :is(.aa-question, .aa-error) {{ position:sticky;
-    top:calc({STRIP + 2}px + var(--aa-line, 0px)); z-index:1190; max-height:calc(100vh - {STRIP + 26}px); overflow-y:auto; }}
-  .aa-trackform, .aa-wonby {{ scroll-margin-top:calc({STRIP + 6}px + var(--aa-line, 0px)); }}
+    top:calc({STRIP + 2}px + var(--aa-present, 0px)); z-index:1190; max-height:calc(100vh - {STRIP + 26}px); overflow-y:auto; }}
+  .aa-trackform, .aa-wonby {{ scroll-margin-top:calc({STRIP + 6}px + var(--aa-present, 0px)); }}
   .aa-table-scores .aa-players :is(td, th) {{ white-space:nowrap; font-size:13px; letter-spacing:-0.2px; padding-left:2px; padding-right:2px; }}
   .aa-table-scores .aa-players thead th {{ font-size:11px; }}
   .aa-table-scores .aa-players td[colspan] {{ white-space:normal; font-size:14px; }}
