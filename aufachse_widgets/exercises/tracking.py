@@ -126,6 +126,11 @@ def astray(told: TableState, step: int) -> tuple[str, ...]:
             found.append(f"{name} has {words.money(now.money)}, and on the table lies {words.money(after.money)}.")
         if now.loaded not in (before.loaded, after.loaded):
             found.append(f"{name}'s truck holds something else.")
+        pulled, told_as = (now.small, now.large), ((before.small, before.large), (after.small, after.large))
+        if pulled not in told_as:
+            found.append(f"{name}'s truck has other trailers.")
+        elif now.money == after.money != before.money and pulled != told_as[1]:
+            found.append(f"{name}'s money is right now, but what it was spent on is missing.")
     return tuple(found)
 
 

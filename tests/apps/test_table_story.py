@@ -10,7 +10,7 @@ from aufachse_widgets.apps.table_story import TableStory, table_story
 from aufachse_widgets.engine.actions import SOMEWHERE, BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.log import Bought, Happened
 from aufachse_widgets.exercises.tracking import ANNA, ARRIVES, BEN, FLENSBURG, NEXT, STORY, log_of, wanted
-from aufachse_widgets.tracking.facts import Rolled, Stopped
+from aufachse_widgets.tracking.facts import Rolled, SetMoney, Stopped
 
 
 @pytest.fixture
@@ -67,6 +67,16 @@ def test_what_was_told_otherwise_is_said_until_it_is_undone(story: TableStory) -
     assert "Hannover" not in story.card.value
     tracker.tell(Stopped(ANNA, "kassel"))
     assert story.done == 1
+
+
+def test_money_that_was_set_right_hides_no_trailer(story: TableStory) -> None:
+    tracker = story.table.session
+    for fact in (*STORY[5].told, SetMoney(ANNA, wanted(len(STORY)).state.players[ANNA].money)):
+        tracker.tell(fact)
+    assert story.done == 6 and "Anna&#x27;s money is right now, but what it was spent on is missing." in story.card.value
+    tracker.undo()
+    tracker.tell(BuyTrailer(ANNA, large=True))
+    assert "Anna&#x27;s truck has other trailers." in story.card.value
 
 
 def test_undo_ends_where_the_story_begins(story: TableStory) -> None:
