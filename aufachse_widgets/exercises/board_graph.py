@@ -201,7 +201,7 @@ def _farthest(answered: Callable[..., object]) -> Verdict:
         city = answered(graph, cities, start)
         name = rules.spaces[start].name
         if city not in graph:
-            return wrong(f"from {name} it returns {shown(city)}, which isn't a city's id, such as {cities[0]!r}.{_perhaps(rules, city)}")
+            return wrong(f"from {name} it returns {shown(city)}, which isn't a city's id, such as {start!r}.{_perhaps(rules, city)}")
         if city not in rules.cities:
             return wrong(f"from {name} it returns {rules.spaces[str(city)].name}, which isn't a city; look only at those in cities.")
         away, most = rules.distance(start, str(city)), farthest(rules, start)
