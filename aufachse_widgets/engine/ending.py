@@ -18,7 +18,7 @@ FORFEITS = (INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
 def has_ended(state: State) -> bool:
     """No public contract left, on the market or in the deck, and somebody who had contracts has
     none now (S0 "End of the game", S2 "Game End")."""
-    if is_exhausted(state):
+    if not state.deck and is_exhausted(state):
         for player in state.players:
             if not player.hand and not player.loaded and player.had_contracts:
                 return True

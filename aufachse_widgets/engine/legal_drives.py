@@ -6,7 +6,7 @@ Rows 9–11, 18, 20, 27, "Waiting" beside a sign (section 1) and "Moves" of sect
 
 from __future__ import annotations
 
-from .actions import MOST_SEATS, NOWHERE, SOMEWHERE, UNKNOWN
+from .actions import NOWHERE, SOMEWHERE, UNKNOWN
 from .full_spaces import full_bits
 from .rules import Rules
 from .signs import sign_bits
@@ -217,7 +217,7 @@ def _anywhere(rules: Rules, state: State, seat: int, points: tuple[int, ...]) ->
             for space, bit in rules.bit.items():
                 if not bit & closed:
                     key = number, space, NOWHERE
-                    found[key] = PossibleDrive(0, bit, key, Way((SOMEWHERE, space), 0, space, bit), True, [None] * MOST_SEATS)
+                    found[key] = PossibleDrive(0, bit, key, Way((SOMEWHERE, space), 0, space, bit), True)
         reached = rules._answers.drives.keep(question, FoundDrives(found))
     return reached
 
@@ -235,12 +235,14 @@ def _in_the_way(rules: Rules, state: State, seat: int, around: Around, most: int
         construction, jam = sign_bits(rules, state)
         jam &= near
         signs = no_end = construction & near | jam
-    full_roll = rules.edition.full_roll
-    if jam or (early and full_roll and around.cities[early]):
+    cities = around.cities[early]
+    if cities or jam:
         stops = contract_stops(rules, state, seat, mover)
         if jam & stops and rules.edition.jam_space == "may_end":
             no_end = signs & ~jam
-    stops = stops & around.within[early] if full_roll else around.within[early]
+        stops &= cities
+    if not rules.edition.full_roll:
+        stops = around.within[early]
     return (full, signs, no_end, stops) if full or signs or stops else ()
 
 

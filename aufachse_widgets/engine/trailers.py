@@ -61,7 +61,10 @@ def trailer_actions(rules: Rules, state: State, seat: int) -> list[Action]:
     >>> trailer_actions(rules, position(rules, [PlayerAt("kassel", money=2500, small=1), PlayerAt("ulm")]), 0)
     [BuyTrailer(seat=0, large=False), SellTrailer(seat=0, large=False)]
     """
-    player, edition = state.players[seat], rules.edition
+    edition = rules.edition
+    if not (state.small or state.large or edition.trailer_sale):
+        return []
+    player = state.players[seat]
     money = player.money
     if (money < SMALL_PRICE and not edition.trailer_sale) or not edition.trailers:
         return []

@@ -34,21 +34,13 @@ class Way(Struct, frozen=True, gc=False):
 
 class PossibleDrive(Struct, frozen=True, gc=False):
     """One way as a drive: ``passes`` and ``end_bit`` are the way's, ``key`` tells it from other drives, ``exact`` says
-    whether it is an exact count, ``actions`` has it as an action of each seat, made when first asked for."""
+    whether it is an exact count."""
 
     passes: int
     end_bit: int
     key: DriveKey
     way: Way
     exact: bool
-    actions: list[Drive | None]
-
-    def action(self, seat: int) -> Drive:
-        """The drive as an action of ``seat`` with its own truck."""
-        drive = self.actions[seat]
-        if drive is None:
-            drive = self.actions[seat] = Drive(seat, *self.key)
-        return drive
 
 
 DriveWays = dict[DriveKey, PossibleDrive]
@@ -59,7 +51,7 @@ def possible(points: int, way: Way) -> PossibleDrive:
     """The way as a drive by so many points (more than its steps where points are given up)."""
     steps = len(way.path) - 1
     key = (points, way.end, way.path[-2] if steps else NOWHERE)
-    return PossibleDrive(way.passes, way.end_bit, key, way, steps == points, [None] * MOST_SEATS)
+    return PossibleDrive(way.passes, way.end_bit, key, way, steps == points)
 
 
 class LegalDrives:
@@ -91,28 +83,28 @@ class FoundDrives(LegalDrives):
 
     def __init__(self, ways: DriveWays) -> None:
         self._ways = ways
-        self._listed: list[list[Drive] | None] | None = None
-        self._others: dict[tuple[int, int], list[Drive]] | None = None
+        self._listed: list[tuple[Drive, ...] | None] | None = None
+        self._others: dict[tuple[int, int], tuple[Drive, ...]] | None = None
         self._places: dict[int, list[int]] | None = None
 
     @property
     def ways(self) -> DriveWays:
         return self._ways
 
-    def listed(self, seat: int) -> list[Drive]:
+    def listed(self, seat: int) -> tuple[Drive, ...]:
         if self._listed is None:
             self._listed = [None] * MOST_SEATS
         drives = self._listed[seat]
         if drives is None:
-            drives = self._listed[seat] = [drive.actions[seat] or drive.action(seat) for drive in self._ways.values()]
+            drives = self._listed[seat] = tuple([Drive(seat, points, space, heading) for points, space, heading in self._ways])
         return drives
 
-    def listed_for(self, seat: int, truck: int) -> list[Drive]:
+    def listed_for(self, seat: int, truck: int) -> tuple[Drive, ...]:
         if self._others is None:
             self._others = {}
         drives = self._others.get((seat, truck))
         if drives is None:
-            drives = self._others[seat, truck] = [Drive(seat, *key, truck) for key in self._ways]
+            drives = self._others[seat, truck] = tuple([Drive(seat, *key, truck) for key in self._ways])
         return drives
 
     def places(self, ends: int) -> list[int]:
@@ -182,8 +174,8 @@ class FreeEnds(LegalDrives):
     def listed_for(self, seat: int, truck: int) -> list[Drive]:
         return self._free(self._open.listed_for(seat, truck))
 
-    def _free(self, drives: list[Drive]) -> list[Drive]:
-        free = drives.copy()
+    def _free(self, drives: tuple[Drive, ...]) -> list[Drive]:
+        free = list(drives)
         for place in self._open.places(self._closed):
             del free[place]
         return free

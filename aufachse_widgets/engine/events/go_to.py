@@ -68,14 +68,19 @@ class OpenWays:
         return tuple(reversed(way))
 
 
-def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> tuple[tuple[str, ...], OpenWays]:
-    """The next free spaces of a kind in every direction, and the ways to them: a way leads past an occupied
-    one where the edition says so (S1), else not (S4)."""
+def next_ones(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> tuple[str, ...]:
+    """The next free spaces of a kind in every direction: a way leads past an occupied one where the edition
+    says so (S1), else not (S4)."""
+    free, ways = _ways_to_next(rules, state, seat, kind)
+    return tuple([space for space in ways.ends() if space in free])
+
+
+def _ways_to_next(rules: Rules, state: State, seat: int, kind: frozenset[str]) -> tuple[frozenset[str], OpenWays]:
+    """The free spaces of a kind, and the ways as far as the next of that kind in every direction."""
     full = full_bits(rules, state, seat)
     free = kind.difference([player.space for player in state.players if rules.bit.get(player.space, 0) & full])
     walls = free if rules.edition.past_occupied else kind
-    ways = OpenWays(rules, state, state.players[seat].space, walls=walls)
-    return tuple([space for space in ways.ends() if space in free]), ways
+    return free, OpenWays(rules, state, state.players[seat].space, walls=walls)
 
 
 def is_open(rules: Rules, state: State, start: str, space: str) -> bool:
@@ -120,7 +125,7 @@ def leads_to(rules: Rules, state: State, phase: CardGoTo, space: str) -> bool:
     if player.space == SOMEWHERE or space == player.space:
         return phase.card not in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG) or player.space == SOMEWHERE
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
-        return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)[0]
+        return space in next_ones(rules, state, phase.seat, rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
     return space in OpenWays(rules, state, player.space, first).ends()
 
@@ -172,7 +177,7 @@ def planning(rules: Rules, state: State, seat: int, card: str, log: Log) -> Stat
     optional = rules.edition.gute_routenplanung == "may"
     if state.players[seat].space == SOMEWHERE:
         return offer(state, seat, card, tuple(sorted(rules.cities)), log, optional)
-    return offer(state, seat, card, next_ones(rules, state, seat, rules.cities)[0], log, optional)
+    return offer(state, seat, card, next_ones(rules, state, seat, rules.cities), log, optional)
 
 
 @effect(ZOLLABFERTIGUNG)
@@ -180,7 +185,7 @@ def clearance(rules: Rules, state: State, seat: int, card: str, log: Log) -> Sta
     """Zollabfertigung: to a next event space; no card is drawn there."""
     if state.players[seat].space == SOMEWHERE:
         return offer(state, seat, card, tuple(sorted(rules.events)), log)
-    return offer(state, seat, card, next_ones(rules, state, seat, rules.events)[0], log)
+    return offer(state, seat, card, next_ones(rules, state, seat, rules.events), log)
 
 
 @effect(WARE_VERDORBEN)
@@ -258,8 +263,8 @@ def card_way(rules: Rules, state: State, phase: CardGoTo, space: str) -> Way:
         return nowhere
     if phase.card in (GUTE_ROUTENPLANUNG, ZOLLABFERTIGUNG):
         kind = rules.cities if phase.card == GUTE_ROUTENPLANUNG else rules.events
-        spaces, ways = next_ones(rules, state, phase.seat, kind)
-        return ways.way(space) if space in spaces else nowhere
+        free, ways = _ways_to_next(rules, state, phase.seat, kind)
+        return ways.way(space) if space in free and space in ways.ends() else nowhere
     if space == player.space:
         return (space,)
     first = player.came_from if phase.card == DOKUMENTE and rules.edition.dokumente == "opposite" else NOWHERE
