@@ -147,9 +147,10 @@ def settle(rules: Rules, state: State, log: Log, before: State | None = None) ->
                     state = pay_debts(rules, state, log)
             if not state.deck and has_ended(state):
                 return finish(rules, state, log)
-        if kind not in RESOLVES:
+        resolve = RESOLVES.get(kind)
+        if resolve is None:
             return state
-        after = RESOLVES[kind](rules, state, phase, log)
+        after = resolve(rules, state, phase, log)
         if after is None:
             return state
         state = after
