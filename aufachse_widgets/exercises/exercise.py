@@ -87,12 +87,8 @@ class Number(Struct, frozen=True):
         """What was typed without the unit before or after it."""
         if not self.unit:
             return said
-        one = self.unit.removesuffix("s")
-        for unit in dict.fromkeys((self.unit, one)):
-            if said.casefold().endswith(unit.casefold()):
-                said = said[: -len(unit)].strip()
-            elif said.casefold().startswith(unit.casefold()):
-                said = said[len(unit) :].strip()
+        units = "|".join(re.escape(unit) for unit in (self.unit, self.unit.rstrip("s")))
+        said = re.sub(rf"^({units})\s*|\s*({units})$", "", said, flags=re.IGNORECASE)
         return re.sub(r",[-–—]$", "", said)  # as prices are written: 400,–
 
 
