@@ -22,14 +22,16 @@ logger = logging.getLogger(__name__)
 
 class Retry(ipywidgets.VBox):
     """Says why the page can't be shown (``error``), and calls ``again()`` every :data:`~aufachse_widgets.sessions.reach.RETRY` seconds, or at once when
-    somebody presses, until it is closed: whoever made it does so when the page is there, or says another reason with :meth:`say`."""
+    somebody presses, until it is closed: whoever made it does so when the page is there, or says another reason with :meth:`say`. ``home``: whether
+    somebody may go to the start page instead, where games that were never kept here are asked for."""
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, error: Exception, again: Callable[[], object]) -> None:
+    def __init__(self, error: Exception, again: Callable[[], object], home: bool = False) -> None:
         self.said = ipywidgets.HTML()
         self.button = make_button(_("Try again now"), guard(lambda button: again()), "aa-primary")
-        super().__init__([shared_style(), self.said, self.button])
+        start = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{escape(_("Start page"))}</a>')
+        super().__init__([shared_style(), self.said, self.button, *([start] if home else [])])
         self.add_class("aa-page").add_class("aa-retry")
         self._again = guard(again)
         self._trying: asyncio.Task[None] | None = None

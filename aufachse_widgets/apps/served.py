@@ -110,7 +110,7 @@ def _made() -> ipywidgets.VBox:
             if waits:
                 waits[0].say(problem)
                 return
-            waits.append(Retry(problem, show))
+            waits.append(Retry(problem, show, home=not (link_in_address(query) or code_in_address(query) or is_guest())))
             put(shown, tuple(waits), "children")
         else:
             close_all(*waits)

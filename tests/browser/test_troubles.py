@@ -134,5 +134,11 @@ def resumed(shadow: Session) -> Session:
 
 def test_an_address_of_no_game_says_so(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url + "?game=nosuchgame")
+    begun = page.get_by_role("alert").filter(has_text="nosuchgame")
+    expect(begun.or_(page.get_by_role("alert").filter(has_text="file with the games"))).to_be_visible()
+    if not begun.is_visible():  # nobody has kept a game here yet
+        page.get_by_role("link", name="Start page").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        page.goto(dashboard_server.url + "?game=nosuchgame")
     expect(page.get_by_role("alert")).to_contain_text("nosuchgame")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
