@@ -3,7 +3,7 @@
 Made of one ipyleaflet map without tiles. Its only layers are a GeoJSON of countries and roads, sent
 once, and a popup that never closes: the overlay, in which everything else is HTML. Sent once are spaces
 and names; each step sends the scene (``BoardMap.live``), one message of a few kilobytes. The buttons on
-the spaces are one ``ToggleButtons`` with a button for every space of the board, and the scene's CSS
+the spaces are one row of buttons, one for every space of the board, and the scene's CSS
 shows those that may be chosen: they work with mouse, finger and keyboard alike, and hovering sends
 nothing. Widgets are made once for each session; their number never grows.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
 
 import ipyleaflet
 import ipywidgets
@@ -28,6 +27,8 @@ from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.reasons import Refusal
+from ..parts import presses
+from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
 from ..parts.tree import hide, put
@@ -53,12 +54,6 @@ class Overlay(ipyleaflet.Popup):
     """A popup with a class of its own, so that CSS can take its looks away."""
 
     class_name = Unicode("aa-popup").tag(sync=True, o=True)
-
-
-class Buttons(ipywidgets.ToggleButtons):
-    """A row of buttons. Each press sets ``index``; the page need not be told of it again."""
-
-    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
 
 
 class BoardMap(Panel[Game]):
@@ -100,12 +95,11 @@ class BoardMap(Panel[Game]):
 
         self.live = ipywidgets.HTML()
         self.live.add_class("aa-live")
-        self.spots = Buttons(options=[self.called(id) for id in self.ground.order], index=None)
+        self.spots = Row(options=[self.called(id) for id in self.ground.order], index=None)
         self.spots.add_class("aa-spots")
         self.spots.add_class(f"{self.name}-s")
-        self.spots.add_class(f"aa-model-{self.spots.model_id}")  # by which the device's script finds it
         self.spots.observe(self._spot_pressed, names="index")
-        self.spots.on_msg(guard(self._spot_told, self))
+        self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self))
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))
@@ -320,14 +314,9 @@ class BoardMap(Panel[Game]):
             if self.frame is frame:
                 self.spots.index = None
 
-    def _spot_told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
-        """The page's device tells of a press itself, which is quicker; where there is none, the row sets its index."""
-        if content.get("event") == "space" and 0 <= int(content["place"]) < len(self.ground.order):
-            self.press(self.ground.order[int(content["place"])])
-
     def press(self, space: str) -> None:
         """A press on a space: it is selected, and what it means is done; nothing while a moment is played again."""
-        if self.moment is not None:
+        if self.moment is not None or presses.outdated(self.frame.number):
             return
         frame, before = self.frame, self.selected_space
         self._pressing = True  # a step draws the map anyway

@@ -18,10 +18,11 @@ from ...sessions.session import Session
 from ...words.language import _
 from ...words.reasons import Refusal
 from ..parts.afterwards import Afterwards
+from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
-from .board import SMALL, BoardMap, Buttons
+from .board import SMALL, BoardMap
 from .hints import Hints, hints
 from .outcomes import outcome, points
 from .scene import Choice, choices
@@ -71,9 +72,10 @@ class MapView(BoardMap[Session], PlayPanel):
         return (self.public_ways, self.own_ways)
 
     def below(self) -> tuple[ipywidgets.Widget, ...]:
-        self.ways = Buttons(options=(NONE,), index=None)
+        self.ways = Row(options=(NONE,), index=None)
         self.ways.add_class("aa-ways")
         self.ways.observe(self._way_pressed, names="index")
+        self.ways.on_place(self._way_chosen)
         return (self.ways,)
 
     def beside(self) -> tuple[ipywidgets.Widget, ...]:
@@ -297,11 +299,12 @@ class MapView(BoardMap[Session], PlayPanel):
                 return ": ".join(filter(None, (points(found.action.points) + via, outcome(found) or _("exact count"))))
         return self.words.action(action, self.frame.state)
 
-    @guard
     def _way_pressed(self, change: Bunch) -> None:
-        index = change["new"]
-        if index is None:
-            return
+        if change["new"] is not None:
+            self._way_chosen(change["new"])
+
+    @guard
+    def _way_chosen(self, index: int) -> None:
         if self._near:
             space = self._near[index]
             self._offer_trucks()

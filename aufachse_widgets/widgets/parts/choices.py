@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import ipywidgets
 from traitlets import Bunch, Int
@@ -10,7 +11,27 @@ from traitlets import Bunch, Int
 from . import presses
 
 
-class Choices(ipywidgets.ToggleButtons):
+class Row(ipywidgets.ToggleButtons):
+    """Buttons by their place in a list. The page's device tells of a press itself (``device_scripts/rows.js``); where there is none, the press
+    sets ``index``, of which the page need not be told again."""
+
+    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.add_class(f"aa-model-{self.model_id}")  # by which the script finds it
+
+    def on_place(self, pressed: Callable[[int], object]) -> None:
+        """Call ``pressed(place)`` when the device tells of a press; none of a button that is there no longer."""
+
+        def told(widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
+            if content.get("event") == "place" and 0 <= int(content["place"]) < len(self._options_labels):
+                pressed(int(content["place"]))
+
+        self.on_msg(told)
+
+
+class Choices(Row):
     """Buttons by their place in a list; ``chosen(place)`` is called for a click.
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
@@ -18,7 +39,6 @@ class Choices(ipywidgets.ToggleButtons):
     """
 
     icons: list[str]
-    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)  # a click need not be sent back
 
     def __init__(self, chosen: Callable[[int], object], **kwargs: object) -> None:
         self._telling = False
@@ -26,6 +46,7 @@ class Choices(ipywidgets.ToggleButtons):
         self._chosen = chosen
         super().__init__(options=(), index=None, **kwargs)
         self.observe(self._clicked, "index")
+        self.on_place(self._pressed)
 
     def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
         """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
@@ -57,8 +78,9 @@ class Choices(ipywidgets.ToggleButtons):
         place = change["new"]
         if self._telling or place is None:
             return
-        said = self._options_labels[place] if place < len(self._options_labels) else ""
         self.offer(self._options_labels, self.icons, self._lit)  # a press lights nothing by itself
-        if presses.misread(said):
-            return
-        self._chosen(place)
+        self._pressed(place)
+
+    def _pressed(self, place: int) -> None:
+        if not presses.misread(self._options_labels[place]):
+            self._chosen(place)

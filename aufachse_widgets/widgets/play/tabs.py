@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import ipywidgets
 from traitlets import Bunch, Int, observe, validate
 
 from ...engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, TakeContract
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...words.language import _
-from ..map.board import Buttons
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import dress
@@ -33,6 +33,12 @@ def needed(frame: Frame) -> int | None:
     if frame.legal and (isinstance(frame.state.phase, Auction) or all(isinstance(action, CallAuction | TakeContract) for action in frame.legal)):
         return CONTRACTS
     return None
+
+
+class TabRow(ipywidgets.ToggleButtons):
+    """The browser itself lights the tab that is pressed; it need not be told of it again."""
+
+    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
 
 
 class Tabs(PlayPanel):
@@ -86,7 +92,7 @@ class Tabs(PlayPanel):
         self._before = None
         self._new: set[int] = set()
         contracts = _("Contracts") if self.home == MAP else _("My truck")
-        self.buttons = Buttons(options=[_("Map"), contracts, _("Players"), _("Log")], index=self.tab)
+        self.buttons = TabRow(options=[_("Map"), contracts, _("Players"), _("Log")], index=self.tab)
         self.buttons.observe(self._pressed, names="index")
         self.children = (self.buttons,)
 

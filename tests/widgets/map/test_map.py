@@ -21,6 +21,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.board import ASKED, CLOSE, NEAR
 from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
+from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.options import Options
 
 NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
@@ -140,12 +141,28 @@ def test_a_press_that_the_page_s_device_tells_of_is_the_same_press_and_no_other_
     frame = play(session, Placing, random.Random(1))
     seat, space = frame.legal[0].seat, sorted(shown(view))[5]
     for place in (-1, len(view.ground.order)):
-        view.spots._handle_custom_msg({"event": "space", "place": place}, [])
+        view.spots._handle_custom_msg({"event": "place", "place": place}, [])
     view.spots._handle_custom_msg({"event": "click"}, [])  # what a row of buttons says besides
     assert session.frame is frame
-    view.spots._handle_custom_msg({"event": "space", "place": view.ground.order.index(space)}, [])
+    view.spots._handle_custom_msg({"event": "place", "place": view.ground.order.index(space)}, [])
     assert session.frame.state.players[seat].space == space
     assert view.spots.index is None
+
+
+def test_the_second_of_two_presses_is_not_answered_as_one_on_the_next_frame():
+    session = new()
+    view = MapView(session)
+    before = play(session, Placing, random.Random(1)).number
+    space = sorted(shown(view))[5]
+    press(view, space)
+    said, dropped = view.note.value, []
+    presses.tell(before, "", lambda: dropped.append(space))
+    try:
+        view.spots._handle_custom_msg({"event": "place", "place": view.ground.order.index(space)}, [])
+    finally:
+        presses.forget()
+    assert dropped == [space]
+    assert view.note.value == said
 
 
 def test_a_press_on_a_space_that_is_reached_one_way_drives_there_along_the_road():

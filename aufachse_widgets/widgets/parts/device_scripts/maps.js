@@ -1,17 +1,4 @@
-// Maps fill their place, and their spaces are pressed.
-
-const SPACE = ".aa-spots button";
-
-/** The id of the widget that an element shows, where its class says so. */
-const modelOf = (element) => [...element.classList].find((one) => one.startsWith("aa-model-"))?.slice(9);
-
-/** Tell the kernel at once which space was pressed: its row of buttons would first look at each of the other 240. Whether it was told. */
-const tellSpace = (manager, button) => {
-  const id = modelOf(button.closest(".aa-spots"));
-  if (!id) return false;
-  manager.get_model(id).then((row) => row.send({event: "space", place: Number(button.value)}));
-  return true;
-};
+// Maps fill their place.
 
 /**
  * Maps follow the size of their place: a phone that is turned, its keyboard, a tab that is opened again. Leaflet itself

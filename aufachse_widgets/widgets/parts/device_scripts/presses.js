@@ -160,7 +160,7 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
       const text = button.matches(MAP) ? "" : button.textContent.trim();
       model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
     }
-    if (button.matches(SPACE) && tellSpace(model.widget_manager, button)) event.stopPropagation();
+    if (tellPlace(model.widget_manager, button)) event.stopPropagation();
   }, at);
   document.addEventListener("change", (event) => {
     if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;

@@ -1,0 +1,55 @@
+"""Rows of buttons: which one is pressed, whoever tells it."""
+
+from __future__ import annotations
+
+from aufachse_widgets.widgets.parts import presses
+from aufachse_widgets.widgets.parts.choices import Choices
+
+
+def offered(*labels: str, on: int | None = None) -> tuple[Choices, list[int]]:
+    """A row that shows these, and what was chosen of it."""
+    chosen: list[int] = []
+    row = Choices(chosen.append)
+    row.offer(labels, on=on)
+    return row, chosen
+
+
+def device_tells(row: Choices, place: int) -> None:
+    row._handle_custom_msg({"event": "place", "place": place}, [])
+
+
+def test_the_device_tells_a_press_by_its_place_as_often_as_it_comes_and_nothing_is_lit() -> None:
+    row, chosen = offered("one", "two", on=1)
+    for _ in range(2):
+        device_tells(row, 0)
+    assert (chosen, row.index) == ([0, 0], 1)
+
+
+def test_without_a_device_the_index_tells_it_and_is_taken_back() -> None:
+    row, chosen = offered("one", "two")
+    for _ in range(2):
+        row.set_state({"index": 1})
+    assert (chosen, row.index) == ([1, 1], None)
+
+
+def test_a_button_that_is_there_no_longer_is_not_pressed() -> None:
+    row, chosen = offered("one", "two")
+    row.offer(["one"])
+    for place in (1, -1, 2):
+        device_tells(row, place)
+    row._handle_custom_msg({"event": "click"}, [])  # what the row itself says besides
+    assert chosen == []
+
+
+def test_a_button_that_said_something_else_is_not_pressed() -> None:
+    row, chosen = offered("one", "two")
+    dropped: list[bool] = []
+    presses.tell(3, "three", lambda: dropped.append(True))
+    try:
+        device_tells(row, 0)
+        assert (chosen, dropped) == ([], [True])
+        presses.tell(3, " two", lambda: dropped.append(True))
+        device_tells(row, 1)
+        assert (chosen, dropped) == ([1], [True])
+    finally:
+        presses.forget()
