@@ -29,7 +29,6 @@ BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
 MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}
 """What may be done first in the games that are kept: a game for each."""
 
-OFTEN = ("start",)  # tried in every run, the others in the longer one
 SCREENS = ("start", "play form", "companion's form", "history", *MOMENTS, "curtain", "end", "companion")
 
 
@@ -110,7 +109,8 @@ def findings(page: Page, part: str | None = None) -> list[str]:
 
 
 @SIZES
-@pytest.mark.parametrize("screen", [pytest.param(screen, marks=() if screen in OFTEN else pytest.mark.slow) for screen in SCREENS])
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_keeps_anybody_out(
     server: Server, kept: tuple[Path, dict[str, str]], open_page: Callable[..., Page], screenshots: Path, screen: str, size: dict[str, int]
 ) -> None:

@@ -25,6 +25,7 @@ def test_it_holds_every_answer_and_note() -> None:
             assert answer in said and exercise.note in said, exercise.id
 
 
+@pytest.mark.slow
 def test_what_a_lesson_needs_is_found_where_it_is_imported() -> None:
     needs = {lesson.stem[0]: teacher.libraries(lesson) for lesson in LESSONS}
     assert needs["3"] and "networkx" in needs["3"]
