@@ -110,7 +110,7 @@ def _made() -> ipywidgets.VBox:
             if waits:
                 waits[0].say(problem)
                 return
-            waits.append(Retry(problem, show, home=not (link_in_address(query) or code_in_address(query) or is_guest())))
+            waits.append(Retry(problem, show, home=not _of_a_table(query)))
             put(shown, tuple(waits), "children")
         else:
             close_all(*waits)
@@ -122,11 +122,15 @@ def _made() -> ipywidgets.VBox:
     return shown
 
 
+def _of_a_table(query: str) -> bool:
+    """Whether the page is one device's at a table of many, and nothing else."""
+    return link_in_address(query) is not None or bool(code_in_address(query)) or is_guest()
+
+
 def _pages(query: str, options: Options, own: BoardAndContracts | None) -> tuple[ipywidgets.Widget, ...]:
     """What the page shows. StoreError if its store can't be opened."""
-    link = link_in_address(query)
-    if link or code_in_address(query) or is_guest():
-        code, secret = link or (code_in_address(query), None)
+    if _of_a_table(query):
+        code, secret = link_in_address(query) or (code_in_address(query), None)
         linked = LinkPage(open_store(new=False), code, secret, options, own)
         options.observe(lambda change: linked.device.remember(options.text()))
         return (linked,)

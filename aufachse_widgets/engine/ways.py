@@ -6,6 +6,7 @@ than searching anew for each roll.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import accumulate
@@ -54,7 +55,7 @@ def possible(points: int, way: Way) -> PossibleDrive:
     return PossibleDrive(way.passes, way.end_bit, key, way, steps == points)
 
 
-class LegalDrives:
+class LegalDrives(ABC):
     """Some of the legal drives of a truck."""
 
     __slots__ = ()
@@ -63,17 +64,17 @@ class LegalDrives:
         return bool(self.ways)
 
     @property
+    @abstractmethod
     def ways(self) -> DriveWays:
         """The drives; to be left as they are."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed(self, seat: int) -> Sequence[Drive]:
         """The same as actions of ``seat`` with its own truck; to be left as they are."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed_for(self, seat: int, truck: int) -> Sequence[Drive]:
         """The same as actions of ``seat`` with the truck of ``truck``; to be left as they are."""
-        raise NotImplementedError
 
 
 class FoundDrives(LegalDrives):
