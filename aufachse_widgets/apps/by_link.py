@@ -78,6 +78,7 @@ class LinkPage(ipywidgets.VBox):
         self.table: ipywidgets.VBox | None = None
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
+        self._link_changed: Callable[[], object] = lambda: None
         self._role = ""  # of whoever looks at the game that is shown
         self.note = ipywidgets.HTML(layout={"display": "none"})
         house = '<i class="fa fa-home" aria-hidden="true"></i>'
@@ -137,6 +138,7 @@ class LinkPage(ipywidgets.VBox):
 
     def _open_lobby(self) -> None:
         from ..sessions.lobby import Lobby  # a game that goes on does without
+        from ..sessions.lobby_presence import LobbyPresence
         from ..widgets.lobby.guest import GuestLobby
 
         lobby = Lobby(self.store, self.code)
@@ -162,13 +164,17 @@ class LinkPage(ipywidgets.VBox):
                 self._say(_("The host has closed this table."))
 
         lobby.observe(guard(begun, shown), names="agreed")
-        self._show(shown, waiting=shown, home=hosting, reaching=lobby)
+        presence = LobbyPresence(lobby, lambda: self.secret)
+        self._link_changed = presence.link_changed
+        here = HereLine(presence, presence.name_at, self.device)
+        self._show(shown, waiting=shown, home=hosting, here=here, reaching=lobby)
         lobby.follow()
 
     def _linked(self, secret: Secret | None) -> None:
         """Whoever looks at the page has got that link, or has none any more."""
         self.secret = secret
         put(self.note, link_note(self.code, secret))
+        self._link_changed()
 
     # The game -------------------------------------------------------------------------------------
 
@@ -187,7 +193,7 @@ class LinkPage(ipywidgets.VBox):
         """Show a game as that link does; one of one's own (None) as a whole."""
         table = widgets_of(session, key, self.device, self._goes_on)
         role, seat = (HERE, -1) if key is None else (key.role, key.seat)
-        here = HereLine(Presence(self.store, session.game_id, role, seat, session.store_failed), lambda: session.words, self.device)
+        here = HereLine(Presence(self.store, session.game_id, role, seat, session.store_failed), lambda seat: session.words.seat(seat), self.device)
         self._role = role
         self._show(table, table=table, home=role in (HOST, HERE), here=here, reaching=session)
         session.observe(guard(lambda change: self._link_ended(session)), names="link_ended")

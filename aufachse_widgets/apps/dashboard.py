@@ -146,7 +146,7 @@ class Dashboard(ipywidgets.VBox):
 
             assert isinstance(session, Tracker), "there are two kinds of game"
             table = TrackTable(session, owns=True, device=self.device)
-        here = HereLine(Presence(self.store, session.game_id, failed=session.store_failed), lambda: session.words, self.device)
+        here = HereLine(Presence(self.store, session.game_id, failed=session.store_failed), lambda seat: session.words.seat(seat), self.device)
         self._stand(session.game_id)
         self._turn_to(here, table, self.home, StoreBar(session), table=table)
         session.follow()

@@ -104,6 +104,11 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
                 role = WALL
         return HOST if hmac.compare_digest(self.host, hash) else role
 
+    def link_of(self, hash: str) -> tuple[str, int]:
+        """What a link lets in, and the first place of whoever has it; -1 where it is no seat's."""
+        role = self.role(hash)
+        return role, self.places_of(hash)[0] if role == SEAT else -1
+
     @property
     def free_colours(self) -> tuple[str, ...]:
         """The colours that no person has taken."""

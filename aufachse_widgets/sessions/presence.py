@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from traitlets import Bool, Instance
 
-from ..store import NoGame, Present, Store, StoreError
-from .admission import SEAT
+from ..store import Key, NoGame, Present, Store, StoreError
+from .admission import HOST, SEAT
 from .observers import Observed
 
 BEAT = 5.0  # seconds between two signs of life of a page
@@ -25,8 +25,8 @@ logger = logging.getLogger(__name__)
 class Presence(Observed):
     """One page's share in a table's presence. Its page gives the signs of life (:meth:`sign`): a kernel lives on while a phone sleeps.
 
-    ``role`` and ``seat`` are those of the page's link; ``failed`` is called where the store takes no sign of life.
-    A game without links is nobody else's business: nothing is said of it.
+    ``table`` is the id of a game or the code of a lobby, ``role`` and ``seat`` are those of the page's link (a page without a role
+    looks on unseen); ``failed`` is called where the store takes no sign of life. A game without links is nobody else's business: nothing is said of it.
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.admission import Admission
@@ -50,12 +50,19 @@ class Presence(Observed):
     )
     away: Instance[tuple[int, ...]] = Instance(tuple, args=(), help="The seats that somebody has taken on a device which is not connected now.")
 
-    def __init__(self, store: Store, game: str, role: str = HERE, seat: int = -1, failed: Callable[[Exception], object] = lambda error: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        table: str,
+        role: str = HERE,
+        seat: int = -1,
+        failed: Callable[[Exception], object] = lambda error: None,
+    ) -> None:
         super().__init__()
         self.name = secrets.token_hex(8)
         self.role, self.seat = role, seat
         self._store = store
-        self._game = game
+        self._table = table
         self._failed = failed
         self._shown = False  # whether the store knows of this page
         self._looking: asyncio.Task[None] | None = None
@@ -80,6 +87,10 @@ class Presence(Observed):
         self._leave()
         self.unobserve_all()
 
+    def _keys(self) -> tuple[Key, ...]:
+        """The table's links."""
+        return self._store.keys(self._table)
+
     async def _look_on(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
@@ -88,12 +99,12 @@ class Presence(Observed):
     def look(self) -> None:
         """See who is there now."""
         try:
-            keys = self._store.keys(self._game)
-            here = self._store.present(self._game, GONE) if keys else ()
+            keys = self._keys()
+            here = self._store.present(self._table, GONE) if keys else ()
         except (StoreError, OSError) as error:
-            logger.debug("game %s: %s", self._game, error)  # whoever plays is told where it matters
+            logger.debug("table %s: %s", self._table, error)  # whoever plays is told where it matters
             return
-        connected = {one.seat for one in here if one.role == SEAT}
+        connected = {one.seat for one in here if one.role == SEAT} | _at_the_hosts_screen(keys, here)
         away = tuple(sorted({key.seat for key in keys if key.role == SEAT} - connected))
         with self.hold_trait_notifications():
             self.joined = bool(keys)
@@ -104,26 +115,44 @@ class Presence(Observed):
 
     def sign(self) -> None:
         """The page lives."""
-        if not self.joined:
+        if not (self.joined and self.role):
             return
         try:
-            self._store.show_up(self._game, self.name, self.role, self.seat)
+            self._store.show_up(self._table, self.name, self.role, self.seat)
             self._shown = True
         except NoGame:
             return
         except (StoreError, OSError) as error:
             self._failed(error)
             return
-        if not any(one.name == self.name for one in self.here):
+        if not any((one.name, one.role, one.seat) == (self.name, self.role, self.seat) for one in self.here):
             self.look()
+
+    def become(self, role: str, seat: int = -1) -> None:
+        """The page's link is another one by now; without a role, none: nobody sees the page any more."""
+        if (role, seat) == (self.role, self.seat):
+            return
+        self.role, self.seat = role, seat
+        if role:
+            self.sign()
+        else:
+            self._leave()
 
     def _leave(self) -> None:
         if not self._shown:
             return
         self._shown = False
         try:
-            self._store.leave(self._game, self.name)
+            self._store.leave(self._table, self.name)
         except NoGame:
             pass
         except (StoreError, OSError) as error:
-            logger.debug("game %s: %s", self._game, error)
+            logger.debug("table %s: %s", self._table, error)
+
+
+def _at_the_hosts_screen(keys: tuple[Key, ...], here: tuple[Present, ...]) -> set[int]:
+    """The seats that are played there, where the host is here."""
+    if not any(one.role == HOST for one in here):
+        return set()
+    hosts = {key.hash for key in keys if key.role == HOST}
+    return {key.seat for key in keys if key.role == SEAT and key.hash in hosts}

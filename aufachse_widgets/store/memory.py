@@ -39,13 +39,20 @@ class _Game:
         self.present: dict[str, tuple[Present, float]] = {}  # and when they last showed up
 
 
+class _Lobby:
+    def __init__(self, text: str, changed: float) -> None:
+        self.text = text  # what was agreed, and when that last changed
+        self.changed = changed
+        self.present: dict[str, tuple[Present, float]] = {}
+
+
 class MemoryStore:
     """A store in memory. ``clock`` gives the time, in seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._games: dict[str, _Game] = {}
-        self._lobbies: dict[str, tuple[str, float]] = {}  # by code, what was agreed and when that last changed
+        self._lobbies: dict[str, _Lobby] = {}  # by code
         self._changes = count(1)
         self._lock = threading.RLock()  # for who changes a game; who reads sees what stands
 
@@ -54,6 +61,9 @@ class MemoryStore:
         if found is None:
             raise NoGame("memory", f"there is no game {game!r}")
         return found
+
+    def _present(self, table: str) -> dict[str, tuple[Present, float]]:
+        return self._lobbies[table].present if table in self._lobbies else self._game(table).present
 
     def _standing(self, entries: int, progress: Progress) -> _Standing:
         return _Standing(entries, progress, self._clock(), next(self._changes))
@@ -143,9 +153,9 @@ class MemoryStore:
         """Keep a table whose game has not begun yet; its code."""
         with self._lock:
             now = self._clock()
-            self._lobbies = {code: kept for code, kept in self._lobbies.items() if now - kept[1] < LOBBY}
+            self._lobbies = {code: kept for code, kept in self._lobbies.items() if now - kept.changed < LOBBY}
             code = self._new_code()
-            self._lobbies[code] = text, now
+            self._lobbies[code] = _Lobby(text, now)
             return code
 
     def lobby(self, code: str) -> str:
@@ -153,7 +163,7 @@ class MemoryStore:
         found = self._lobbies.get(code)
         if found is None:
             raise NoGame("memory", f"no table {code!r} waits for its game")
-        return found[0]
+        return found.text
 
     def change_lobby(self, code: str, seen: str, text: str) -> bool:
         """Put ``text`` in the place of what was agreed, where that is still as it was seen."""
@@ -161,7 +171,7 @@ class MemoryStore:
             if self.lobby(code) != seen:
                 return False
             if text:
-                self._lobbies[code] = text, self._clock()
+                self._lobbies[code].text, self._lobbies[code].changed = text, self._clock()
             else:
                 del self._lobbies[code]
             return True
@@ -189,23 +199,23 @@ class MemoryStore:
             hands[seat] = hand
             return True
 
-    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
-        """The session of that name has the game's table open now."""
+    def show_up(self, table: str, name: str, role: str, seat: int) -> None:
+        """The page of that name has the table open now."""
         with self._lock:
-            kept, now = self._game(game), self._clock()
-            here, _seen = kept.present.get(name, (Present(name, role, seat, now), now))
-            kept.present[name] = here, now
+            present, now = self._present(table), self._clock()
+            since = present[name][0].since if name in present else now
+            present[name] = Present(name, role, seat, since), now
 
-    def leave(self, game: str, name: str) -> None:
-        """The session of that name has it open no longer."""
+    def leave(self, table: str, name: str) -> None:
+        """The page of that name has it open no longer."""
         with self._lock:
-            self._game(game).present.pop(name, None)
+            self._present(table).pop(name, None)
 
-    def present(self, game: str, within: float) -> tuple[Present, ...]:
-        """The sessions that have shown up within so many seconds."""
+    def present(self, table: str, within: float) -> tuple[Present, ...]:
+        """The pages that have shown up within so many seconds."""
         with self._lock:
-            kept, now = self._game(game), self._clock()
-            found = [here for here, seen in kept.present.values() if abs(now - seen) <= within]
+            present, now = self._present(table), self._clock()
+            found = [here for here, seen in present.values() if abs(now - seen) <= within]
             return tuple(sorted(found, key=lambda here: (here.since, here.name)))
 
     def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:

@@ -84,7 +84,7 @@ class Key(Struct, frozen=True):
 
 
 class Present(Struct, frozen=True):
-    """A session that has a game's table open. ``name`` is one that it chose, ``role`` and ``seat`` are as in its :class:`Key`, ``since`` is when
+    """A page that has a table open. ``name`` is one that it chose, ``role`` and ``seat`` are as in its :class:`Key`, ``since`` is when
     it came, in seconds since 1970."""
 
     name: str
@@ -180,16 +180,17 @@ class Store(Protocol):
         """Put ``hand`` in the place of what that player has typed, only where it is still as it was ``seen``; whether it was."""
         ...
 
-    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
-        """The session of that name has the game's table open now. Said again and again; unlike all else it need not survive a power cut."""
+    def show_up(self, table: str, name: str, role: str, seat: int) -> None:
+        """The page of that name has the ``table`` open now: a game by its id, or a lobby by its code; :class:`NoGame` where it is neither. Said again
+        and again, with whatever role and seat it has by then; unlike all else it need not survive a power cut."""
         ...
 
-    def leave(self, game: str, name: str) -> None:
-        """The session of that name has it open no longer."""
+    def leave(self, table: str, name: str) -> None:
+        """The page of that name has it open no longer."""
         ...
 
-    def present(self, game: str, within: float) -> tuple[Present, ...]:
-        """The sessions that have shown up at the game's table within so many seconds, whoever came first before the others."""
+    def present(self, table: str, within: float) -> tuple[Present, ...]:
+        """The pages that have shown up at the table within so many seconds, whoever came first before the others."""
         ...
 
     def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:

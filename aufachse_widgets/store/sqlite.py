@@ -39,12 +39,12 @@ from .protocol import (
     make_code,
 )
 
-SCHEMA = 6  # the version in PRAGMA user_version
+SCHEMA = 7  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 IMPATIENCE = 0.05  # the same, for whoever has waited in vain: pages stay alive
 NOTICE = 1.0  # seconds until a file that was put in the place of ours is opened, unless somebody asks by check()
-FORGOTTEN = 600.0  # seconds after which nothing is left of a session that was present
+FORGOTTEN = 600.0  # seconds after which nothing is left of a page that was present
 
 _TABLES = """
 CREATE TABLE games (
@@ -113,7 +113,20 @@ CREATE TABLE present (
     PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, _PRESENT)  # what each version adds to the one before it
+# At lobbies, too: ``place`` is the id of a game or the code of a lobby. Who was there may be forgotten.
+_PRESENT_ANYWHERE = """
+DROP TABLE IF EXISTS present;
+CREATE TABLE present (
+    place TEXT NOT NULL,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    since REAL NOT NULL,
+    seen REAL NOT NULL,
+    PRIMARY KEY (place, name)
+) WITHOUT ROWID;
+"""
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, _PRESENT, _PRESENT_ANYWHERE)  # what each version adds to the one before it
 
 
 class SQLiteStore:
@@ -489,28 +502,35 @@ class SQLiteStore:
             self._db.execute("REPLACE INTO hands VALUES (?, ?, ?)", (game, seat, hand))
             return True
 
-    def show_up(self, game: str, name: str, role: str, seat: int) -> None:
-        """The session of that name has the game's table open now."""
+    def _table(self, table: str) -> None:
+        """NoGame where that is neither a game nor a lobby."""
+        if self._db.execute("SELECT 1 FROM lobbies WHERE code = ?", (table,)).fetchone() is None:
+            self._entries(table)
+
+    def show_up(self, table: str, name: str, role: str, seat: int) -> None:
+        """The page of that name has the table open now."""
         now = self._clock()
         with self._lightly(), self._writing():
-            self._entries(game)
-            self._db.execute("DELETE FROM present WHERE game = ? AND abs(? - seen) > ?", (game, now, FORGOTTEN))
+            self._table(table)
+            self._db.execute("DELETE FROM present WHERE abs(? - seen) > ?", (now, FORGOTTEN))
             self._db.execute(
-                "INSERT INTO present VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, name) DO UPDATE SET seen = excluded.seen", (game, name, role, seat, now, now)
+                "INSERT INTO present VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (place, name) DO UPDATE SET role = excluded.role, seat = excluded.seat, seen = excluded.seen",
+                (table, name, role, seat, now, now),
             )
 
-    def leave(self, game: str, name: str) -> None:
-        """The session of that name has it open no longer."""
+    def leave(self, table: str, name: str) -> None:
+        """The page of that name has it open no longer."""
         with self._lightly(), self._writing():
-            self._entries(game)
-            self._db.execute("DELETE FROM present WHERE game = ? AND name = ?", (game, name))
+            self._table(table)
+            self._db.execute("DELETE FROM present WHERE place = ? AND name = ?", (table, name))
 
-    def present(self, game: str, within: float) -> tuple[Present, ...]:
-        """The sessions that have shown up within so many seconds."""
+    def present(self, table: str, within: float) -> tuple[Present, ...]:
+        """The pages that have shown up within so many seconds."""
         with self._guard():
-            self._entries(game)
+            self._table(table)
             rows = self._db.execute(
-                "SELECT name, role, seat, since FROM present WHERE game = ? AND abs(? - seen) <= ? ORDER BY since, name", (game, self._clock(), within)
+                "SELECT name, role, seat, since FROM present WHERE place = ? AND abs(? - seen) <= ? ORDER BY since, name", (table, self._clock(), within)
             ).fetchall()
         return tuple(Present(name, role, seat, since) for name, role, seat, since in rows)
 

@@ -153,6 +153,51 @@ def test_the_host_begins_and_every_page_turns_to_the_game_by_itself(lobby, host)
     asyncio.run(run())
 
 
+def here_line(page):
+    return next(child for child in page.children if isinstance(child, HereLine))
+
+
+def alive(page):
+    """As its browser says again and again."""
+    page.device._handle_custom_msg({"kind": "alive"}, [])
+    here_line(page).presence.look()
+
+
+def test_before_the_game_every_page_says_who_is_connected(lobby, host):
+    async def run():
+        hosts, ada, ben, stranger = page(lobby, host), page(lobby), page(lobby), page(lobby)
+        sit(ada, "Ada", "red")
+        sit(ben, "<i>Ben", "blue")
+        for one in (hosts, ada, ben, stranger):
+            alive(one)
+        hosts_line = here_line(hosts)
+        await until(lambda: hosts.waiting.lobby.agreed == ben.waiting.lobby.agreed)
+        alive(hosts)
+        assert "Ada, &lt;i&gt;Ben and the host are connected." in hosts_line.value and "<i>" not in hosts_line.value
+        # Whoever leaves the seat is nobody any more; who closes the page isn't connected.
+        ada.waiting.get_up.click()
+        ben.close()
+        await until(lambda: hosts.waiting.lobby.agreed == ada.waiting.lobby.agreed)
+        alive(hosts)
+        assert "Ada" not in hosts_line.value and "The host is connected. &lt;i&gt;Ben isn&#x27;t connected now." in hosts_line.value
+        # Another seat, by another name: said as it is now.
+        sit(ada, "Ada L.", "green")
+        alive(hosts)
+        await until(lambda: "The host and Ada L. are connected." in hosts_line.value)
+        ada.waiting.change.click()
+        sit(ada, "Lovelace", "green")
+        await until(lambda: "The host and Lovelace are connected." in hosts_line.value)
+        # The host sits down at this screen: there as long as the page is.
+        hosts.waiting.sit.click()
+        sit(hosts, "Hanna", "white")
+        alive(hosts)
+        assert "Hanna" not in hosts_line.value
+        for one in (hosts, ada, stranger):
+            one.close()
+
+    asyncio.run(run())
+
+
 def test_the_host_plays_too(lobby, host):
     shown = page(lobby, host)
     shown.waiting.sit.click()

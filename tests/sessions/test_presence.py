@@ -109,6 +109,20 @@ def test_a_store_that_fails_or_a_game_that_is_removed_bothers_nobody(game, monke
     page.end()
 
 
+def test_who_plays_at_the_hosts_screen_is_there_with_the_host(game):
+    door = Admission(game.store, game.game_id)
+    secret = door.host()
+    door.take_seat(1)
+    door.play_on(0, door.admitted(secret))
+    host, other = Presence(game.store, game.game_id, HOST), Presence(game.store, game.game_id, SEAT, 1)
+    host.sign()
+    other.look()
+    assert roles(other) == [(HOST, -1)] and other.away == (1,)
+    host.end()
+    other.look()
+    assert other.away == (0, 1)
+
+
 def test_it_looks_again_by_itself_until_the_end(game, monkeypatch):
     monkeypatch.setattr(module, "LOOK", 0.01)
     Admission(game.store, game.game_id).take_seat(0)

@@ -286,6 +286,21 @@ def test_who_is_present_is_who_has_shown_up_lately(store, header, clock):
             ask(game)
 
 
+def test_who_is_present_at_a_lobby_is_known_by_its_code_until_the_game_begins(store, header, clock):
+    code, other = store.open_lobby("one"), store.open_lobby("two")
+    store.show_up(code, "phone", "seat", 1)
+    clock.now += 5
+    store.show_up(code, "phone", "seat", 0)  # by then another place is theirs
+    assert store.present(code, 15) == (Present("phone", "seat", 0, 1000.0),) and store.present(other, 15) == ()
+    assert store.change_lobby(code, "one", "three") and len(store.present(code, 15)) == 1
+    game = store.create(header)
+    assert store.begin_lobby(code, "three", game, ())
+    assert store.present(game, 15) == ()
+    for ask in (lambda: store.present(code, 15), lambda: store.show_up(code, "phone", "seat", 1), lambda: store.leave(code, "phone")):
+        with pytest.raises(NoGame, match=code):
+            ask()
+
+
 def test_a_clock_that_is_set_back_hides_nobody_for_long(store, header, clock):
     game = store.create(header)
     store.show_up(game, "phone", "seat", 0)

@@ -15,7 +15,7 @@ def test_it_says_who_is_there_and_who_is_not_and_runs_nothing():
     game = Session.new("fx-schmid-1987", (Seat("<b onclick='x'>Anna"), Seat("Ben"), Seat("Clara")), seed="line")
     device = Device()
     mine = Presence(game.store, game.game_id)
-    line = HereLine(mine, lambda: game.words, device)
+    line = HereLine(mine, game.words.seat, device)
     assert line.value == "" and is_hidden(line) and device.beat == 0
     door = Admission(game.store, game.game_id)
     for seat in range(3):
