@@ -24,6 +24,11 @@ from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
 from traitlets import Bool, Float, Integer, Unicode, default
 from traitlets.config import Config
+
+# isort: split
+from .serving import left_out  # noqa: F401 - before Voilà
+
+# isort: split
 from voila import notebook_renderer
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration

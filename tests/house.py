@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from aufachse_widgets.drawing.palette import BLUE, INK, PAPER, YELLOW
-from tests.test_layers import IMPORTS, PACKAGES, floor
+from tests.test_layers import PACKAGES, floor, imports_as_they_are
 
 PICTURE = Path(__file__).parents[1] / "examples" / "house.svg"
 ABOUT = {
@@ -40,7 +40,9 @@ WIDTH, ROW, HIGH, GAP = 1040, 74, 56, 12
 def floors() -> list[list[str]]:
     """The packages by floor, from the ground up; one with more packages above it stands further left."""
     packages = [name for name in PACKAGES if name and "." not in name and name in ABOUT]
-    below = {name: {floor(target) for module, targets in IMPORTS.items() if floor(module) == name for target in targets} - {name} for name in packages}
+    below = {
+        name: {floor(target) for module, targets in imports_as_they_are().items() if floor(module) == name for target in targets} - {name} for name in packages
+    }
     heights: dict[str, int] = {}
 
     def height(name: str) -> int:

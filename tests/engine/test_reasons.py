@@ -13,7 +13,6 @@ from aufachse_widgets.engine.documents import DOCUMENTS, OURS, SHARED, TABLE, TA
 from tests.engine.busy_games import play, rules_of_game
 from tests.engine.refusals import absurd, written
 
-WRITTEN = written()
 FIELDS = {*Edition.__struct_fields__} - {"id", "title", "base"}
 PAPERS = {"S0", "S1", "S2", "S3", "S4"}
 KINDS = set(a.Action.__args__)  # type: ignore[attr-defined]
@@ -27,8 +26,8 @@ def test_a_reason_needs_code_field_and_document() -> None:
 
 
 def test_every_refusal_in_the_source_has_a_code_and_a_field() -> None:
-    assert len(WRITTEN) > 120
-    for one in WRITTEN:
+    assert len(written()) > 120
+    for one in written():
         assert one.code.isidentifier() and one.code == one.code.lower(), one
         assert one.fields and one.fields <= FIELDS | set(SHARED), one
         assert one.texts, one
@@ -36,11 +35,11 @@ def test_every_refusal_in_the_source_has_a_code_and_a_field() -> None:
 
 def test_a_code_stands_for_one_refusal() -> None:
     texts: dict[str, set[frozenset[str]]] = defaultdict(set)
-    for one in WRITTEN:
+    for one in written():
         texts[one.code].add(one.texts)
     assert not {code: said for code, said in texts.items() if len(said) > 1}, "one code, two messages"
     codes: dict[frozenset[str], set[str]] = defaultdict(set)
-    for one in WRITTEN:
+    for one in written():
         if one.fields.isdisjoint(("told", "screen")):
             codes[one.texts].add(one.code)
     assert not {said: found for said, found in codes.items() if len(found) > 1 and said != TRUCK_THERE}, "one message, two codes"
@@ -51,7 +50,7 @@ TRUCK_THERE = frozenset({"a truck stands on {space}"})  # of the construction si
 
 def test_shared_rules_are_used_and_no_fields() -> None:
     assert FIELDS.isdisjoint(SHARED)
-    used = {field for one in WRITTEN for field in one.fields}
+    used = {field for one in written() for field in one.fields}
     assert not set(SHARED) - used
 
 
@@ -119,7 +118,7 @@ def refusals(edition: str, index: int, each: int) -> Counter[str]:
 @pytest.mark.parametrize("edition", sorted(PRESETS))
 def test_nothing_is_refused_without_code_field_and_document(edition: str) -> None:
     codes = refusals(edition, 1, 4)
-    assert set(codes) <= {one.code for one in WRITTEN}
+    assert set(codes) <= {one.code for one in written()}
     assert len(codes) > 50
 
 
@@ -134,5 +133,5 @@ def test_no_refusal_of_the_rules_is_never_met() -> None:
         for index in range(10):
             met |= set(refusals(edition, index, 30))
     # What engine/anyway says is no refusal: it is remarked on at a told table (tests/tracking, tests/engine/test_anyway.py).
-    missed = {one.code for one in WRITTEN if one.place.startswith("engine/") and not one.place.startswith("engine/anyway/")} - met
+    missed = {one.code for one in written() if one.place.startswith("engine/") and not one.place.startswith("engine/anyway/")} - met
     assert missed <= RARE, sorted(missed - RARE)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
 import ipywidgets
 
 from ..css.sheet import shared_style
 from .plain_looks import is_shared
-
-
-@runtime_checkable
-class Leaves(Protocol):
-    """A widget that observes something, and can stop."""
-
-    def leave(self) -> None:
-        """Stop looking; the widgets stay as they are."""
 
 
 def hide(widget: ipywidgets.DOMWidget, hidden: bool) -> None:
@@ -42,6 +34,12 @@ def put(widget: object, value: object, name: str = "value") -> None:
         setattr(widget, name, value)
 
 
+@functools.cache
+def _references(kind: type[ipywidgets.Widget]) -> tuple[str, ...]:
+    """The traits in which such a widget holds others: what they hold is sent as references."""
+    return tuple(name for name, trait in kind.class_traits(sync=True).items() if trait.metadata.get("to_json") is not None)
+
+
 def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
     """The widget and everything it holds (children, layers, layout, style …), each once, the
     innermost first; the shared stylesheet, and layouts and styles that are shared, are left out."""
@@ -52,7 +50,7 @@ def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
             if id(value) not in found and value is not shared_style() and not is_shared(value):
                 found[id(value)] = value
                 # Only what has been set: reading a trait could make a default widget.
-                for name in value.keys:
+                for name in _references(value.__class__):
                     visit(value._trait_values.get(name))
         elif isinstance(value, list | tuple):
             for item in value:
@@ -67,9 +65,10 @@ def parts(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
 
 def close_all(*widgets: ipywidgets.Widget) -> None:
     """Close widgets and all they hold. ``Widget.close`` alone leaves children, layout and style
-    behind, which nothing ever frees."""
+    behind, which nothing ever frees. What observes something stops looking before, by its ``leave()``."""
     for widget in widgets:
         for part in list(parts(widget)):
-            if isinstance(part, Leaves):
-                part.leave()
+            leave = getattr(part, "leave", None)
+            if leave is not None:
+                leave()
             ipywidgets.Widget.close(part)
