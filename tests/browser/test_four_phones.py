@@ -1,5 +1,6 @@
 """A whole game of four, each on a phone of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts anew,
-a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same."""
+a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same;
+at the end all go along to the next game."""
 
 from __future__ import annotations
 
@@ -200,6 +201,12 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         wall.get_by_role("button", name="Only watch, as a screen for all").click(timeout=READY)
         wall.wait_for_url(LINK)
         expect(host.locator(".aa-prompt")).to_contain_text("4 players are here.")
+        for page in (host, *pages, wall):
+            expect(page.locator(".aa-present")).to_contain_text("the wall", timeout=READY)
+            here = flat(page.locator(".aa-present").text_content() or "")
+            assert "n't" not in here and all(f"{name}" in here for name, _colour in PEOPLE) and "host" in here
+        host.screenshot(path=screenshots / "four-lobby-1280.png")
+        pages[BEN].screenshot(path=screenshots / "four-lobby-390.png")
         store = open_store(file)
         closing.callback(store.close)
         Lobby(store, code).change(lambda agreed: replace(agreed, seed=SEED))
@@ -266,4 +273,22 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         evening.ended()
         phones[DORA].page.screenshot(path=screenshots / "four-end-390.png")
         wall.screenshot(path=screenshots / "four-end-wall-1280.png")
+
+        # Once more with the same players: the host begins, and every page goes along under the link that it has.
+        links = [page.url for page in evening.pages]
+        host.get_by_role("button", name="Again with these players").click()
+        for page in evening.pages:
+            expect(page.locator(".aa-score .aa-standing")).to_have_count(0, timeout=COMES_BACK)
+        assert door.admitted(Secret(LINK.search(wall.url)[2])) is None
+        second = Admission.of(store, code)
+        assert second.game != evening.game and [page.url for page in evening.pages] == links
+        evening.game, evening.done = second.game, []
+        for device in evening.devices:
+            key = second.admitted(Secret(LINK.search(device.link)[2]))
+            device.shadow.close()
+            device.shadow = at_once(Session.resume, store, second.game, key=key)
+            closing.callback(device.shadow.close)
+        evening.stand()
+        phones[DORA].page.screenshot(path=screenshots / "four-again-390.png")
+        wall.screenshot(path=screenshots / "four-again-wall-1280.png")
         assert [said(page) for page in evening.pages] == [""] * 6
