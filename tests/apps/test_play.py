@@ -22,7 +22,7 @@ from tests.widgets.playing import shown_text, steps
 EVIL = "<img src=x onerror=alert(1)>"
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
 def test_a_whole_game_is_played_by_presses_alone(edition):
     session = Session.new(edition, default_seats(3, people=3), seed="presses", length=6)
     table = Table(session)
@@ -59,7 +59,7 @@ def test_a_closed_table_leaves_no_widget_behind():
     assert left == set()
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
 def test_a_step_is_told_in_few_and_small_messages(edition, monkeypatch):
     sent = []
     plain = ipywidgets.Widget._send

@@ -59,7 +59,7 @@ AUCTION = position(
 )
 
 
-@pytest.mark.parametrize("edition", list(PRESETS))
+@pytest.mark.parametrize("edition", ["schmidt-2007", *(pytest.param(one, marks=pytest.mark.slow) for one in PRESETS if one != "schmidt-2007")])
 def test_whole_games_with_little_time(edition: str) -> None:
     for game in simulate((HASTY, "learner"), 1, edition, "hasty", strict=True, workers=1):
         assert game.finished

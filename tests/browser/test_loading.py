@@ -26,7 +26,7 @@ def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Se
     assert [kernel for _, kernel in stages] == [False, True, True]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)

@@ -155,7 +155,7 @@ def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_s
     expect(panel).to_be_hidden()
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", ["schmidt-2007", *(pytest.param(one, marks=pytest.mark.slow) for one in sorted(PRESETS) if one != "schmidt-2007")])
 def test_on_paper_they_take_two_sheets(browser: Browser, edition: str) -> None:
     page = browser.new_page()
     page.set_content(rules_file(compile_rules(preset(edition).with_changes(starting_money=7000, city_capacity=3)), 4))

@@ -60,7 +60,7 @@ def whole_game(edition: str, players: int, seed: str) -> tuple[Rules, list[State
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [3, pytest.param(2, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
 def test_whole_games_are_taken_apart_and_set_up_again(edition: str, players: int) -> None:
     rules, positions = whole_game(edition, players, "apart")
     assert len(positions) > 200
