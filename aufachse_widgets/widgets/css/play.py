@@ -129,7 +129,7 @@ _NARROW = f"""
   .aa-game .aa-actionbar .aa-prompt {{ min-height:var(--head); border-radius:0; font-size:16px; padding:2px 8px; }}
   .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 1; z-index:1161; }}
   .aa-game:not(:has(> .aa-auction:not(.aa-hidden))) .aa-own-purse {{ display:inline; }}
-  .aa-game .aa-actionbar .aa-prompt.aa-long {{ font-size:14px; line-height:1.15; }}
+  .aa-game .aa-actionbar .aa-prompt.aa-long {{ font-size:14px; line-height:1.15; padding-right:28px; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:1 / 2; z-index:1160; max-width:132px; padding:4px 8px; margin:4px; font-size:15px; }}
   .aa-game > .aa-columns {{ grid-area:2 / 1 / 3 / 3; position:relative; display:flex; flex-direction:column; align-items:stretch; gap:12px; overflow:auto;
     overflow-x:hidden; padding:8px; overscroll-behavior:contain; width:auto; }}
