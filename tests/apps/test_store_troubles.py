@@ -35,8 +35,8 @@ SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"))
 def quick(monkeypatch):
     monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.05)
     monkeypatch.setattr("aufachse_widgets.apps.retry.RETRY", 0.05)
-    monkeypatch.setattr("aufachse_widgets.store.sqlite.PATIENCE", 0.1)
-    monkeypatch.setattr("aufachse_widgets.store.sqlite.IMPATIENCE", 0.01)
+    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.1)
+    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.IMPATIENCE", 0.01)
     monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.05)
 
 

@@ -133,7 +133,7 @@ def test_an_older_copy_in_the_stores_place_is_told_and_not_tried_for_ever():
 def test_a_locked_file_is_told(tmp_path, monkeypatch):
     import sqlite3
 
-    monkeypatch.setattr("aufachse_widgets.store.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.05)
     store = open_store(tmp_path / "games.sqlite")
     session = turn_of(store=store)
     other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)

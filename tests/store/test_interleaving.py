@@ -13,9 +13,11 @@ import functools
 import hashlib
 import random
 import sqlite3
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from unittest import mock
 
 import pytest
 from greenlet import GreenletExit, getcurrent, greenlet
@@ -123,9 +125,11 @@ def stopping(name: str) -> ModuleType:
     module = ModuleType(f"aufachse_widgets.store.{name}")
     module.__package__ = "aufachse_widgets.store"
     module.__dict__["_stop"] = stop
-    exec(compile(tree, str(path), "exec"), module.__dict__)
+    below = {"aufachse_widgets.store.sqlite_file": stopping("sqlite_file")} if name == "sqlite" else {}
+    with mock.patch.dict(sys.modules, below):
+        exec(compile(tree, str(path), "exec"), module.__dict__)
     module.threading = SimpleNamespace(RLock=Lock)
-    if name == "sqlite":
+    if name == "sqlite_file":
         module.sqlite3 = SimpleNamespace(**vars(sqlite3) | {"connect": functools.partial(sqlite3.connect, factory=Connection)})
         module.PATIENCE = 0.0
     return module

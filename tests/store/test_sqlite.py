@@ -16,7 +16,8 @@ import pytest
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry
 from aufachse_widgets.store import FREE, Conflict, MemoryStore, StoreError, default_path, open_store
-from aufachse_widgets.store.sqlite import SCHEMA, SQLiteStore
+from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.store.sqlite_file import SCHEMA
 
 ENTRIES = [Entry(number, number - 1, number, Place(0, f"space-{number}")) for number in range(1, 11)]
 
@@ -117,7 +118,7 @@ def test_writers_in_several_threads_lose_nothing(path, header):
 
 
 def test_a_locked_file_is_told_and_nothing_is_half_written(path, header, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.store.sqlite.PATIENCE", 0.05)
+    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.05)
     store = SQLiteStore(path)
     game = store.create(header, "", ENTRIES[:2])
     other = sqlite3.connect(path, isolation_level=None)
