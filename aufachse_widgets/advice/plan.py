@@ -43,6 +43,10 @@ class Task(Struct, frozen=True):
     waits: int = 0
     here: bool = False
 
+    def at(self, space: str) -> Task:
+        """The same once the truck has stopped there."""
+        return replace(self, space=space, here=False)
+
     def holding(self, contract: int) -> Task:
         """The same with one more contract in hand."""
         return replace(self, hand=tuple(sorted((*self.hand, contract))))

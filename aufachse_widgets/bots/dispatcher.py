@@ -180,11 +180,12 @@ class Desk:
             return FIRST / 2 + self.places.worth(action.space, here=True) if isinstance(phase, Driving) else 0.0
         if isinstance(phase, Driving):
             # A drive that gives points up is no exact count; which of them do is seen by its length.
-            exact = self._exact(action)
+            exact = self.counts_exactly(action)
             return FIRST / 2 + self.stop(action.space, exact)
         return self.stop(action.space) - self.stay()
 
-    def _exact(self, action: Drive) -> bool:
+    def counts_exactly(self, action: Drive) -> bool:
+        """Whether the drive uses up its points."""
         if self.me.space not in self.rules.spaces:
             return False
         ways = self.rules.ways[self.me.space].ways[min(action.points, MOST_POINTS)]
@@ -207,7 +208,7 @@ class Desk:
             return -1.0
         rival = outlook(self.rules, self.view, seat)
         here = best_plan(self.rules, task, rival, self.width).worth
-        there = best_plan(self.rules, _at(task, after), rival, self.width).worth
+        there = best_plan(self.rules, task.at(after), rival, self.width).worth
         return 0.5 * (here - there)
 
     def leader(self) -> int:
@@ -287,12 +288,22 @@ class Desk:
     def calling(self) -> float:
         """What the right to call an auction is worth."""
         if self._calling is None:
-            self._calling = 0.0
-            if self.rules.edition.has_auctions:
-                self._calling = max([self.profit(number) for number in cards_on(self.view) if number in self.rules.contracts], default=0.0)
-            elif self.rules.edition.auction == "take_exact":
-                self._calling = max([self.gain(number) for number in cards_on(self.view) if number in self.rules.contracts], default=0.0)
-        return max(0.0, self._calling)
+            self._calling = max(0.0, max(self._called().values(), default=0.0))
+        return self._calling
+
+    def best_to_call(self) -> int:
+        """The public contract that the right to call an auction is worth most for; 0 where none is worth it."""
+        called = self._called()
+        best = max(called, key=lambda number: called[number], default=0)
+        return best if best and called[best] > 0 else 0
+
+    def _called(self) -> dict[int, float]:
+        """What it is worth to call an auction for each public contract, or to take it, where an exact count allows that."""
+        auction = self.rules.edition.has_auctions
+        if not auction and self.rules.edition.auction != "take_exact":
+            return {}
+        worth = self.profit if auction else self.gain
+        return {number: worth(number) for number in cards_on(self.view) if number in self.rules.contracts}
 
     def call(self, contract: int) -> float:
         if contract not in self.rules.contracts:
@@ -395,10 +406,6 @@ class Desk:
         gain = best - here
         enough = 0.8 * max(self.turn_worth(), 50.0)
         return FIRST / 8 + gain if gain > enough else -1.0
-
-
-def _at(task: Task, space: str) -> Task:
-    return Task(space, task.hand, task.loaded, task.room, task.waits)
 
 
 @lru_cache(maxsize=4096)

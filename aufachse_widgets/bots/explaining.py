@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from msgspec import Struct
 
 from ..advice.plan import KEPT, best_plan, contract_gain
@@ -152,14 +154,26 @@ def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | 
     return Explanation(text, (("bid", bid), *adds, ("cost", card.cost(bid))), hidden)
 
 
-def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation | None:
-    first = next(iter(best_plan(desk.rules, desk.task, desk.ahead).stops), None)
-    if first is None:
+def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
+    """By the plan as it is once the truck stands there: what can be done at once, else an auction, else the next stop."""
+    rules = desk.rules
+    stops = best_plan(rules, desk.task.at(action.space), desk.ahead).stops
+    calls = desk.best_to_call() if desk.counts_exactly(action) and action.space in rules.cities else 0
+    if calls and (not stops or stops[0].city != action.space):
+        called = (("space", action.space), ("contract", calls), ("amount", _gain(desk, calls)))
+        if rules.edition.has_auctions:
+            return Explanation(N_("reaches {space} exactly and may call an auction for {contract}: it adds about {amount}"), called, hidden)
+        return Explanation(N_("reaches {space} exactly and may take {contract}: it adds about {amount}"), called, hidden)
+    if not stops:
         return Explanation(N_("drives to where it can get a contract"))
-    cards = desk.rules.contracts
-    here = [stop for stop in best_plan(desk.rules, desk.task, desk.ahead).stops if stop.city == action.space]
-    stop = here[0] if here else first
-    values = (("space", stop.city), ("contract", cards[stop.contract].id))
+    stop = stops[0]
+    values = (("space", stop.city), ("contract", rules.contracts[stop.contract].id))
+    far = rules.distances(stop.city)
+    if desk.me.space in far and far.get(action.space, inf) >= far[desk.me.space]:
+        text = N_("takes the way that costs its plan least: next is {space}, to deliver {contract}")
+        if stop.loads:
+            return Explanation(N_("takes the way that costs its plan least: next is {space}, to load {contract}"), values, hidden)
+        return Explanation(text, values)
     if stop.loads:
         return Explanation(N_("heads for {space} to load {contract}"), values, hidden)
     return Explanation(N_("heads for {space} to deliver {contract}"), values)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.explaining import NEAREST, Explanation, explain
-from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, new_game, position, view
+from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, legal_actions, new_game, position, view
 from aufachse_widgets.engine.actions import Bid, Deliver, Drive, Load, Pass, RollDice
-from aufachse_widgets.engine.phases import Business
+from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
 from aufachse_widgets.words.reasons import name
@@ -47,11 +47,21 @@ def test_a_delivery_and_a_load_are_explained() -> None:
     assert explain(RULES, table, RollDice(0)) is None
 
 
+def test_a_drive_that_ends_where_an_auction_can_be_called_says_so() -> None:
+    """And not that it goes to deliver what isn't even loaded."""
+    at = [PlayerAt("warburg", hand=(28,)), PlayerAt("ulm")]
+    points = RULES.distances("warburg")["kassel"]
+    table = position(RULES, at, moment=Driving(0, (points,)), market=(3, 0, 0, 0), deck=8)
+    drive = next(one for one in legal_actions(RULES, table) if isinstance(one, Drive) and one.space == "kassel")
+    told = explain(RULES, table, drive)
+    assert "reaches kassel exactly and may call an auction for 3" in str(told)
+
+
 def test_whole_games_are_explained_in_words() -> None:
     for edition in PRESETS:
         rules = compile_rules(edition)
         words = Names(rules, ("Red", "Blue"))
-        state, told = new_game(rules, 2), 0
+        state, told, headed = new_game(rules, 2), 0, 0
         for place in range(150):
             waiting = actors(rules, state)
             if not waiting:
@@ -66,7 +76,12 @@ def test_whole_games_are_explained_in_words() -> None:
                     sentence = _(said.text).format(**{key: name(words, key, value) for key, value in said.values})
                     assert "{" not in sentence and sentence
                     told += 1
+                    if "heads for" in said.text and isinstance(action, Drive):
+                        goal, was = str(dict(said.values)["space"]), view(rules, state, seat).players[seat].space
+                        far = rules.distances(goal)
+                        assert far[action.space] < far[was] or was not in far, f"{sentence}, from {was} to {action.space}"
+                        headed += 1
                 else:
                     assert not isinstance(action, Drive | Bid | Load | Deliver) or action.seat != seat or isinstance(action, Drive)
             state = apply(rules, state, action)
-        assert told > 20, edition
+        assert told > 20 and headed > 5, edition

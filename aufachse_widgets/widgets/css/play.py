@@ -150,8 +150,11 @@ _NARROW = f"""
   .aa-game .aa-tools > .jupyter-button.aa-tool {{ padding:2px 5px; font-size:12px; flex:none; min-width:30px; }}
   .aa-dashboard .aa-game .aa-tools {{ padding-right:84px; overflow-x:auto; }}
   .aa-game .aa-tools {{ position:static; }}
-  /* The map has no room to spare: hints are switched on and off by the gear; who has them on is offered an answer. */
+  /* The tools have no room to spare: hints are switched on and off by a bulb on the map; who has them on is offered an answer below it. */
   .aa-game .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask) {{ display:none; }}
+  {_TAB.format(1)} .aa-tools > .jupyter-button.aa-hint-switch {{ display:block; position:absolute; right:8px; top:calc(var(--head) + 52px); width:40px;
+    min-width:40px; height:40px; min-height:40px; padding:0; font-size:0; box-shadow:0 2px 6px #0005; }}
+  {_TAB.format(1)} .aa-tools > .aa-hint-switch > i {{ margin:0; font-size:20px; }}
   {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ display:block; position:absolute; right:8px; top:calc(var(--head) + 100px); width:88px;
     min-height:40px; font-size:13px; padding:4px 8px; white-space:normal; line-height:1.15; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
@@ -274,7 +277,7 @@ PLAY = f"""
 {_ACTIONS}
 .aa-actionbar:not(:has(.aa-handed)) > .aa-take, .aa-actionbar > .aa-there {{ display:none; }}
 .aa-panel .jupyter-button.aa-take {{ align-self:stretch; margin:0; max-width:210px; }}
-.aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 8px; margin:0; min-height:40px; }}
+.aa-panel .jupyter-button.aa-tool {{ font-size:13px; padding:4px 6px; margin:0; min-height:40px; white-space:nowrap; }}
 .aa-actionbar > .aa-tools {{ flex-wrap:nowrap; gap:4px; }}
 .aa-none {{ display:none !important; }}
 .aa-question {{ border:2px solid {INK}; border-radius:8px; padding:8px 12px; background:{NOTE}; }}
@@ -319,7 +322,7 @@ PLAY = f"""
 .aa-bids th:first-child {{ text-align:left; font-weight:700; }}
 .aa-bids .aa-bid {{ background:{YELLOW}; font-weight:700; }}
 .aa-bids tr.aa-pays > * {{ border-bottom:4px solid {BLUE}; }}
-.aa-bids tr.aa-pays > td:last-child::before {{ content:"✓ "; color:{BLUE}; font-weight:700; }}
+.aa-bids tr.aa-pays > :first-child::after {{ content:" ✓"; color:{BLUE}; }}
 .aa-card .aa-hint {{ color:{BLUE}; font-weight:700; }}
 .aa-back, .aa-empty {{ background:repeating-linear-gradient(45deg, {WASH} 0 8px, {STRIPE} 8px 16px); min-height:90px; display:flex; flex-direction:column;
   align-items:center; justify-content:center; }}

@@ -69,7 +69,7 @@ def adds(words: Speaker, offer: Offer) -> str:
     """What a contract adds to the plan, and when it would be delivered."""
     if adds_nothing(offer):
         return _("adds nothing to your plan")
-    return _("adds about {amount} · {turns}").format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
+    return _("adds about {amount} · there in {turns}").format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
 
 
 def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int]) -> dict[int, CardHint]:
@@ -110,7 +110,7 @@ def _dispatcher(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     if why is None:
         return ()
     reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
-    return (_("{action}: the dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason),)
+    return (_("{action}. In your place the bot Dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason),)
 
 
 def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
         put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
         return (put_there.format(space=found[0].name, reason=found[0].reason),) if found else ()
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
-        return (_bid(words, state, seat, phase),)
+        return (_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)),)
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
     best = _best_public(words, state, seat, offered)
     if best is None:
@@ -131,15 +131,16 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     if words.rules.edition.has_auctions:
         if best.pays < 1:
             return ()
-        said = _("Call an auction for {contract}: it {adds}, and is worth up to bid {bid}.")
+        said = _("Call an auction for {contract}: before you pay for it, it {adds}; it pays up to bid {bid}.")
         return (said.format(contract=contract, adds=adds(words, best), bid=best.pays),)
     return (_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
 
 
-def _bid(words: Speaker, state: State, seat: int, phase: Auction) -> str:
+def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> str:
+    """How high to go; whoever called the auction ``matches`` the bid that stands."""
     offer = contract_offer(words.rules, state, seat, phase.contract)
     contract = words.contract(phase.contract)
-    lowest = phase.bid if seat == phase.caller and phase.bid else phase.bid + 1
+    lowest = phase.bid if matches else phase.bid + 1
     if lowest > BIDS:
         return _("Pass: nobody can bid higher.")
     if adds_nothing(offer):
@@ -149,9 +150,10 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction) -> str:
         return _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.").format(
             bid=lowest, contract=contract, adds=adds(words, offer), cost=cost
         )
-    return _("Bid up to {bid} for {contract}: it {adds}, and bid {bid} costs {cost}.").format(
-        bid=offer.pays, contract=contract, adds=adds(words, offer), cost=words.money(words.rules.contracts[phase.contract].cost(offer.pays))
-    )
+    said = _("Bid up to {bid} for {contract}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
+    if matches:
+        said = _("Match the bid for {contract}, up to bid {bid}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
+    return said.format(bid=offer.pays, contract=contract, adds=adds(words, offer), cost=words.money(words.rules.contracts[phase.contract].cost(offer.pays)))
 
 
 def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[int]) -> Offer | None:
@@ -177,10 +179,9 @@ def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
         return ()
     count, last = len(likely), round(likely[-1].turns)
     earned = sum([words.rules.contracts[stop.contract].revenue for stop in likely])
-    said = ngettext(
-        "The plan delivers {count} contract for {amount} in about {turns}.", "The plan delivers {count} contracts for {amount} in about {turns}.", count
-    )
-    return (said.format(count=count, amount=words.money(earned), turns=turns_between(last, last)),)
+    said = ngettext("The plan: {contracts}; {amount} in about {turns}.", "The plan, in this order: {contracts}; {amount} in about {turns}.", count)
+    contracts = _(", then ").join([words.contract(stop.contract) for stop in likely])
+    return (said.format(contracts=contracts, amount=words.money(earned), turns=turns_between(last, last)),)
 
 
 def _next_stop(words: Speaker, stop: PlanStop) -> str:

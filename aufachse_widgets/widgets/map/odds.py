@@ -21,11 +21,13 @@ LEAST = 0.01  # a chance below that is none
 
 
 class Odds(Struct, frozen=True):
-    """A place of business, and the chance to stop there: with the roll that is to be made ``now``, else with the next one."""
+    """A place of business, and the chance to stop there: with the roll that is to be made ``now``, else with the next one. ``best``: it is that after
+    the best of several drives."""
 
     space: str
     chance: float
     now: bool
+    best: bool = False
 
 
 def targets(rules: Rules, view: State, seat: int) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ def odds(rules: Rules, view: State, seat: int) -> tuple[Odds, ...]:
             continue
         chance = max(stopping.within(space, 1, start).at_all for start in starts)
         if chance >= LEAST:
-            found.append(Odds(space, chance, now))
+            found.append(Odds(space, chance, now, len(starts) > 1))
     return tuple(found)
 
 
@@ -69,6 +71,7 @@ def odds_html(ground: Ground, rules: Rules, view: State, seat: int) -> str:
     for one in odds(rules, view, seat):
         if one.space in ground.at:
             percent = _("{number} %").format(number=round(100 * one.chance))
-            text = _("{percent} now").format(percent=percent) if one.now else _("{percent} next turn").format(percent=percent)
+            said_of = _("{percent} now") if one.now else _("up to {percent} next turn") if one.best else _("{percent} next turn")
+            text = said_of.format(percent=percent)
             said.append(f'<span class="aa-tag aa-odds" style="{spot(*ground.at[one.space])}">{escape(text)}</span>')
     return "".join(said)

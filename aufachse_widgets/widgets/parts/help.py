@@ -23,6 +23,18 @@ ON_THE_MAP = (
 )
 """Pictures, and what they mean."""
 
+HINTS = (
+    N_("The bulb switches hints on and off. They come from what the bot Dispatcher would plan for your contracts, with what you know."),
+    N_(
+        "“Adds about 1900 DM · there in 6–8 turns”: with this contract your plan brings so much more by the end, before you pay for a bid;"
+        " it would be delivered in so many of your own turns, after whatever the plan does first."
+    ),
+    N_("✓ and the line in the list of bids: the highest bid that still pays."),
+    N_("“67 % now”: your chance to stop there with this roll. “Up to 83 % next turn”: after the best of the drives that you have now."),
+    N_("“What should I do?” says what Dispatcher would do in your place, and why. It may be wrong: dice and cards decide, too."),
+)
+"""What hints mean, and where they come from."""
+
 LOOKING_BACK = (
     N_("Undo takes back a step, and first says what goes with it. Redo does it again."),
     N_("Tap a line of the log to see the game as it was then; “Back to the game” returns."),
@@ -42,9 +54,9 @@ def help_html(companion: bool = False) -> str:
     if companion:
         return f'<div class="aa-help"><section class="aa-byhand">{keys_html([key for key in KEYS if key.companion])}</section></div>'
     shown = "".join(f"<tr><th>{picture}<td>{escape(_(said))}" for picture, said in ON_THE_MAP)
-    back = "".join(f"<li>{escape(_(said))}" for said in LOOKING_BACK)
+    back, hints = ("".join(f"<li>{escape(_(said))}" for said in lines) for lines in (LOOKING_BACK, HINTS))
     return (
         f'<div class="aa-help"><section><h3>{escape(_("On the map"))}</h3><table class="aa-marks">{shown}</table>'
-        f"<h3>{escape(_('Looking back'))}</h3><ul>{back}</ul></section>"
+        f"<h3>{escape(_('Looking back'))}</h3><ul>{back}</ul><h3>{escape(_('Hints'))}</h3><ul>{hints}</ul></section>"
         f'<section class="aa-byhand">{keys_html()}</section></div>'
     )

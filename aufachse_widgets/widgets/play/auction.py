@@ -123,7 +123,7 @@ class AuctionPanel(HintedPanel):
             return "", 0
         if not pays:
             return _("{adds}; not worth a bid").format(adds=said), 0
-        return _("{adds}; worth up to bid {bid}").format(adds=said, bid=pays), pays
+        return _("{adds}; pays up to bid {bid}").format(adds=said, bid=pays), pays
 
     def _reason(self, action: Action) -> str:
         """Why an action cannot be done now."""

@@ -97,11 +97,13 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 assert card.said in answer
                 if answer.startswith("Bid up to"):
                     assert answer.startswith(f"Bid up to {card.pays} for") and card.pays > bid
+                elif answer.startswith("Match the bid"):
+                    assert f", up to bid {card.pays}: " in answer and card.pays >= bid
                 else:
                     assert answer.startswith("Don't bid") and card.pays <= bid
                 advised.add(answer.split(" ")[0])
                 session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
-    assert advised == {"Bid", "Don't"}
+    assert advised == {"Bid", "Match", "Don't"}
 
 
 def test_a_place_of_business_has_its_odds_before_the_roll_and_after_it():
