@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Bid, PlaceSign
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import PHONE, SIZES
 from tests.browser.person import at_once, start_game
 from tests.browser.serving import Installed, Server, dashboard
 from tests.browser.test_access import PEOPLE, until
@@ -121,3 +121,26 @@ def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], op
     expect(told).to_be_hidden()
     switch.click()
     expect(page.locator(".aa-hint")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_on_a_phone_a_bulb_on_the_map_switches_them(addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(addresses["sign"], PHONE)
+    take_screen(page)
+    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-hint-ask")
+    expect(switch).to_be_visible()
+    expect(ask).to_be_hidden()
+    bulb, zoom = switch.bounding_box(), page.locator(".leaflet-control-zoom").bounding_box()
+    assert bulb is not None and zoom is not None
+    assert min(bulb["width"], bulb["height"]) >= 40 and bulb["y"] >= zoom["y"] + zoom["height"]
+    switch.click()
+    ask.click()
+    expect(page.locator(".aa-told-explanation")).to_contain_text("turns left")
+    page.screenshot(path=screenshots / "hints-asked-390.png")
+    page.locator(".aa-putaway").click()
+    page.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
+    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("adds")
+    expect(switch).to_be_hidden()
+    page.locator(".aa-tabs").get_by_role("button", name="Map").click()
+    switch.click()
+    expect(ask).to_be_hidden()
