@@ -71,7 +71,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
         phone.wait_for_url(LINK)
     # What somebody else has taken is not offered, and a name is text.
     expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.")
-    expect(host.get_by_text("Ben <b>")).to_be_visible()
+    expect(host.get_by_text("Ben <b>", exact=True)).to_be_visible()
     phones[1].get_by_role("button", name="Another name or colour").click()
     expect(phones[1].get_by_role("button", name=re.compile("red$"))).to_be_disabled()
     phones[1].screenshot(path=screenshots / "lobby-again-390.png")
