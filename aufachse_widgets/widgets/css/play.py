@@ -152,9 +152,9 @@ _NARROW = f"""
   .aa-game .aa-tools {{ position:static; }}
   /* The tools have no room to spare: hints are switched on and off by a bulb below the map's zoom; who has them on is offered an answer. */
   .aa-game .aa-tools > .jupyter-button:is(.aa-hint-switch, .aa-hint-ask) {{ display:none; }}
-  {_TAB.format(1)} .aa-tools > .jupyter-button.aa-hint-switch {{ display:block; position:absolute; left:10px; top:calc(var(--head) + 103px); width:46px;
+  {_TAB.format(1)} .aa-tools > .aa-hint-switch.jupyter-button {{ display:block; position:absolute; left:10px; top:calc(var(--head) + 103px); width:46px;
     min-width:46px; height:40px; min-height:40px; padding:0; font-size:0; box-shadow:0 2px 6px #0005; }}
-  {_TAB.format(1)} .aa-tools > .aa-hint-switch > i {{ margin:0; font-size:20px; }}
+  .aa-game .aa-tools > .aa-hint-switch > i {{ margin:0; font-size:20px; }}
   {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ display:block; position:absolute; right:8px; top:calc(var(--head) + 100px); width:88px;
     min-height:40px; font-size:13px; padding:4px 8px; white-space:normal; line-height:1.15; box-shadow:0 2px 6px #0005; }}
   .aa-game .aa-tabs {{ grid-area:5 / 1 / 6 / 3; z-index:2; margin:0; background:{PAPER}; border-top:2px solid {INK}; }}
