@@ -170,10 +170,9 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     values = (("space", stop.city), ("contract", rules.contracts[stop.contract].id))
     far = rules.distances(stop.city)
     if desk.me.space in far and far.get(action.space, inf) >= far[desk.me.space]:
-        text = N_("takes the way that costs its plan least: next is {space}, to deliver {contract}")
         if stop.loads:
             return Explanation(N_("takes the way that costs its plan least: next is {space}, to load {contract}"), values, hidden)
-        return Explanation(text, values)
+        return Explanation(N_("takes the way that costs its plan least: next is {space}, to deliver {contract}"), values)
     if stop.loads:
         return Explanation(N_("heads for {space} to load {contract}"), values, hidden)
     return Explanation(N_("heads for {space} to deliver {contract}"), values)

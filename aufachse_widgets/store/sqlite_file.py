@@ -75,19 +75,8 @@ CREATE TABLE hands (
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 """
-_PRESENT = """
-CREATE TABLE present (
-    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    name TEXT NOT NULL,
-    role TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    since REAL NOT NULL,
-    seen REAL NOT NULL,
-    PRIMARY KEY (game, name)
-) WITHOUT ROWID;
-"""
 # At lobbies, too: ``place`` is the id of a game or the code of a lobby. Who was there may be forgotten.
-_PRESENT_ANYWHERE = """
+_PRESENT = """
 DROP TABLE IF EXISTS present;
 CREATE TABLE present (
     place TEXT NOT NULL,
@@ -99,7 +88,7 @@ CREATE TABLE present (
     PRIMARY KEY (place, name)
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, _PRESENT, _PRESENT_ANYWHERE)  # what each version adds to the one before it
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, "", _PRESENT)  # what each version adds to the one before it; the sixth knew only of games' tables
 
 
 class SQLiteFile:

@@ -240,6 +240,29 @@ def test_without_sqlite_games_are_kept_in_memory():
     assert "has no SQLite" in done.stdout, done.stderr
 
 
+def test_a_file_that_knew_who_is_present_at_games_only_knows_it_of_lobbies_too(path, header):
+    store = SQLiteStore(path)
+    game, code = store.create(header, "seed", ENTRIES[:2]), store.open_lobby("agreed")
+    store.close()
+    db = sqlite3.connect(path)
+    db.execute("DROP TABLE present")
+    db.execute(
+        "CREATE TABLE present (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, name TEXT NOT NULL, role TEXT NOT NULL, seat INTEGER NOT NULL,"
+        " since REAL NOT NULL, seen REAL NOT NULL, PRIMARY KEY (game, name)) WITHOUT ROWID"
+    )
+    db.execute("INSERT INTO present VALUES (?, 'phone', 'seat', 1, 0, 0)", (game,))
+    db.execute("PRAGMA user_version = 6")
+    db.commit()
+    db.close()
+    store = SQLiteStore(path)
+    for table in (game, code):
+        assert store.present(table, 15) == ()
+        store.show_up(table, "phone", "seat", 0)
+        assert [here.name for here in store.present(table, 15)] == ["phone"]
+    assert store.read(game, PLAYED) == tuple(ENTRIES[:2]) and store.lobby(code) == "agreed"
+    store.close()
+
+
 def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(path, header):
     store = SQLiteStore(path)
     game = store.create(header, "seed", ENTRIES[:2])
