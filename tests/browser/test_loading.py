@@ -26,6 +26,19 @@ def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Se
     assert [kernel for _, kernel in stages] == [False, True, True]
 
 
+# A busy computer: who looks for a widget every 100 ms comes to look again after its two seconds are over, when the widget has long been there.
+LATE = "const plain = window.setTimeout; window.setTimeout = (what, after, ...more) => plain(what, after === 100 ? 2500 : after, ...more);"
+COUNT = "window.sessionStorage.loads = 1 + Number(window.sessionStorage.loads ?? 0);"
+
+
+def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    # Else an error is in the console, and the page loads itself again and again.
+    page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(LATE + COUNT))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.sessionStorage.loads") == "1"
+
+
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))

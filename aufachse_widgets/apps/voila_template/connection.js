@@ -104,9 +104,15 @@ const stayConnected = (words) => {
     try {
       if (!waited && await answers(PATIENCE)) return;
       const late = window.setTimeout(lose, 600);
-      const there = await ask();
+      let there = await ask();
       window.clearTimeout(late);
       if (lost) return;
+      if (waited && there === "there") { // on a busy computer the kernel may not have come to it yet
+        const before = heard;
+        await later(PATIENCE / 2);
+        if (lost || heard > before) return;
+        there = await ask();
+      }
       // A kernel that reckons answers later. Else the server is there and the socket is not.
       if (there === "busy" && performance.now() - heard < 10 * PATIENCE) asked = performance.now();
       else lose();
@@ -119,6 +125,10 @@ const stayConnected = (words) => {
 
   /** A widget that never came: what says what the page is made of was lost on its way. */
   const unmade = () => [...page.querySelectorAll(".jupyter-widgets")].some((one) => !one.childElementCount && one.textContent.startsWith("Error displaying widget"));
+
+  /** Whether all widgets are there: the frame around them is shown before. */
+  const drawn = () => !document.getElementById("loading") && app().restoredStatus
+    && ![...page.querySelectorAll(".lm-Panel")].some((one) => !one.childElementCount && one.textContent === "Loading widget...");
 
   const lose = () => {
     if (lost || leaving) return;
@@ -309,7 +319,7 @@ const stayConnected = (words) => {
         return;
       }
       if (!begun) {
-        begun = !document.getElementById("loading");
+        begun = drawn();
         asked = 0;
         if (begun) tell();
         return;
@@ -319,10 +329,24 @@ const stayConnected = (words) => {
       else if (now - heard > QUIET) check();
     }, 250);
   };
-  const wait = window.setInterval(() => {
-    const there = app()?.kernel;
-    if (!there) return;
-    window.clearInterval(wait);
-    watch(there);
-  }, 50);
+
+  /** Voilà's client waits two seconds for a widget, and then gives up without a look whether it has come meanwhile: on a busy computer it often has. */
+  const patient = (manager) => {
+    const get = manager.get_model.bind(manager);
+    manager.get_model = (id) => get(id).catch((error) => {
+      if (manager.has_model(id)) return get(id);
+      throw error;
+    });
+  };
+
+  let started; // Voilà's client says that it has started by putting itself there, just before it draws
+  Object.defineProperty(window, "jupyterapp", {
+    get: () => started,
+    set: (found) => {
+      started = found;
+      if (!app()) return;
+      patient(app());
+      watch(app().kernel);
+    },
+  });
 };
