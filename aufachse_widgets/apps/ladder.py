@@ -26,7 +26,7 @@ class LadderCommand(BatchCommand):
     name = "aufachse ladder"
     description = (
         "Plays the matches of a plan (a TOML file) between bots and prints a table of their strength. "
-        "It goes on where it was stopped, and plays anew what bots played whose program has changed since."
+        "It goes on where it was stopped. Bots whose program has changed since play three deals again; where these end otherwise, all is played anew."
     )
     examples = (
         "aufachse ladder tests/ladder.toml\naufachse ladder tests/ladder.toml --games=200 --match=dispatcher\naufachse ladder tests/ladder.toml --games=0"

@@ -1,7 +1,8 @@
 """How strong bots are: the matches of a plan, gone on with where they were stopped, and what came of them.
 
 Results lie in a file of one JSON value a line, a few games each, to which is only added. A line counts for the match it was played
-for and for bots whose program has not changed since (:mod:`~aufachse_widgets.simulation.fingerprint`).
+for and for bots whose program has not changed since (:mod:`~aufachse_widgets.simulation.fingerprint`), or has changed and plays all the
+same: before a match goes on with a changed program, this plays three of its deals again, and the games must end to the coin as they did.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..engine import preset
 from .errors import SimulationError
 from .fingerprint import fingerprint
-from .games import simulate
+from .games import Simulation, simulate
 from .intervals import Interval, clustered
 from .plan import Match
 from .results import GameResult
@@ -42,12 +44,13 @@ class Score(Struct, frozen=True, array_like=True):
     seats: tuple[SeatScore, ...]
 
 
-class _Scores(Struct):
-    """A line of the file."""
+class _Scores(Struct, omit_defaults=True):
+    """A line of the file: games, or an earlier program that plays ``like`` this one."""
 
     match: Match
     program: str
-    scores: list[Score]
+    scores: list[Score] = []
+    like: str = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -82,13 +85,14 @@ class Ladder:
     def play(self, match: Match, workers: int | None = None, progress: Callable[[int, int], None] | None = None) -> None:
         """Play what is not played yet of a match, and write it down as it comes. Raises SimulationError, UnknownBot, BotError, OSError."""
         program = fingerprint(seated(match.seats))
+        if not self._scores(match, program) and (like := self._like(match, workers)):
+            self._write(_Scores(match, program, like=like))
         there = len(self._scores(match, program))
         if there >= match.games:
             return
-        games = simulate(match.seats, match.games, match.edition, match.seed, rotate=True, workers=workers, progress=progress, keep=0)
         waiting: list[Score] = []
         try:
-            for game in games.since(there):
+            for game in _games(match, workers, progress).since(there):
                 waiting.append(_score(match, game))
                 if len(waiting) == LINE:
                     self._write(_Scores(match, program, waiting))
@@ -96,6 +100,18 @@ class Ladder:
         finally:
             if waiting:
                 self._write(_Scores(match, program, waiting))
+
+    def _like(self, match: Match, workers: int | None) -> str:
+        """The earlier program that has played most of a match, if its first deal, its last and one between come out the same today; else empty."""
+        programs = {line.program for line in self._lines() if _same(line.match, match) and line.scores}
+        before = max(programs, key=lambda program: len(self._scores(match, program)), default="")
+        there = self._scores(match, before)
+        whole = len(there) // match.rotations
+        for deal in sorted({0, whole // 2, whole - 1}) if whole else ():
+            first, end = deal * match.rotations, (deal + 1) * match.rotations
+            if [_score(match, game) for game in _games(replace(match, games=end), workers).since(first)] != there[first:end]:
+                return ""
+        return before if whole else ""
 
     def outcome(self, match: Match) -> Outcome | None:
         """What came of a match so far, of whole deals; None where nothing was played. Raises as :meth:`play` does."""
@@ -138,9 +154,13 @@ class Ladder:
     def _scores(self, match: Match, program: str) -> list[Score]:
         """The games of a match from its first on, without a gap."""
         found: list[Score] = []
-        for line in self._lines():
-            same = (line.match.edition, line.match.seats, line.match.seed) == (match.edition, match.seats, match.seed)
-            for score in line.scores if same and line.program == program else ():
+        lines = [line for line in self._lines() if _same(line.match, match)]
+        programs = {program}
+        for line in reversed(lines):  # what is like it was there before
+            if line.like and line.program in programs:
+                programs.add(line.like)
+        for line in lines:
+            for score in line.scores if line.program in programs else ():
                 if score.number == len(found):
                     found.append(score)
         return found[: match.games]
@@ -163,6 +183,15 @@ class Ladder:
             file.seek(0)
             file.truncate(file.read().rfind(b"\n") + 1)
             file.write(msgspec.json.encode(scores) + b"\n")
+
+
+def _same(one: Match, other: Match) -> bool:
+    """Whether both are the same games, whatever they are called and however many are wanted."""
+    return (one.edition, one.seats, one.seed) == (other.edition, other.seats, other.seed)
+
+
+def _games(match: Match, workers: int | None, progress: Callable[[int, int], None] | None = None) -> Simulation:
+    return simulate(match.seats, match.games, match.edition, match.seed, rotate=True, workers=workers, progress=progress, keep=0)
 
 
 def _score(match: Match, game: GameResult) -> Score:

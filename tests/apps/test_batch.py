@@ -155,7 +155,7 @@ def test_a_tournament_in_a_notebook_shows_itself() -> None:
     assert repr(standing).startswith(f"1. {standing[0].title}: ")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [command if command == "simulate" else pytest.param(command, marks=pytest.mark.slow) for command in COMMANDS])
 def test_each_command_says_what_it_takes(command: str) -> None:
     script = f"from aufachse_widgets.app import main; main(['{command}', '--help'])"
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120).stdout

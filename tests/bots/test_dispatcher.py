@@ -23,7 +23,7 @@ def chosen(rules: Rules, state: State, seat: int = 0, bot: Dispatcher | None = N
 
 
 @pytest.mark.parametrize("edition", list(PRESETS))
-@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("players", [2, pytest.param(6, marks=pytest.mark.slow)])
 def test_whole_games_without_an_error(edition: str, players: int) -> None:
     codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler", "learner", "dispatcher")
     for game in simulate(codes[:players], 1, edition, "whole", strict=True):
@@ -31,7 +31,7 @@ def test_whole_games_without_an_error(edition: str, players: int) -> None:
         assert all(seat.money > 0 for seat in game.seats)
 
 
-@pytest.mark.parametrize("edition", list(PRESETS))
+@pytest.mark.parametrize("edition", [edition if edition == "schmidt-2007" else pytest.param(edition, marks=pytest.mark.slow) for edition in PRESETS])
 def test_it_beats_the_learner(edition: str) -> None:
     total = simulate(("dispatcher", "learner"), 4, edition, "beats", strict=True).totals()
     assert total["dispatcher"].money > total["learner"].money

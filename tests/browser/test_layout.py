@@ -171,7 +171,8 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360")])
 def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     page.get_by_role("button", name="Play", exact=True).click()

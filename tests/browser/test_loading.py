@@ -31,6 +31,7 @@ LATE = "const plain = window.setTimeout; window.setTimeout = (what, after, ...mo
 COUNT = "window.sessionStorage.loads = 1 + Number(window.sessionStorage.loads ?? 0);"
 
 
+@pytest.mark.slow
 def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     # Else an error is in the console, and the page loads itself again and again.
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(LATE + COUNT))
@@ -39,7 +40,8 @@ def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_serve
     assert page.evaluate("window.sessionStorage.loads") == "1"
 
 
-@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)

@@ -132,6 +132,7 @@ def resumed(shadow: Session) -> Session:
     return Session.resume(shadow.store, shadow.game_id)
 
 
+@pytest.mark.slow
 def test_an_address_of_no_game_says_so(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url + "?game=nosuchgame")
     begun = page.get_by_role("alert").filter(has_text="nosuchgame")

@@ -238,7 +238,7 @@ def test_trucks_drive_only_where_people_like_motion(chromium: Browser, tmp_path:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_axe_finds_nothing_in_a_film(chromium: Browser, tmp_path: Path, colours: Any) -> None:
     told, _fold = filmed(FILES[IDS.index("fx-schmid-1987-four")])
     page, heard = opened(chromium, tmp_path, film(told, (TurningPoint(40, "It turned."),)), 390, color_scheme=colours, bypass_csp=True)

@@ -16,7 +16,7 @@ from aufachse_widgets.simulation.intervals import clustered
 from aufachse_widgets.simulation.ladder import Ladder
 from aufachse_widgets.simulation.plan import Match, load_plan
 
-MATCH = Match("quick", "children-2007", ("courier", "busy", "busy"), 6, "a test", 0.9, 0.5)
+MATCH = Match("quick", "children-1987", ("courier", "busy", "busy"), 6, "a test", 0.9, 0.5)
 
 
 @pytest.fixture
@@ -102,14 +102,29 @@ def test_it_goes_on_where_it_was_stopped(results: Path, monkeypatch: pytest.Monk
     assert ladder.outcome(MATCH) == whole.outcome(MATCH)
 
 
-def test_what_a_changed_bot_played_does_not_count(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def counted(ladder: Ladder, match: Match) -> list[int]:
+    """How many games have been played after each one, in one more sitting."""
+    played: list[int] = []
+    ladder.play(match, 1, lambda done, games: played.append(done))
+    return played
+
+
+def test_what_a_bot_played_that_plays_otherwise_today_does_not_count(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ladder = Ladder([MATCH], results)
     ladder.play(MATCH, workers=1)
-    assert ladder.outcome(MATCH) is not None
+    kept = results.read_text("utf-8")
+    assert ladder.outcome(MATCH).games == 6
+    # Its last game ends otherwise today.
+    head, _, tail = kept.rpartition("[5,[[")
+    results.write_text(f"{head}[5,[[0.5{tail[tail.index(',') :]}", encoding="utf-8")
     monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "changed")
     assert ladder.outcome(MATCH) is None
-    ladder.play(MATCH, workers=1)
+    assert counted(ladder, MATCH) == [1, 2, 3, 4, 5, 6]
     assert ladder.outcome(MATCH).games == 6
+
+
+def test_what_is_no_result_is_refused(results: Path) -> None:
+    ladder = Ladder([MATCH], results)
     with pytest.raises(UnknownBot):
         ladder.play(replace(MATCH, seats=("nobody", "busy")))
     results.write_text("a letter\n", encoding="utf-8")
@@ -138,6 +153,25 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     assert now() == first
     (package / "ways.py").write_text("def far():\n    return 4\n")
     assert now() != first
+
+
+def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = Ladder([MATCH], results)
+    ladder.play(MATCH, workers=1)
+    before = ladder.outcome(MATCH)
+    more = replace(MATCH, games=9)
+    for program in ("with another word in it", "with yet another"):
+        monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots, program=program: program)
+        assert ladder.outcome(MATCH) is None  # nobody has looked yet
+        assert counted(ladder, MATCH) == []
+        assert ladder.outcome(MATCH) == before
+    assert counted(ladder, more) == [7, 8, 9]
+    assert ladder.outcome(more).games == 9
+    # Where no deal is whole there is nothing to go by.
+    other = replace(MATCH, seed="another")
+    ladder.play(replace(other, games=2), workers=1)
+    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "again another")
+    assert counted(ladder, other) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.slow

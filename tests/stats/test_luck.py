@@ -197,7 +197,8 @@ def test_the_luck_of_a_game_is_found_at_once(file: Path):
         assert deals[seat].untold == events[seat].untold == 0
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
 def test_over_many_games_nobody_is_lucky(edition: str):
     """The mean over the games lies within four standard errors of 0: by chance alone one such test in 16,000 would fail."""
     rules, players, seen = rules_for(edition), 2, list[tuple[float, ...]]()
