@@ -10,6 +10,11 @@ import pytest
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
 
+ALWAYS = {"fx-schmid-1987", "schmidt-2007"}
+"""Editions that every run tries."""
+QUICK = {"rules", "golden", "words"}
+"""Folders whose tests try every edition in every run."""
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browser tests wait for much of their time."""
@@ -17,10 +22,20 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The lessons start a kernel each, with the libraries they need, and two other notebooks play many games: they run with the slow tests."""
+    """The lessons start a kernel each, with the libraries they need, and two other notebooks play many games: they run with the slow tests. So does
+    what is tried in each edition, for those not in ``ALWAYS``; but for what a line of a table costs next to nothing."""
+    from aufachse_widgets.engine import PRESETS
+
+    others = PRESETS.keys() - ALWAYS
     for item in items:
         if item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem in ("bots", "games")):
             item.add_marker("slow")
+        elif item.path.parent.name not in QUICK and hasattr(item, "callspec") and any(value in others for value in _texts(item.callspec.params)):
+            item.add_marker("slow")
+
+
+def _texts(parameters: dict[str, object]) -> list[str]:
+    return [value for value in parameters.values() if isinstance(value, str)]
 
 
 def pytest_collection_finish() -> None:
