@@ -28,9 +28,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     others = PRESETS.keys() - ALWAYS
     for item in items:
-        if item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem in ("bots", "games")):
-            item.add_marker("slow")
-        elif item.path.parent.name not in QUICK and hasattr(item, "callspec") and any(value in others for value in _texts(item.callspec.params)):
+        if (item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem in ("bots", "games"))) or (
+            item.path.parent.name not in QUICK and hasattr(item, "callspec") and any(value in others for value in _texts(item.callspec.params))
+        ):
             item.add_marker("slow")
 
 
