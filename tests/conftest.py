@@ -28,14 +28,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     others = PRESETS.keys() - ALWAYS
     for item in items:
-        if (item.path.suffix == ".ipynb" and (item.path.parent.name == "lessons" or item.path.stem in ("bots", "games"))) or (
-            item.path.parent.name not in QUICK and hasattr(item, "callspec") and any(value in others for value in _texts(item.callspec.params))
-        ):
+        folder = item.path.parent.name
+        notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games"))
+        values = item.callspec.params.values() if hasattr(item, "callspec") and folder not in QUICK else ()
+        if notebook or any(isinstance(value, str) and value in others for value in values):
             item.add_marker("slow")
-
-
-def _texts(parameters: dict[str, object]) -> list[str]:
-    return [value for value in parameters.values() if isinstance(value, str)]
 
 
 def pytest_collection_finish() -> None:
