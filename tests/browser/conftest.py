@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, Page, expect, sync_playwright
 
 from tests.browser.kept import Kept
 from tests.browser.measuring import TABLES
@@ -50,6 +50,9 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What is shown on both is tried on a phone in every run, and on a desktop in the longer one.
 SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desktop", marks=pytest.mark.slow)])
+
+# A page on a busy computer takes its time; what never comes costs a failing test a little longer.
+expect.set_options(timeout=20_000)
 
 # Tests press as soon as they see what they wait for (test_device.py is about people, who are given half a second), and no line of the
 # coach lies over what they look at (test_trip.py is about it).

@@ -188,7 +188,7 @@ def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open
     page = open_page(launched(server, opened_by("voila/render/")), before=lambda page: listen(page, troubles))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     page.wait_for_timeout(READ)
-    start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED)
+    start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED, READ)
     shadow = at_once(Session.new, EDITION, SEATS, SEED, length=LENGTH, store=MemoryStore())
     screen = Screen(page, shadow)
     screen.ready = lambda: page.wait_for_timeout(READ)

@@ -1,10 +1,11 @@
 """While a page loads it says what it waits for, from before Python is started for it; light or dark as the system is."""
 
+import re
 from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.serving import Server
 
@@ -38,6 +39,23 @@ def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_serve
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
     page.wait_for_timeout(1000)
     assert page.evaluate("window.sessionStorage.loads") == "1"
+
+
+@pytest.mark.slow
+def test_a_page_that_hears_nothing_while_it_is_drawn_begins_again(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    sockets = []
+
+    def deaf(socket: WebSocketRoute) -> None:
+        kernel = socket.connect_to_server()
+        if not sockets:
+            kernel.on_message(lambda message: None)
+        sockets.append(socket.url)
+
+    page = open_page(dashboard_server.url, before=lambda page: page.route_web_socket(re.compile(""), deaf))
+    expect(page.locator("#connection-bar")).to_contain_text("Connection lost", timeout=60_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.locator("#connection-bar")).to_be_hidden()
+    assert len(sockets) > 1
 
 
 @pytest.mark.slow

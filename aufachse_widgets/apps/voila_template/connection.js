@@ -312,19 +312,20 @@ const stayConnected = (words) => {
       process ||= msg.header.session;
     });
     window.setInterval(() => {
-      if (lost || leaving || checking || !process || document.hidden) return;
+      if (lost || leaving || checking || document.hidden) return;
       if (unmade()) {
         leaving = true;
         anew();
         return;
       }
+      const now = performance.now();
       if (!begun) {
         begun = drawn();
         asked = 0;
         if (begun) tell();
+        else if (now - heard > 3 * QUIET) lose(); // what was to be drawn got lost on its way
         return;
       }
-      const now = performance.now();
       if (asked && now - asked > PATIENCE) check(true);
       else if (now - heard > QUIET) check();
     }, 250);
