@@ -53,8 +53,8 @@ def test_20_busy_games_keep_every_property() -> None:
 
 
 @pytest.mark.slow
-def test_400_busy_games_keep_every_property() -> None:
-    _run(400)
+def test_2000_busy_games_keep_every_property() -> None:
+    _run(2000)
 
 
 def test_12_busy_games_of_the_other_editions_keep_every_property() -> None:
