@@ -22,14 +22,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The lessons start a kernel each, with the libraries they need, and two other notebooks play many games: they run with the slow tests. So does
+    """The lessons start a kernel each, with the libraries they need, and some other notebooks take long: they run with the slow tests. So does
     what is tried in each edition, for those not in ``ALWAYS``; but for what a line of a table costs next to nothing."""
     from aufachse_widgets.engine import PRESETS
 
     others = PRESETS.keys() - ALWAYS
     for item in items:
         folder = item.path.parent.name
-        notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games"))
+        notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games", "linking", "widgets"))
         values = item.callspec.params.values() if hasattr(item, "callspec") and folder not in QUICK else ()
         if notebook or any(isinstance(value, str) and value in others for value in values):
             item.add_marker("slow")

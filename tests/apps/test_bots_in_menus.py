@@ -60,6 +60,7 @@ def test_they_are_in_the_menu_of_every_seat_and_told(three: list[str]) -> None:
         page.close()
 
 
+@pytest.mark.slow
 def test_they_take_seats_in_games_and_simulations(three: list[str]) -> None:
     session = Session.new("children-2007", [Seat(code, bot=code) for code in three], seed="menus", length=2)
     assert [seat.bot for seat in session.seats] == three

@@ -34,6 +34,7 @@ def test_a_whole_game_is_played_by_presses_alone(edition):
     table.close()
 
 
+@pytest.mark.slow
 def test_no_step_makes_a_widget():
     session = Session.new("schmidt-2007", (Seat("Ada"), Seat("Ben"), Seat("Bot", "", "busy")), seed="growth")
     table = Table(session)

@@ -27,6 +27,7 @@ def others() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.mark.slow
 def test_a_phone_types_the_code_and_is_at_the_table(running: Table, others: Browser, screenshots: Path) -> None:
     page = others.new_context(viewport=PHONE, java_script_enabled=False).new_page()
     page.goto(f"http://{ELSEWHERE}:{running.port}/")

@@ -138,7 +138,7 @@ def test_nothing_secret_is_in_the_log(server: Table) -> None:
     assert "content: " not in said
 
 
-@pytest.mark.parametrize("size", [50_000, 5_000_000])
+@pytest.mark.parametrize("size", [50_000, pytest.param(5_000_000, marks=pytest.mark.slow)])
 def test_too_much_at_once_is_not_taken(server: Table, size: int) -> None:
     for browser in (server.stranger(), server.host()):
         assert browser.ask("/voila/api/shutdown/x", "POST", body=b"x" * 9_000).status == 404

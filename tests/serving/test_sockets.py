@@ -115,6 +115,7 @@ def test_a_flood_of_messages_is_not_taken(server: Table) -> None:
     assert browser.ask(f"/api/kernels/{kernel}").status == 200
 
 
+@pytest.mark.slow
 def test_websockets_beyond_eight_close_the_oldest(server: Table) -> None:
     browser = server.stranger()
     kernel = browser.ask(server.link()).kernel

@@ -90,6 +90,7 @@ def test_rotations_play_the_same_deal_from_every_seat() -> None:
     assert [game.deal for game in simulate(("busy", "busy"), 2, SHORT, rotate=True)] == [0, 1]  # turned round they are the same seats
 
 
+@pytest.mark.slow
 def test_progress_is_told_and_a_simulation_ends_early() -> None:
     told: list[tuple[int, int]] = []
     games = simulate(SEATS, 5, SHORT, "seed", workers=1, progress=lambda done, all: told.append((done, all)))

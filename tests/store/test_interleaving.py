@@ -366,7 +366,7 @@ def many(count: int, more: int) -> list:
     return [pytest.param(range(count), id="few"), pytest.param(range(count, more), id="many", marks=pytest.mark.slow)]
 
 
-@pytest.mark.parametrize("seeds", many(10, 160))
+@pytest.mark.parametrize("seeds", many(5, 160))
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_any_order(kind, seeds, tmp_path, header):
     unheard = conflicts = 0

@@ -52,6 +52,7 @@ def served() -> tuple[list[int], dict[str, bool], bool, bool, str]:
     return visit(True)
 
 
+@pytest.mark.slow
 def test_a_page_has_less_than_half_the_models(served: tuple[list[int], dict[str, bool], bool, bool, str]) -> None:
     counts, _plain, _own, other, error = served
     alone, *_rest = visit(False)
