@@ -12,8 +12,8 @@ os.environ["AUFACHSE_STORE"] = "memory:"
 
 ALWAYS = {"fx-schmid-1987", "schmidt-2007"}
 """Editions that every run tries."""
-QUICK = {"rules", "golden", "words"}
-"""Folders whose tests try every edition in every run."""
+ALL = {"rules", "golden", "words"}
+"""Folders whose tests try every edition in every run: there it takes next to no time."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -23,14 +23,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The lessons start a kernel each, with the libraries they need, and some other notebooks take long: they run with the slow tests. So does
-    what is tried in each edition, for those not in ``ALWAYS``; but for what a line of a table costs next to nothing."""
+    what is tried edition by edition, for those that aren't in ``ALWAYS``."""
     from aufachse_widgets.engine import PRESETS
 
     others = PRESETS.keys() - ALWAYS
     for item in items:
         folder = item.path.parent.name
         notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games", "linking", "widgets"))
-        values = item.callspec.params.values() if hasattr(item, "callspec") and folder not in QUICK else ()
+        known = hasattr(item, "callspec") and ALL.isdisjoint(item.path.relative_to(item.config.rootpath).parts)
+        values = item.callspec.params.values() if known else ()
         if notebook or any(isinstance(value, str) and value in others for value in values):
             item.add_marker("slow")
 

@@ -44,7 +44,7 @@ class Score(Struct, frozen=True, array_like=True):
     seats: tuple[SeatScore, ...]
 
 
-class _Scores(Struct, omit_defaults=True):
+class _Line(Struct, omit_defaults=True):
     """A line of the file: games, or an earlier program that plays ``like`` this one."""
 
     match: Match
@@ -85,8 +85,8 @@ class Ladder:
     def play(self, match: Match, workers: int | None = None, progress: Callable[[int, int], None] | None = None) -> None:
         """Play what is not played yet of a match, and write it down as it comes. Raises SimulationError, UnknownBot, BotError, OSError."""
         program = fingerprint(seated(match.seats))
-        if not self._scores(match, program) and (like := self._like(match, workers)):
-            self._write(_Scores(match, program, like=like))
+        if not self._scores(match, program) and (like := self._predecessor(match, workers)):
+            self._write(_Line(match, program, like=like))
         there = len(self._scores(match, program))
         if there >= match.games:
             return
@@ -95,15 +95,15 @@ class Ladder:
             for game in _games(match, workers, progress).since(there):
                 waiting.append(_score(match, game))
                 if len(waiting) == LINE:
-                    self._write(_Scores(match, program, waiting))
+                    self._write(_Line(match, program, waiting))
                     waiting = []
         finally:
             if waiting:
-                self._write(_Scores(match, program, waiting))
+                self._write(_Line(match, program, waiting))
 
-    def _like(self, match: Match, workers: int | None) -> str:
+    def _predecessor(self, match: Match, workers: int | None) -> str:
         """The earlier program that has played most of a match, if its first deal, its last and one between come out the same today; else empty."""
-        programs = {line.program for line in self._lines() if _same(line.match, match) and line.scores}
+        programs = {line.program for line in self._lines() if _same_games(line.match, match) and line.scores}
         before = max(programs, key=lambda program: len(self._scores(match, program)), default="")
         there = self._scores(match, before)
         whole = len(there) // match.rotations
@@ -154,7 +154,7 @@ class Ladder:
     def _scores(self, match: Match, program: str) -> list[Score]:
         """The games of a match from its first on, without a gap."""
         found: list[Score] = []
-        lines = [line for line in self._lines() if _same(line.match, match)]
+        lines = [line for line in self._lines() if _same_games(line.match, match)]
         programs = {program}
         for line in reversed(lines):  # what is like it was there before
             if line.like and line.program in programs:
@@ -165,18 +165,18 @@ class Ladder:
                     found.append(score)
         return found[: match.games]
 
-    def _lines(self) -> list[_Scores]:
+    def _lines(self) -> list[_Line]:
         """What is written; a last line that was cut off is passed over."""
         try:
             data = self.results.read_bytes()
         except FileNotFoundError:
             return []
         try:
-            return [msgspec.json.decode(line, type=_Scores) for line in data.split(b"\n")[:-1]]
+            return [msgspec.json.decode(line, type=_Line) for line in data.split(b"\n")[:-1]]
         except msgspec.DecodeError as error:
             raise SimulationError(f"{self.results}: doesn't hold a ladder's results ({error}); name another file, or remove it") from error
 
-    def _write(self, scores: _Scores) -> None:
+    def _write(self, scores: _Line) -> None:
         """Add a line, after the last whole one."""
         self.results.parent.mkdir(parents=True, exist_ok=True)
         with self.results.open("a+b") as file:
@@ -185,7 +185,7 @@ class Ladder:
             file.write(msgspec.json.encode(scores) + b"\n")
 
 
-def _same(one: Match, other: Match) -> bool:
+def _same_games(one: Match, other: Match) -> bool:
     """Whether both are the same games, whatever they are called and however many are wanted."""
     return (one.edition, one.seats, one.seed) == (other.edition, other.seats, other.seed)
 

@@ -71,7 +71,7 @@ def no_overflow(page: Page) -> None:
     assert wide == [], f"it scrolls sideways: {wide}"
 
 
-@pytest.mark.parametrize("size", [SMALL], ids=["360"])
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
 def test_a_turn_by_thumb(kept_games: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     _game, door = table(store)
     width = size["width"]
@@ -161,7 +161,7 @@ def test_a_turn_by_thumb(kept_games: Kept, store: Store, open_page: Callable[...
             read(ben, screenshots, f"told-cab-{tab.lower()}")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["390", "360", "1280"])
 def test_an_auction_in_which_a_bot_bids(kept_games: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     game, door = table(store, (PEOPLE[0], BOT, PEOPLE[2]))
     width = size["width"]

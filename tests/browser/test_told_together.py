@@ -23,6 +23,8 @@ from tests.browser.serving import Installed, dashboard
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
 READ = 700  # milliseconds
+# Ids of messages, widgets and kernels, with the process and count after them, and times: any number may be in them.
+CHANCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_\d+)*|[0-9a-f]{32}(_\d+)*|\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+")
 PUBLIC = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
 
 
@@ -87,7 +89,7 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, op
     sent = [b"".join(wire.whole.messages).decode("utf-8", "replace") for wire in wires]
     assert "7013" in sent[0]
     for other in sent[1:]:
-        assert not re.search(r"(?<![-\w])7013(?![-\w])|Kassel (→|\\\\u2192) Wien", other)
+        assert not re.search("7013|Kassel (→|\\\\u2192) Wien", CHANCE.sub("", other))
     # Loaded, it is everybody's.
     press(anna, load)
     expect(ben.locator(".aa-trackhead")).to_contain_text("told by Anna")

@@ -207,7 +207,7 @@ MEANT = [
 
 # A slow phone answers long after the second touch.
 @pytest.mark.slow
-@pytest.mark.parametrize(("gap", "slow"), [(100, 1), (400, 1), (600, 3)])
+@pytest.mark.parametrize(("gap", "slow"), [(100, 1), (250, 1), (400, 1), (600, 3)])
 def test_a_finger_that_touches_everything_twice_tells_it_once(kept_games: Kept, open_page: Callable[..., Page], gap: int, slow: int) -> None:
     server, store = kept_games.server, kept_games.store
     page = open_page(server.url, PHONE, before=hear, options=PLAIN)

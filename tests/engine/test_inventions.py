@@ -17,7 +17,7 @@ from tests.engine.watching import Watch, the_reader_agrees, undo_then_redo_is_th
 STEPS = 250  # of each game
 # Not made smaller where one fails: that takes minutes, and the notes say what it was.
 quick = settings(phases=[Phase.generate], max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-thorough = settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+thorough = settings(max_examples=1000, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 PLAYERS, SEEDS = st.integers(2, 6), st.integers(0, 999)
 
 
