@@ -12,6 +12,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE, leave
+from tests.browser.finger import twice
 from tests.browser.person import FREE, Screen, start_game
 from tests.browser.plan import play
 from tests.browser.serving import Server
@@ -52,9 +53,7 @@ class Trembling(Screen):
 
     def twice(self, x: float, y: float) -> None:
         self.page.wait_for_timeout(SETTLED)
-        self.page.mouse.click(x, y)
-        self.page.wait_for_timeout(self.gap)
-        self.page.mouse.click(x, y)
+        twice(self.page, x, y, self.gap)
 
 
 @pytest.mark.slow

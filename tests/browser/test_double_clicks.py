@@ -16,6 +16,7 @@ from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Store, open_store
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.finger import hear, still, twice
 from tests.browser.kept import Kept
 from tests.browser.person import FREE, Screen, at_once
 from tests.browser.plan import Plan, play
@@ -29,29 +30,17 @@ PLAIN = "{}"  # the options of a device that nobody has changed
 WANTED = {Place, Bid, Match, Pass, CallAuction, Choose, PlaceSign}
 """What the game must hold beside the ordinary."""
 
-# Since when nothing on the page has changed.
+# What was pressed last, for the report of a failure.
 WATCH = """
 () => {
-  window.aufachseChanged = performance.now();
-  new MutationObserver((changes) => {
-    if (changes.some((change) => !change.target.closest?.(".aa-device") && document.querySelector(".aa-page")?.contains(change.target)))
-      window.aufachseChanged = performance.now();
-  }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
   window.aufachseHeard = [];
   const says = () => document.querySelector(".aa-device-says")?.textContent ?? "";
   const called = (element) => `${element.className ?? element.nodeName}: ${element.getAttribute?.("aria-label") ?? element.textContent}`.slice(0, 90);
   for (const kind of ["click", "keydown"])
     window.addEventListener(kind, (event) => {
-      aufachseHeard.push(`${Math.round(performance.now())} ${kind} ${called(event.target)} ${says()}`);
+      aufachseHeard.push(`${Math.round(event.timeStamp)} ${kind} ${called(event.target)} ${says()}`);
       aufachseHeard = aufachseHeard.slice(-6);
     }, true);
-}
-"""
-STILL = """
-(pause) => {
-  const moves = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < 5000;
-  if (document.getAnimations().some(moves)) window.aufachseChanged = performance.now();
-  return performance.now() - window.aufachseChanged > pause;
 }
 """
 
@@ -99,8 +88,8 @@ class Twice(Screen):
         page.evaluate(WATCH)
 
     def rest(self) -> None:
-        """Until all that has changed may be pressed."""
-        self.page.wait_for_function(STILL, arg=SETTLED, polling=40)
+        """Until the kernel has answered, and all that has changed may be pressed."""
+        still(self.page, SETTLED)
 
     def written(self) -> None:
         """The journal on the disk is what it must be."""
@@ -111,17 +100,13 @@ class Twice(Screen):
     def twice(self, x: float, y: float) -> None:
         gap = GAPS[self.gaps[self.kind] % 3]
         self.gaps[self.kind] += 1
-        self.page.mouse.click(x, y)
-        self.page.wait_for_timeout(gap)
-        self.page.mouse.click(x, y)
+        twice(self.page, x, y, gap)
 
     def sees(self) -> None:
         try:
             super().sees()
         except AssertionError as error:
-            heard = self.page.evaluate(
-                "[performance.now(), window.aufachseChanged, window.aufachseHeard, document.querySelector('.aa-device-says').textContent]"
-            )
+            heard = self.page.evaluate("[performance.now(), window.aufachseStill, window.aufachseHeard, document.querySelector('.aa-device-says').textContent]")
             self.page.screenshot(path=CHECKOUT / "screenshots" / "double-click.png")
             raise AssertionError(f"{self.kind}, heard {heard}") from error
 
@@ -252,7 +237,7 @@ def begun(kept: Kept, open_page: Callable[..., Page], plan: Plan, size: dict[str
     page_game = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=store)
     page_game.close()
     shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
-    screen = Twice(open_page(f"{kept.server.url}?game={page_game.game_id}", size, options=PLAIN), shadow, store, page_game.game_id)
+    screen = Twice(open_page(f"{kept.server.url}?game={page_game.game_id}", size, before=hear, options=PLAIN), shadow, store, page_game.game_id)
     screen.sees()
     return screen
 

@@ -41,6 +41,18 @@ def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_serve
     assert page.evaluate("window.sessionStorage.loads") == "1"
 
 
+# A slow phone: what may take two seconds has taken them before it has begun.
+SLOW = "const limit = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (after) => limit(after <= 2000 ? 0 : after);"
+
+
+@pytest.mark.slow
+def test_a_phone_that_takes_long_to_start_a_script_hears_what_comes(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(SLOW))
+    page.get_by_role("button", name="Track our table").click(timeout=30_000)
+    expect(page.get_by_role("button", name="Start tracking")).to_be_visible()
+    page.wait_for_timeout(500)
+
+
 @pytest.mark.slow
 def test_a_page_that_hears_nothing_while_it_is_drawn_begins_again(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     sockets = []

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.finger import hear, twice
 from tests.browser.serving import Server
-from tests.browser.test_track import hear, start
+from tests.browser.test_track import start
 
 
 def tap_twice(page: Page, button: Locator) -> None:
@@ -19,9 +20,8 @@ def tap_twice(page: Page, button: Locator) -> None:
     page.wait_for_timeout(600)  # the screen has been read
     box = button.bounding_box()
     assert box is not None
-    for pause in (120, 2_000):
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(pause)
+    twice(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 120)
+    page.wait_for_timeout(2_000)
 
 
 @pytest.mark.slow

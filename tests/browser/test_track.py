@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.finger import hear, still
 from tests.browser.measuring import Wire, table
 from tests.browser.serving import Installed, Server, dashboard
 
@@ -20,49 +21,6 @@ LOOKED = 100  # milliseconds after the last change on the page: then people touc
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways
 PADERBORN = TableSpeaker(compile_rules("fx-schmid-1987"), ()).space("paderborn")  # as people find it on their board
 NASTY = '<img src=x onerror="window.hacked=1">'
-
-
-# Counts what the page has asked its kernel, and the answers.
-ASKED = """
-(() => {
-  window.aufachseAsked = 0;
-  const send = WebSocket.prototype.send, heard = new WeakSet();
-  WebSocket.prototype.send = function (...given) {
-    if (!heard.has(this)) {
-      heard.add(this);
-      this.addEventListener("message", ({data}) => {
-        const said = typeof data === "string" ? data : new TextDecoder().decode(data);
-        if (said.includes('"execution_state": "idle"')) window.aufachseAsked = Math.max(0, window.aufachseAsked - 1);
-      });
-    }
-    window.aufachseAsked += 1;
-    return send.apply(this, given);
-  };
-})();
-"""
-
-# Whether all has been answered, and nothing has changed on the page for so many milliseconds.
-STILL = """
-(pause) => {
-  if (!window.aufachseStill) {
-    window.aufachseStill = {since: performance.now()};
-    new MutationObserver((changes) => {
-      if (changes.some((change) => !change.target.closest?.(".aa-device"))) window.aufachseStill.since = performance.now();
-    }).observe(document.body, {childList: true, characterData: true, subtree: true, attributes: true});
-  }
-  return !window.aufachseAsked && performance.now() - window.aufachseStill.since > pause;
-}
-"""
-
-
-def hear(page: Page) -> None:
-    """Before the page is opened: count what it asks its kernel, for :func:`still`."""
-    page.add_init_script(ASKED)
-
-
-def still(page: Page, pause: int) -> None:
-    """Wait until the kernel has answered and nothing has changed on the page for so many milliseconds."""
-    page.wait_for_function(STILL, arg=pause, polling=30, timeout=30_000)
 
 
 class Thumb:

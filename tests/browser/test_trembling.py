@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,9 +16,10 @@ from aufachse_widgets.store import open_store
 from aufachse_widgets.tracking import facts
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import PHONE
+from tests.browser.finger import hear, still, twice
 from tests.browser.kept import Kept
 from tests.browser.person import at_once
-from tests.browser.test_track import Thumb, hear, still
+from tests.browser.test_track import Thumb
 
 PLAIN = "{}"  # the options of a device that nobody has changed
 
@@ -40,11 +40,7 @@ class Trembling(Thumb):
         still(self.page, READ)
         box = button.bounding_box()
         assert box is not None
-        began = time.monotonic()
-        spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.page.mouse.click(*spot)
-        self.page.wait_for_timeout(max(0, self.gap - 1000 * (time.monotonic() - began)))
-        self.page.mouse.click(*spot)
+        twice(self.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, self.gap)
         still(self.page, READ)
 
 

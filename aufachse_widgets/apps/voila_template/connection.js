@@ -340,6 +340,10 @@ const stayConnected = (words) => {
     });
   };
 
+  // Anywidget gives a module two seconds to start; on a slow phone it takes longer, and from then on the widget would hear nothing.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (milliseconds) => timeout(30 * milliseconds);
+
   let started; // Voilà's client says that it has started by putting itself there, just before it draws
   Object.defineProperty(window, "jupyterapp", {
     get: () => started,

@@ -8,7 +8,11 @@ const initialize = ({model}) => {
       model.widget_manager.get_model(id)?.then((one) => one._handle_comm_msg({content: {data: {method: "update", state, buffer_paths: []}}, buffers: []})).catch(() => {});
   };
   model.on("msg:custom", heard);
-  const here = () => model.send({kind: "here"});
+  const here = () => {
+    try {
+      model.send({kind: "here"});
+    } catch { /* closed by its kernel, or its page left, while this was loaded: nobody is there to be told */ }
+  };
   here();
   document.addEventListener("aufachse-back", here); // from the served page's script: the connection was lost, and some of what was sent with it
   return () => {
