@@ -22,6 +22,7 @@ class Journal(Generic[P]):
         self.head = 0
         self.straight = 0
         self._forward: dict[int, int] = {}
+        self._led = True  # whether forward leads along the head's line from all its places
         self.extend(entries)
 
     def __len__(self) -> int:
@@ -41,6 +42,7 @@ class Journal(Generic[P]):
             self._check(entry, count + index + 1, batch[index - 1] if index else self.entries[-1] if count else None, batch, count)
         for index, entry in enumerate(batch):
             self.entries.append(entry)
+            self._led &= entry.parent == self.head
             if isinstance(entry.action, Jump):
                 if index + 1 < len(batch) and batch[index + 1].step == entry.step:
                     # The past was changed: forward from here leads over to the changed line.
@@ -74,9 +76,13 @@ class Journal(Generic[P]):
                 refuse(f"goes to {to}, which isn't an action before it")
 
     def _go(self, to: int) -> None:
-        # From every place on the way, forward now leads along this line.
-        self.head = to
-        while to:
+        # From every place on the way, forward now leads along this line; where it is the line of the head before, it does already.
+        shared = self.head if self._led else 0
+        self.head, self._led = to, True
+        while to != shared:
+            if to < shared:
+                shared = self.entries[shared - 1].parent
+                continue
             parent = self.entries[to - 1].parent
             self._forward[parent] = to
             to = parent

@@ -103,13 +103,14 @@ class Watch:
             assert view(rules, filled, seat) == known
             every_card_in_one_place(rules, filled)
             own = [action for action in truth if action.seat == seat]
+            seen = _seen(state, seat)
             assert legal_actions(rules, known, seat) == own
             assert legal_actions(rules, filled, seat) == own
             for other in range(len(state.players)):
                 probe = a.Drive(other, 3, "kassel")
                 assert why_not(rules, known, probe) == why_not(rules, view(rules, filled, seat), probe)
                 if other != seat:
-                    assert not {card for card in known.players[other].hand if card != UNKNOWN} - _seen(state, seat)
+                    assert not {card for card in known.players[other].hand if card != UNKNOWN} - seen
             for entry in view_log(log, seat):
                 if isinstance(entry, Dealt | BoxDrawn) and entry.seat != seat:
                     assert entry.contract == UNKNOWN

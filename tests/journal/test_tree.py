@@ -172,3 +172,36 @@ def test_the_entries_are_straight_up_to_the_first_jump():
     go(journal, 4)
     person(journal)
     assert journal.straight == 7 and len(journal) == 10
+
+
+class Walked(Journal):
+    """A journal that goes all the way back to the first entry at each jump."""
+
+    def _go(self, to: int) -> None:
+        self.head = to
+        while to:
+            parent = self.entries[to - 1].parent
+            self._forward[parent] = to
+            to = parent
+
+
+@given(st.lists(st.sampled_from(["play", "play", "change", "elsewhere", "jump", "jump elsewhere"]), max_size=60), st.randoms(use_true_random=False))
+def test_forward_leads_along_the_line_gone_to_wherever_it_came_from(doings, rng):
+    short, long = Journal(), Walked()
+    for doing in doings:
+        number, places = len(short) + 1, [0, *(entry.number for entry in short.entries if not isinstance(entry.action, Jump))]
+        at, to = rng.choice(places), rng.choice(places)
+        if doing == "play":
+            batch = short.play([EndTurn(BOT)])
+        elif doing == "change":
+            batch = short.play([EndTurn(BOT), Pass(PERSON)], after=to)
+        elif doing == "jump":
+            batch = short.goto(to)
+        elif doing == "jump elsewhere":
+            batch = [Entry(number, at, number, Jump(to))]
+        else:  # on from elsewhere, and no jump leads there
+            batch = [Entry(number, at, number, EndTurn(BOT))]
+        for journal in (short, long):
+            journal.extend(batch)
+        assert short.head == long.head
+        assert [short.forward(place) for place in range(len(short) + 1)] == [long.forward(place) for place in range(len(long) + 1)]
