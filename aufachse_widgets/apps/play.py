@@ -137,6 +137,7 @@ class Table(ipywidgets.VBox, Troubled):
         link((self.follow, "moment"), (self.map, "moment"))
         dlink((self.news, "gathered"), (self.follow, "cards"), len)
         self.advice.observe(self._answered, names="told")
+        self.advice.observe(self._space_advised, names="space")
         if self.coach is not None:
             self.coach.observe(self._explained, names="told")
             self._explain(self.coach.told)
@@ -198,6 +199,11 @@ class Table(ipywidgets.VBox, Troubled):
 
     def _answered(self, change: Bunch) -> None:
         answered(self.news.place, change)
+
+    def _space_advised(self, change: Bunch) -> None:
+        """The map marks where the answer leads as long as it holds, or until another space is pressed."""
+        if change["new"] or self.map.selected_space == change["old"]:
+            self.map.selected_space = change["new"]
 
     def _explained(self, change: Bunch) -> None:
         self._explain(change["new"])

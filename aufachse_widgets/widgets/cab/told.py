@@ -222,7 +222,7 @@ class ToldCockpit(TrackPanel):
             return
         from ..hints.sentences import what_to_do
 
-        said = "".join(f"<p>{escape(line)}</p>" for line in what_to_do(self.session.words, position, seat))
+        said = "".join(f"<p>{escape(line)}</p>" for line in what_to_do(self.session.words, position, seat).lines)
         put(self.advice, f'<div class="aa-told-advice" role="status">{said}</div>')
 
     def leave(self) -> None:

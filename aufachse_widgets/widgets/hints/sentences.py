@@ -19,7 +19,7 @@ from ...advice.turns import likely_turns
 from ...bots.dispatcher import choose
 from ...bots.explaining import explain
 from ...engine import State
-from ...engine.actions import Bid, BuyTrailer, CallAuction, Match, Pass, Place, PlaceSign, TakeContract
+from ...engine.actions import Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, TakeContract
 from ...engine.contracts import BIDS
 from ...engine.phases import Auction, CardMove, Driving
 from ...sessions.frame import Frame
@@ -84,56 +84,69 @@ def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int])
 # What should I do? -------------------------------------------------------------------------------
 
 
-def what_to_do(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
-    """What the seat should do next and why, in a few sentences; it never says what the seat may not know."""
+class Advised(Struct, frozen=True):
+    """What to do, in a few sentences, and the id of the space where it leads (empty: nowhere)."""
+
+    lines: tuple[str, ...] = ()
+    space: str = ""
+
+
+def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
+    """What the seat should do next and why; it never says what the seat may not know."""
     state = frame.state
-    said = _dispatcher(words, frame, seat)
+    found = _dispatcher(words, frame, seat)
+    said = found.lines
     if not said:
-        said = _at_once(words, frame, seat) or _by_plan(words, state, seat)
+        found = _at_once(words, frame, seat)
+        if not found.lines:
+            found = _by_plan(words, state, seat)
+        said = found.lines
     elif isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, seat_plan(words.rules, state, seat))
     trailer = _trailer(words, frame, seat)
     left = likely_turns(turns_left(words.rules, state, seat))
-    return (*said, *((trailer,) if trailer else ()), _("You have about {turns} left before the game ends.").format(turns=turns_between(*left)))
+    end = _("You have about {turns} left before the game ends.").format(turns=turns_between(*left))
+    return Advised((*said, *((trailer,) if trailer else ()), end), found.space)
 
 
-def _dispatcher(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+def _dispatcher(words: Speaker, frame: Frame, seat: int) -> Advised:
     """What the dispatcher would do and why, where it has a reason to tell. What a public contract is worth is said by the marks on its card
     already: two reckonings of it would only contradict each other."""
     legal = [action for action in frame.legal if action.seat == seat]
     if not legal:
-        return ()
+        return Advised()
     action = choose(words.rules, frame.state, legal, random.Random(0))  # chance decides between equals only
     if isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
-        return ()
+        return Advised()
     why = explain(words.rules, frame.state, action)
     if why is None:
-        return ()
+        return Advised()
     reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
-    return (_("{action}. In your place the bot Dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason),)
+    said = _("{action}. In your place the bot Dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason)
+    return Advised((said,), action.space if isinstance(action, Drive | GoTo | Place | PlaceSign) else "")
 
 
-def _at_once(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised:
     """What is to be decided now, where that is no drive."""
     state, phase = frame.state, frame.state.phase
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
         found = suggestions(words, frame)
         put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
-        return (put_there.format(space=found[0].name, reason=found[0].reason),) if found else ()
+        return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else Advised()
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
-        return (_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)),)
+        return Advised((_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)),))
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
     best = _best_public(words, state, seat, offered)
     if best is None:
-        return ()
+        return Advised()
     contract = words.contract(best.contract)
     if words.rules.edition.has_auctions:
         if best.pays < 1:
-            return ()
+            return Advised()
         said = _("Call an auction for {contract}: before you pay for it, it {adds}; it pays up to bid {bid}.")
-        return (said.format(contract=contract, adds=adds(words, best), bid=best.pays),)
-    return (_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
+        return Advised((said.format(contract=contract, adds=adds(words, best), bid=best.pays),))
+    return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),))
 
 
 def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> str:
@@ -164,12 +177,12 @@ def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[in
     return best if best is not None and best.worth >= SOME and best.spread else None
 
 
-def _by_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
+def _by_plan(words: Speaker, state: State, seat: int) -> Advised:
     """The next stop of the plan, and what the plan comes to."""
     plan = seat_plan(words.rules, state, seat)
     if not plan.stops:
-        return _without_plan(words, state, seat)
-    return (_next_stop(words, plan.stops[0]), *_whole_plan(words, plan))
+        return Advised(_without_plan(words, state, seat))
+    return Advised((_next_stop(words, plan.stops[0]), *_whole_plan(words, plan)), plan.stops[0].city)
 
 
 def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ class NoticePlace(ipywidgets.VBox):
     >>> place.close()
     """
 
-    queue = Tuple(help="All notices that are still to be seen, the oldest first.")
+    queue = Tuple(help="All notices that are still to be seen, in the order in which they come into sight.")
     shown: Instance[Notice | None] = Instance(Notice, allow_none=True, help="The card in sight; None where there is none.")
 
     def __init__(self, wrap: Callable[[Press], Press] = guard) -> None:
@@ -108,6 +108,10 @@ class NoticePlace(ipywidgets.VBox):
         """Add notices at the end of the queue."""
         if notices:
             self.queue = (*self.queue, *notices)
+
+    def answer(self, notice: Notice) -> None:
+        """Show at once what somebody has asked for; what was in sight comes back after it."""
+        self.queue = (notice, *self.queue)
 
     def revise(self, revised: Callable[[Notice], Notice | None]) -> None:
         """Change what is still to be seen: each notice becomes what ``revised`` makes of it, or goes (None)."""

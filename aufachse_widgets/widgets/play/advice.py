@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import ipywidgets
-from traitlets import Bunch, Instance, link
+from traitlets import Bunch, Instance, Unicode, link
 
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
@@ -21,10 +21,11 @@ class AdviceView(HintedPanel):
     """Two buttons: ``switch`` turns hints on and off on all panels with the same options, ``ask`` says what to do next and why.
 
     The answer is in ``told``, a notice that whoever composes panels shows; a panel alone shows it itself. It is None as soon as it no
-    longer holds: after the next step, or when somebody else looks at the screen.
+    longer holds: after the next step, or when somebody else looks at the screen. ``space`` is where the answer leads, for a map to mark.
     """
 
     told: Instance[Notice | None] = Instance(Notice, allow_none=True, help="What to do next and why; None where nobody asked since the last step.")
+    space = Unicode("", help="The id of the space where the answer leads; empty: none.")
 
     _switched: link | None = None
 
@@ -59,10 +60,11 @@ class AdviceView(HintedPanel):
         from ..hints.sentences import what_to_do
 
         self._tell(None)  # the same answer again, when it was put away, is news
-        self._tell(Notice("explanation", title=_("What should I do?"), lines=what_to_do(self.words, self.frame, seat), until=Until.PRESS, about=ABOUT))
+        found = what_to_do(self.words, self.frame, seat)
+        self._tell(Notice("explanation", title=_("What should I do?"), lines=found.lines, until=Until.PRESS, about=ABOUT), found.space)
 
-    def _tell(self, notice: Notice | None) -> None:
-        self.told = notice
+    def _tell(self, notice: Notice | None, space: str = "") -> None:
+        self.told, self.space = notice, space
         if self.place is not None:
             show_answer(self.place, notice)
 
@@ -81,7 +83,7 @@ def show_answer(place: NoticePlace, notice: Notice | None) -> None:
     if any(one.about == ABOUT for one in place.queue):
         place.revise(lambda one: None if one.about == ABOUT else one)
     if notice is not None:
-        place.tell(notice)
+        place.answer(notice)
 
 
 def answered(place: NoticePlace, change: Bunch) -> None:

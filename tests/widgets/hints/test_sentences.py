@@ -93,7 +93,7 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 frame = session.frame
                 contract, bid = frame.state.phase.contract, frame.state.phase.bid
                 card = card_hints(session.words, frame.state, 0, (contract,))[contract]
-                answer = what_to_do(session.words, frame, 0)[0]
+                answer = what_to_do(session.words, frame, 0).lines[0]
                 assert card.said in answer
                 if answer.startswith("Bid up to"):
                     assert answer.startswith(f"Bid up to {card.pays} for") and card.pays > bid
@@ -133,10 +133,35 @@ def test_what_to_do_is_told_on_demand_and_gone_with_the_next_step():
     table.advice.ask.click()
     shown = table.news.place.shown
     assert shown.kind == "explanation" and len(shown.lines) >= 2
-    assert shown.lines == what_to_do(session.words, session.frame, 0)
+    assert shown.lines == what_to_do(session.words, session.frame, 0).lines
     assert "turn" in shown.lines[-1]
     session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
     assert shown not in table.news.place.queue
+    table.close()
+
+
+def test_the_map_marks_where_the_answer_leads_as_long_as_it_holds():
+    table = Table(begun(), options=Options(hints=True))
+    session, marked = table.session, set()
+    for _step in range(12):
+        if not go_on(session, lambda frame: offers(RollDice)(frame) or offers(Drive)(frame), most=40):
+            break
+        table.advice.ask.click()
+        assert table.news.place.shown is table.advice.told  # whatever else is still to be read
+        space = table.advice.space
+        assert table.map.selected_space == space
+        if space:
+            assert any(session.words.space(space) in line for line in table.news.place.shown.lines)
+            assert "aa-ring" in table.map.live.value
+            marked.add(type(session.frame.legal[0]))
+        session.do(random.Random(_step).choice([action for action in session.frame.legal if isinstance(action, RollDice | Drive)]))
+        assert not table.map.selected_space
+    assert marked == {RollDice, Drive}
+    assert go_on(session, offers(RollDice))
+    table.advice.ask.click()
+    table.map.selected_space = "hamburg"
+    session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
+    assert table.map.selected_space == "hamburg"
     table.close()
 
 
