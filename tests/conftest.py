@@ -16,6 +16,14 @@ ALL = {"rules", "golden", "words"}
 """Folders whose tests try every edition in every run: there it takes next to no time."""
 
 
+LONGEST = (
+    "tests/engine/test_properties.py", "tests/browser/test_double_clicks.py", "tests/browser/test_binder.py", "tests/browser/test_trembling.py",
+    "tests/engine/test_inventions.py", "tests/browser/test_layout.py", "tests/store/test_interleaving.py", "tests/browser/test_access.py",
+    "tests/browser/test_told_cab.py", "tests/browser/test_four_phones.py", "tests/engine/test_reasons.py", "tests/engine/test_pure.py",
+)  # fmt: skip
+"""Files that take minutes, each the work of one process: they begin first, then the browser's others; what is short is left for the end."""
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browser tests wait for much of their time."""
     return (os.cpu_count() or 1) + 1
@@ -26,14 +34,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     what is tried edition by edition, for those that aren't in ``ALWAYS``."""
     from aufachse_widgets.engine import PRESETS
 
+    items.sort(key=_begins)
     others = PRESETS.keys() - ALWAYS
     for item in items:
         folder = item.path.parent.name
         notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games", "linking", "widgets"))
-        known = hasattr(item, "callspec") and ALL.isdisjoint(item.path.relative_to(item.config.rootpath).parts)
-        values = item.callspec.params.values() if known else ()
+        values = item.callspec.params.values() if hasattr(item, "callspec") and ALL.isdisjoint(_file(item).split("/")) else ()
         if notebook or any(isinstance(value, str) and value in others for value in values):
             item.add_marker("slow")
+
+
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def _begins(item: pytest.Item) -> int:
+    file = _file(item)
+    return LONGEST.index(file) if file in LONGEST else len(LONGEST) + (not file.startswith("tests/browser/"))
 
 
 def pytest_collection_finish() -> None:

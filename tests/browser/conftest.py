@@ -59,12 +59,13 @@ expect.set_options(timeout=20_000)
 STEADY = '{"coach":false,"press_pause":0}'
 
 
+HERE = "tests/browser/"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents:
+        if item.nodeid.startswith(HERE):
             item.add_marker("browser")
-    items.sort(key=lambda item: here not in item.path.parents)  # what takes longest begins first
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

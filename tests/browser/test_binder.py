@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qs, urljoin, urlsplit
 
@@ -142,7 +143,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Built, Path]:
     built, home = Built(folder / "environment"), folder / "jovyan"
     copy_repository(home)
     call(python(), "-m", "venv", str(built.prefix), cwd=folder)
-    call(str(built.python), "-m", "pip", "install", "--quiet", "-r", str(home / "binder" / "requirements.txt"), cwd=home)
+    call(str(built.python), "-m", "pip", "install", "--quiet", "--no-compile", "-r", str(home / "binder" / "requirements.txt"), cwd=home)
     (home / "binder" / "postBuild").chmod(0o755)
     call("./binder/postBuild", cwd=home, environment=built.environment(home))
     return built, home
@@ -159,8 +160,12 @@ def server(built: tuple[Built, Path]) -> Iterator[Server]:
     command += [f"--{app}.{setting}" for app in ("NotebookApp", "ServerApp") for setting in settings]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # a container's tests; Binder's own visitors are not root
         command.append("--allow-root")
-    with started(command, environment, home) as server:
-        yield server
+    # Kernels by files: here, where much runs beside it, a port may be another's by the time a kernel takes it. Their names may not be long.
+    with TemporaryDirectory(prefix="binder") as runtime:
+        if os.name != "nt":
+            command.append("--KernelManager.transport=ipc")
+        with started(command, environment, home, {"JUPYTER_RUNTIME_DIR": runtime}) as server:
+            yield server
 
 
 def launched(server: Server, path: str) -> str:

@@ -41,8 +41,9 @@ def written() -> tuple[Written, ...]:
         source = file.read_text(encoding="utf-8")
         if not MAKES.search(source) and file.name != "closing.py":
             continue
-        tree = ast.parse(source)
-        for node in ast.walk(tree):
+        nodes = list(ast.walk(ast.parse(source)))
+        given = _given(nodes)
+        for node in nodes:
             if not isinstance(node, (ast.Tuple, ast.Call)):
                 continue
             line = node.lineno
@@ -51,11 +52,11 @@ def written() -> tuple[Written, ...]:
                 case ast.Tuple(elts=[ast.Constant(value=str(code)), ast.Call() as call]) if _name(call.func) == "N_" and file.name == "closing.py":
                     found.append(Written(code, frozenset({"told"}), frozenset(_marked(call)), place))
                 case ast.Call(args=[ast.Constant(value=str(code)), field, *more]) if _name(node.func) in MAKERS and more:
-                    fields = {text for part in _written_out(field, line, tree) for text in _strings(part)}
-                    texts = {text for one in more for part in _written_out(one, line, tree) for text in _marked(part)}
+                    fields = {text for part in _written_out(field, line, given) for text in _strings(part)}
+                    texts = {text for one in more for part in _written_out(one, line, given) for text in _marked(part)}
                     found.append(Written(code, frozenset(fields), frozenset(texts), place))
                 case ast.Call(args=[_seat, ast.Constant(value=str(code)), text, *_]) if _name(node.func) == "odd":
-                    texts = {said for part in _written_out(text, line, tree) for said in _marked(part)}
+                    texts = {said for part in _written_out(text, line, given) for said in _marked(part)}
                     found.append(Written(code, frozenset({"told"}), frozenset(texts), place))
     return tuple(found)
 
@@ -77,11 +78,21 @@ def _marked(node: ast.AST) -> set[str]:
     return {text for call in calls for text in _strings(call.args[0])}
 
 
-def _written_out(node: ast.AST, line: int, tree: ast.Module) -> list[ast.AST]:
+def _given(nodes: list[ast.AST]) -> dict[str, list[ast.Assign]]:
+    """Where each name of a file is given a value."""
+    given: dict[str, list[ast.Assign]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                given.setdefault(_name(target), []).append(node)
+    return given
+
+
+def _written_out(node: ast.AST, line: int, given: dict[str, list[ast.Assign]]) -> list[ast.AST]:
     """What is written there: the node itself, and for each name in it the last value that it was given before that line."""
     found = [node]
     for name in {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}:
-        made = [one for one in ast.walk(tree) if isinstance(one, ast.Assign) and one.lineno < line and name in map(_name, one.targets)]
+        made = [one for one in given.get(name, ()) if one.lineno < line]
         if made:
             found.append(max(made, key=lambda one: one.lineno).value)
     return found
