@@ -184,6 +184,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
         context.add_cookies([{"name": "aufachse", "value": quote(options), "url": url}])
         page = context.new_page()
+        page.set_default_navigation_timeout(90_000)  # a lesson's page is there when its notebook has run
         pages.append(page)
         page.on("request", lambda request: asked.append(request.url))
         page.on("websocket", lambda socket: asked.append(socket.url))
