@@ -65,7 +65,8 @@ MAP = f"""
   border:2px solid {INK}; }}
 .aa-overlay .aa-ferry {{ border-color:{FERRY}; }}
 .aa-overlay .aa-event {{ width:calc(var(--m)*16px); height:calc(var(--m)*15px); background:var(--aa-event-mark) 50% 50%/contain no-repeat; margin-top:-1px; }}
-.aa-overlay .aa-ring {{ width:calc(var(--m)*30px); height:calc(var(--m)*30px); border-radius:50%; border:4px solid {RED}; background:none; }}
+/* Outside the button that may lie on the space. */
+.aa-overlay .aa-ring {{ width:calc(var(--m)*24px + 18px); height:calc(var(--m)*24px + 18px); border-radius:50%; border:4px solid {RED}; background:none; }}
 .aa-overlay .aa-city {{ width:calc(var(--m)*14px); height:calc(var(--m)*14px); border-radius:3px; background:{YELLOW}; border:2px solid {INK}; }}
 .aa-overlay .aa-name {{ font:600 var(--f)/1.15 {FONT}; color:{INK}; white-space:nowrap; margin:{_aside("--dy")} 0 0 {_aside("--dx")}; padding:0 3px;
   border-radius:3px;
