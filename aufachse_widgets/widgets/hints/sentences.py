@@ -87,21 +87,17 @@ def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int])
 class Advised(Struct, frozen=True):
     """What to do, in a few sentences, and the id of the space where it leads (empty: nowhere)."""
 
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...]
     space: str = ""
 
 
 def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     """What the seat should do next and why; it never says what the seat may not know."""
     state = frame.state
-    found = _dispatcher(words, frame, seat)
+    decision = _dispatcher(words, frame, seat)
+    found = decision or _at_once(words, frame, seat) or _by_plan(words, state, seat)
     said = found.lines
-    if not said:
-        found = _at_once(words, frame, seat)
-        if not found.lines:
-            found = _by_plan(words, state, seat)
-        said = found.lines
-    elif isinstance(state.phase, Driving | CardMove):
+    if decision is not None and isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, seat_plan(words.rules, state, seat))
     trailer = _trailer(words, frame, seat)
     left = likely_turns(turns_left(words.rules, state, seat))
@@ -109,41 +105,41 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     return Advised((*said, *((trailer,) if trailer else ()), end), found.space)
 
 
-def _dispatcher(words: Speaker, frame: Frame, seat: int) -> Advised:
+def _dispatcher(words: Speaker, frame: Frame, seat: int) -> Advised | None:
     """What the dispatcher would do and why, where it has a reason to tell. What a public contract is worth is said by the marks on its card
     already: two reckonings of it would only contradict each other."""
     legal = [action for action in frame.legal if action.seat == seat]
     if not legal:
-        return Advised()
+        return None
     action = choose(words.rules, frame.state, legal, random.Random(0))  # chance decides between equals only
     if isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
-        return Advised()
+        return None
     why = explain(words.rules, frame.state, action)
     if why is None:
-        return Advised()
+        return None
     reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
     said = _("{action}. In your place the bot Dispatcher {reason}.").format(action=words.action(action, frame.state), reason=reason)
     return Advised((said,), action.space if isinstance(action, Drive | GoTo | Place | PlaceSign) else "")
 
 
-def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised:
+def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised | None:
     """What is to be decided now, where that is no drive."""
     state, phase = frame.state, frame.state.phase
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
         found = suggestions(words, frame)
         put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
-        return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else Advised()
+        return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else None
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
         return Advised((_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)),))
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
     best = _best_public(words, state, seat, offered)
     if best is None:
-        return Advised()
+        return None
     contract = words.contract(best.contract)
     if words.rules.edition.has_auctions:
         if best.pays < 1:
-            return Advised()
+            return None
         said = _("Call an auction for {contract}: before you pay for it, it {adds}; it pays up to bid {bid}.")
         return Advised((said.format(contract=contract, adds=adds(words, best), bid=best.pays),))
     return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),))
