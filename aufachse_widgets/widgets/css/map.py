@@ -49,7 +49,7 @@ MAP = f"""
 .aa-popup .leaflet-popup-tip-container {{ display:none; }}
 .aa-overlay, .aa-overlay .widget-html, .aa-overlay .widget-html-content {{ all:unset; display:contents; }}
 .aa-mapframe .aa-spots, .aa-mapframe .aa-spots > div {{ all:unset; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; z-index:800; }}
-.aa-mapframe .aa-spots {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); transition:opacity .1s .15s; }}
+.aa-mapframe .aa-spots {{ transition:opacity .1s .15s; }}
 /* While the map moves under them, the buttons are out of place. */
 :is(body.leaflet-dragging .aa-mapframe, .aa-mapframe:has(.leaflet-pan-anim, .leaflet-zoom-anim)) :is(.aa-spots, .aa-tops) {{ opacity:0; transition:none; }}
 .aa-overlay.aa-overlay {{ display:block; position:absolute; left:0; top:0; width:0; height:0; overflow:visible; font-family:{FONT};
@@ -119,9 +119,9 @@ MAP = f"""
 @media (pointer:fine) {{ .aa-mapframe {{ --least:15px; }} }}
 /* Spaces that lie too close for a finger: the map takes the tap, and asks which of them was meant. */
 @media (pointer:coarse) {{ .aa-mapframe {{ --tap:var(--wide, auto); }} }}
-/* A finger that taps twice does not press what has just come to be where it is. */
-@media (pointer:coarse) {{ {_SPOT}, .aa-panel .jupyter-button.aa-take {{ animation:aa-wake .35s; }} }}
-@keyframes aa-wake {{ 0%, 90% {{ pointer-events:none; }} }}
+/* A finger that taps twice does not press what has just come to be where it is. While an animation waits, nothing is drawn for it. */
+@media (pointer:coarse) {{ {_SPOT}, .aa-panel .jupyter-button.aa-take {{ animation:aa-wake 1ms .32s backwards; }} }}
+@keyframes aa-wake {{ from {{ pointer-events:none; }} }}
 .aa-mapsay {{ position:absolute !important; left:8px; right:8px; bottom:8px; z-index:1100; width:auto; pointer-events:none; gap:6px; overflow:visible; }}
 .aa-mapsay > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; align-self:flex-start; }}
 .aa-mapsay .aa-note:not(:has(span)), .aa-mapsay .aa-ways:has(button[data-value="%E2%80%93"]) {{ display:none; }}
@@ -139,7 +139,7 @@ MAP = f"""
 {_pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", 30)}
 .aa-mapframe {{ flex-wrap:wrap; }}
 .aa-mapframe > .aa-hintmarks, .aa-mapframe > .aa-hintmarks > div {{ all:unset; display:contents; }}
-.aa-mapframe .aa-overlay.aa-tops {{ left:calc(var(--ox)*1px); top:calc(var(--oy)*1px); z-index:810; pointer-events:none; }}
+.aa-mapframe .aa-overlay.aa-tops {{ z-index:810; pointer-events:none; }}
 /* East of the board there is room for what is suggested; under a narrow map there is more. */
 .aa-mapframe {{ container-type:inline-size; }}
 .aa-mapframe > .aa-hints {{ position:absolute; right:8px; top:8px; z-index:1100; width:clamp(112px, 16%, 150px); height:auto; max-width:none; margin:0;

@@ -421,8 +421,13 @@ class BoardMap(Panel[Game]):
         # Where the board's corner is in the map, for the buttons, which stand before it.
         left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
         shown = abs(left) < 1e6
-        far = ";--far:none" if self._far() else ";--wide:none" if self.map.zoom < CLOSE - 0.25 else ""
-        place = f".{self.name}{{--ox:{left:.0f};--oy:{top:.0f}{far}}}" if shown else f".{self.name} .aa-spots{{display:none}}"
+        far = "--far:none" if self._far() else "--wide:none" if self.map.zoom < CLOSE - 0.25 else ""
+        # Said of what stands there alone: a custom property of the whole map would style all that is on it anew at each move.
+        frame = f".aa-mapframe.{self.name}"
+        if shown:
+            place = f"{frame} .aa-spots,{frame} .aa-tops{{left:{left:.0f}px;top:{top:.0f}px}}{frame}{{{far}}}"
+        else:
+            place = f"{frame} .aa-spots{{display:none}}"
         self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
 
     @guard
