@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,6 +17,7 @@ SCHEMA = 7  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 IMPATIENCE = 0.05  # the same, for whoever has waited in vain: pages stay alive
+COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 NOTICE = 1.0  # seconds until a file that was put in the place of ours is opened, unless somebody asks by check()
 
 _TABLES = """
@@ -157,15 +158,24 @@ class SQLiteFile:
         self._connect(new=False)
 
     def _look(self) -> int:
-        """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is."""
+        """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is.
+
+        Only what somebody who was killed has left half-written is taken back first: nobody can read the file before.
+        """
         if self.path.is_dir():
             raise self._error("this is a folder; name a file in it")
         if not self.path.exists() or self.path.stat().st_size == 0:
             return 0
-        db = sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode=ro", uri=True, timeout=PATIENCE)
-        try:
+        with closing(self._connection("ro")) as db:
             # In this order: another process may be making our tables meanwhile, and they come with the marks.
-            tables = self._one(db, "SELECT count(*) FROM sqlite_master")
+            try:
+                tables = self._one(db, COUNT_TABLES)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
+                    raise
+                with closing(self._connection("rw")) as writing:
+                    self._one(writing, COUNT_TABLES)
+                tables = self._one(db, COUNT_TABLES)
             version, application = self._one(db, "PRAGMA user_version"), self._one(db, "PRAGMA application_id")
             if application != APPLICATION:
                 if tables == 0 and application == version == 0:
@@ -176,9 +186,11 @@ class SQLiteFile:
             wrong = self._one(db, "PRAGMA quick_check(1)")
             if wrong != "ok":
                 raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to start afresh")
-        finally:
-            db.close()
         return int(version)
+
+    def _connection(self, mode: str) -> sqlite3.Connection:
+        """To the file that is there, in SQLite's ``mode``."""
+        return sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode={mode}", uri=True, timeout=PATIENCE)
 
     @staticmethod
     def _one(db: sqlite3.Connection, question: str, *asked: str) -> Any:

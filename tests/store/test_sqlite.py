@@ -193,6 +193,35 @@ def test_a_database_with_a_broken_page_is_refused_and_left_alone(path, header):
     assert path.read_bytes() == bytes(data)
 
 
+@pytest.mark.parametrize("before", ["nothing", "a game"])
+def test_what_was_half_written_when_a_process_was_killed_is_taken_back(tmp_path, header, before):
+    """As where it was killed while it made the file, before that was written ahead."""
+    path, left = tmp_path / "games.sqlite", tmp_path / "left" / "games.sqlite"
+    games = []
+    if before == "a game":
+        store = SQLiteStore(path)
+        games.append(store.create(header, "secret", ENTRIES))
+        store.close()
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA journal_mode = DELETE")
+    db.execute("PRAGMA cache_size = 1")
+    db.execute("BEGIN")
+    db.execute("CREATE TABLE half (written)")
+    db.executemany("INSERT INTO half VALUES (?)", [("x" * 5000,)] * 50)
+    killed = files(tmp_path)
+    left.parent.mkdir()
+    for name, content in killed.items():
+        (left.parent / name).write_bytes(content)
+    db.close()
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        sqlite3.connect(f"file:{left}?mode=ro", uri=True).execute("SELECT count(*) FROM sqlite_master")
+    store = SQLiteStore(left)
+    assert [kept.id for kept in store.list()] == games
+    assert all(store.read(game, PLAYED) == tuple(ENTRIES) for game in games)
+    assert store.header(store.create(header)) == header
+    store.close()
+
+
 def test_an_empty_file_becomes_a_store(tmp_path, header):
     path = tmp_path / "games.sqlite"
     path.touch()
