@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from aufachse_widgets.engine import compile_rules, new_game, view
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
 from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs, worth_pairs
+from tests import money_itself
 
 QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
 
@@ -119,3 +121,9 @@ def test_the_plot_shows_each_point_with_its_error_and_escapes_what_it_says() -> 
     assert svg.count("<circle") == 2
     assert "&lt;money&gt;" in svg and "<money>" not in svg
     assert "realised 8 ± 2" in svg
+
+
+def test_what_is_left_of_a_gift_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    money_itself.main(["--players=2", "--games=2", "--workers=1"])
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"fx-schmid-1987, 2 players, 2 games: \d\.\d\d ± \d\.\d\d of a gift is left at the end\n", said), said
