@@ -1,8 +1,8 @@
 """What money is worth in the end: the yardstick beside the calibration's slope, which compares money at an auction with money at the end.
 
 ``python -m tests.money_itself --players=4`` stops games between dispatchers at a moment of chance, gives one seat money, and goes on twice with it and twice
-without, by the same chance. What is left of the gift at the end is told as a part of it, with its standard error. Where it is well below 1, whoever
-is ahead loses some of that again, and everything that an auction brings or costs counts for as much less in the end.
+without, by the same chance. What is left of the gift at the end is told as a part of it, with its standard error. Where it is well below 1, some of
+whatever a seat gains is lost again on the way: what an auction brings or costs counts for less in the end, too.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--workers", type=int, default=-1)
     told = parser.parse_args(arguments)
+    if told.games < 2:
+        parser.error(f"--games={told.games}: use a number from 2; one game has no standard error")
     parts = joblib.Parallel(n_jobs=told.workers)(joblib.delayed(kept)(told.edition, told.players, number) for number in range(told.games))
     error = stdev(parts) / len(parts) ** 0.5
     print(f"{told.edition}, {told.players} players, {told.games} games: {fmean(parts):.2f} ± {error:.2f} of a gift is left at the end")

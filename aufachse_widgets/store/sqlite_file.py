@@ -17,8 +17,8 @@ SCHEMA = 7  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 PATIENCE = 2.0  # seconds to wait for another writer
 IMPATIENCE = 0.05  # the same, for whoever has waited in vain: pages stay alive
-COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 NOTICE = 1.0  # seconds until a file that was put in the place of ours is opened, unless somebody asks by check()
+COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 
 _TABLES = """
 CREATE TABLE games (
@@ -160,7 +160,7 @@ class SQLiteFile:
     def _look(self) -> int:
         """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is.
 
-        Only what somebody who was killed has left half-written is taken back first: nobody can read the file before.
+        Only what a killed process left half-written is rolled back first: until then nobody can read the file.
         """
         if self.path.is_dir():
             raise self._error("this is a folder; name a file in it")

@@ -297,15 +297,15 @@ class Scene(Struct):
         """Each drive as seen from the space where its truck stands now: a browser moves what it has drawn without drawing it anew."""
         css = []
         for seat, moving in self.moving.items():
-            if self.now - moving.left >= moving.lasts or self.state.players[seat].space not in self.ground.at:
+            here = self.ground.at.get(self.state.players[seat].space)
+            if here is None or self.now - moving.left >= moving.lasts:
                 continue
             places = [self.ground.at[id] for id in moving.path if id in self.ground.at]
             if len(places) < 2:
                 continue
-            here_x, here_y = self.ground.at[self.state.players[seat].space]
             lengths = [0.0, *itertools.accumulate(math.dist(one, two) for one, two in itertools.pairwise(places))]
             stops = "".join(
-                f"{100 * length / lengths[-1]:.1f}%{{transform:translate(calc(var(--z)*{x - here_x:.0f}px),calc(var(--z)*{y - here_y:.0f}px))}}"
+                f"{100 * length / lengths[-1]:.1f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px),calc(var(--z)*{y - here[1]:.0f}px))}}"
                 for length, (x, y) in zip(lengths, places, strict=True)
             )
             css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")
