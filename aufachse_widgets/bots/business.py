@@ -22,4 +22,4 @@ def way_to(rules: Rules, space: str, goals: Iterable[str]) -> int:
     if space == SOMEWHERE:
         return 0
     ways = rules.distances(space)
-    return min(ways[goal] for goal in goals)
+    return min([ways[goal] for goal in goals])

@@ -33,4 +33,5 @@ def _towards_business(rules: Rules, view: State, drives: list[Action]) -> list[A
     first = drives[0]
     goals = useful_cities(rules, view.players[first.seat]) or tuple(sorted(rules.cities))
     ways = [way_to(rules, drive.space, goals) if isinstance(drive, Drive) else 0 for drive in drives]
-    return [drive for drive, way in zip(drives, ways, strict=True) if way == min(ways)]
+    shortest = min(ways)
+    return [drive for drive, way in zip(drives, ways, strict=True) if way == shortest]

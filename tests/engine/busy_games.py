@@ -72,11 +72,12 @@ def games(
     editions: Sequence[str] = EDITIONS,
     part: int = 0,
     parts: int = 1,
+    whole: int = 1,
 ) -> dict[str, Counter[str]]:
     """Play ``number`` games, equally many of each edition, 2 to 6 players; counts of what they visited.
 
-    ``watch`` sees each step, ``finished`` each game's actions and the positions after them. Of several
-    ``parts`` only the games of one ``part`` are played.
+    ``watch`` sees each step, ``finished`` the actions of each game (of ``whole`` rounds of the editions: of one) and the positions after them. Of
+    several ``parts`` only the games of one ``part`` are played.
     """
     visited = {edition: Counter[str]() for edition in editions}
     for index in range(number):
@@ -94,7 +95,8 @@ def games(
             actions.append(step[1])
             states.append(step[2])
         assert states[-1].over
-        finished(rules, players, actions, states)
+        if index // len(editions) // parts % whole == 0:
+            finished(rules, players, actions, states)
     return visited
 
 

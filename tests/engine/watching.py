@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import random
@@ -29,10 +28,13 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.log import Bought, BoxDrawn, ByRail, CardMoney, Dealt, DebtPaid, Delivered, Loaded, Settled, Sold, Stolen, Won
-from aufachse_widgets.engine.phases import PutAway
+from aufachse_widgets.engine.phases import Dealing, PutAway
 from aufachse_widgets.journal import Header, Journal, Positions, Seat
 from tests.engine.busy_games import Step, games
 from tests.reader import reader
+
+FEW = 100
+"""Games for which no process is begun."""
 
 
 def paid(entry: LogEntry) -> int:
@@ -54,34 +56,40 @@ def paid(entry: LogEntry) -> int:
 
 
 class Watch:
-    """Checks each step of each game."""
+    """Checks each step of each game: all that the step changed, and at a game's first step everything."""
 
     def __init__(self) -> None:
         self.money: dict[int, int] = {}
         self.goods: dict[int, int] = {}
+        self.lying: tuple[object, ...] = ()
         self.game = -1
 
     def __call__(self, rules: Rules, players: int, game: int, step: Step) -> None:
         before, _, after, log = step
+        changed = [seat for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)) if old is not new]
         if game != self.game:
             self.game = game
             self.money = {CHANCE: 0} | dict.fromkeys(range(players), rules.edition.starting_money)
             self.goods = dict.fromkeys(range(players), 0)
-            self.count = 0
+            self.count, self.lying, changed = 0, (), list(range(players))
         self.count += 1
-        self.ledgers(rules, after, log)
-        every_card_in_one_place(rules, after)
-        nothing_impossible(rules, after)
+        self.ledgers(rules, after, log, changed)
+        lying = where_cards_lie(after)
+        if lying != self.lying:
+            self.lying = lying
+            every_card_in_one_place(rules, after)
+        nothing_impossible(rules, after, changed)
+        acting = actors(rules, after)
         if not after.over:
-            assert actors(rules, after), f"nobody may act in {after.phase}"
-            if actors(rules, after) != (CHANCE,):
+            assert acting, f"nobody may act in {after.phase}"
+            if acting != (CHANCE,):
                 assert legal_actions(rules, after)
             else:
                 assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
         if self.count % 40 == game % 40:
             self.no_secrets(rules, before, log, random.Random(game + self.count))
 
-    def ledgers(self, rules: Rules, state: State, log: list[LogEntry]) -> None:
+    def ledgers(self, rules: Rules, state: State, log: list[LogEntry], changed: list[int]) -> None:
         """Money between players and bank and goods between trucks and store move only by a line
         of the log."""
         for entry in log:
@@ -89,10 +97,13 @@ class Watch:
             match entry:
                 case Loaded():
                     self.goods[entry.seat] += entry.goods
+                    changed = [*changed, entry.seat]
                 case Delivered() | Stolen() | ByRail():
                     self.goods[entry.seat] -= entry.goods
+                    changed = [*changed, entry.seat]
         assert [player.money for player in state.players] == [money for seat, money in self.money.items() if seat != CHANCE]
-        assert [rules.goods(player) for player in state.players] == list(self.goods.values())
+        for seat in changed:
+            assert rules.goods(state.players[seat]) == self.goods[seat]
 
     def no_secrets(self, rules: Rules, state: State, log: list[LogEntry], rng: random.Random) -> None:
         """A view never depends on what its seat may not know, and shows all that it may."""
@@ -120,6 +131,13 @@ def _seen(state: State, seat: int) -> set[int]:
     return {card for card in range(1, 100) if state.seen[seat] >> card & 1}
 
 
+def where_cards_lie(state: State) -> tuple[object, ...]:
+    """All that says which card is where."""
+    piles = (state.pool, state.gone, state.market, state.unseen, state.used, state.deck, state.box, state.over)
+    hands = [(player.hand, player.loaded, player.cards, player.debts) for player in state.players]
+    return (*piles, *hands, *[phase for phase in state.pending if type(phase) in (PutAway, Dealing)])
+
+
 def every_card_in_one_place(rules: Rules, state: State) -> None:
     contracts = [*state.pool, *state.gone, *(card for card in state.market if card != EMPTY)]
     events = [*state.unseen, *state.used, *(phase.card for phase in state.pending if type(phase) is PutAway)]
@@ -133,18 +151,18 @@ def every_card_in_one_place(rules: Rules, state: State) -> None:
 
 
 def _to_be_dealt(state: State) -> int:
-    return sum(type(phase).__name__ == "Dealing" and not phase.from_box for phase in state.pending)  # type: ignore[union-attr]
+    return sum([isinstance(phase, Dealing) and not phase.from_box for phase in state.pending])
 
 
-def nothing_impossible(rules: Rules, state: State) -> None:
-    edition = rules.edition
-    trailers = [(player.small, player.large) for player in state.players]
-    assert state.small + sum(small for small, _ in trailers) == edition.small_trailers * edition.trailers
-    assert state.large + sum(large for _, large in trailers) == edition.large_trailers * edition.trailers
-    for player in state.players:
-        assert player.money >= 0
-        assert rules.free_room(player) >= 0 or (edition.trailer_sale and not edition.sale_needs_room)
-        assert player.space != state.construction or not player.space
+def nothing_impossible(rules: Rules, state: State, changed: list[int]) -> None:
+    """Nothing that cannot be; of the players' own things, those of the seats that changed."""
+    edition, players = rules.edition, state.players
+    assert state.small + sum([player.small for player in players]) == edition.small_trailers * edition.trailers
+    assert state.large + sum([player.large for player in players]) == edition.large_trailers * edition.trailers
+    for seat in changed:
+        assert players[seat].money >= 0
+        assert rules.free_room(players[seat]) >= 0 or (edition.trailer_sale and not edition.sale_needs_room)
+    assert not state.construction or state.construction not in [player.space for player in players]
     assert not state.jam or state.jam.space != state.construction
 
 
@@ -155,7 +173,7 @@ def the_reader_agrees(rules: Rules, players: int, actions: list[a.Action], state
         "board": msgspec.to_builtins(rules.board),
         "contracts": {"contracts": msgspec.to_builtins(list(rules.contracts.values()))},
         "players": players,
-        "actions": [json.loads(a.to_json(action)) for action in actions],
+        "actions": [msgspec.json.decode(a.to_json(action)) for action in actions],
     }
     assert reader.standing(game) == list(standing(rules, states[-1]))
 
@@ -193,17 +211,19 @@ def finished(rules: Rules, players: int, actions: list[a.Action], states: list[S
     undo_then_redo_is_the_identity(rules, players, actions, states)
 
 
-def watched_part(number: int, editions: tuple[str, ...], part: int, parts: int) -> dict[str, Counter[str]]:
-    """One part of ``number`` watched games; counts of what they visited."""
-    return games(number, Watch(), finished, editions, part, parts)
+def watched_part(number: int, editions: tuple[str, ...], part: int, parts: int, whole: int = 1) -> dict[str, Counter[str]]:
+    """One part of ``number`` watched games; counts of what they visited. One of so many is also gone through by the reader, and undone and redone."""
+    return games(number, Watch(), finished, editions, part, parts, whole)
 
 
-def watched_games(number: int, editions: tuple[str, ...]) -> dict[str, Counter[str]]:
-    """``number`` watched games, on as many processes as there are cores (two at most)."""
+def watched_games(number: int, editions: tuple[str, ...], whole: int = 1) -> dict[str, Counter[str]]:
+    """``number`` watched games; many of them on as many processes as there are cores (two at most)."""
     parts = min(2, os.cpu_count() or 1)
+    if number < FEW or parts == 1:
+        return watched_part(number, editions, 0, 1, whole)
     visited = {edition: Counter[str]() for edition in editions}
     with ProcessPoolExecutor(parts, multiprocessing.get_context("spawn")) as pool:
-        for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts):
+        for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts, [whole] * parts):
             for edition in editions:
                 visited[edition] += counts[edition]
     return visited
