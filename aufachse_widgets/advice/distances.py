@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -82,6 +83,7 @@ def distances(rules: Rules, start: str, shut: Closed = OPEN) -> dict[str, int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def way(rules: Rules, start: str, end: str, shut: Closed = OPEN) -> tuple[str, ...]:
     """A shortest way between two spaces, both included; empty where no way is open or the board has no such space.
 

@@ -178,6 +178,7 @@ def _rings() -> tuple[tuple[tuple[float, float], ...], ...]:
     return tuple(rings)
 
 
+@lru_cache(maxsize=8)
 def _land(ground: Ground, scale: float) -> str:
     """The countries as one SVG path, as far as they are on the map."""
     parts = []

@@ -7,6 +7,7 @@ decisions of its section 4 or differences of its section 3. A table may change a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -99,7 +100,7 @@ class Edition(Struct, frozen=True, kw_only=True):
         Raises :class:`EditionError` for an unknown field, a wrong kind of value or a value that
         makes no sense.
         """
-        hints = get_type_hints(Edition)
+        hints = _types()
         for name, value in changes.items():
             if name not in Edition.__struct_fields__ or name in ("id", "base"):
                 raise EditionError(f"edition {self.id}: there is no rule {shown(name)} to change; see Edition.__struct_fields__")
@@ -158,6 +159,12 @@ PRESETS: dict[str, Edition] = {}
 """The printings by their ids; :mod:`.presets` names them."""
 
 
+@lru_cache(maxsize=1)
+def _types() -> dict[str, Any]:
+    """The types of the fields. Reading them takes longer than all the rest of a check."""
+    return get_type_hints(Edition)
+
+
 def _choices(hint: object) -> str:
     return f"; one of {', '.join(map(str, get_args(hint)))}" if get_origin(hint) is Literal else ""
 
@@ -166,7 +173,7 @@ def _check(edition: Edition) -> None:
     def reject(field: str, fix: str) -> None:
         raise EditionError(f"edition {one_line(edition.id, LABEL) or '(no name)'}: {field} = {shown(getattr(edition, field))}: {fix}")
 
-    for field, hint in get_type_hints(Edition).items():
+    for field, hint in _types().items():
         value = getattr(edition, field)
         if get_origin(hint) is Literal and value not in get_args(hint):
             reject(field, f"use one of {', '.join(map(str, get_args(hint)))}")

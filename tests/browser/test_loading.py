@@ -19,6 +19,7 @@ new MutationObserver(() => {
 """
 
 
+@pytest.mark.slow
 def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(WATCH))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
