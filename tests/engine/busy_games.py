@@ -32,8 +32,9 @@ ENDS = {"end: hand empty first", "end: market empty first"}
 Step = tuple[State, Action, State, list[LogEntry]]
 
 
-def play(rules: Rules, players: int, seed: int) -> Iterator[Step]:
-    """Each step of one game: position before, action, position after, what was logged."""
+def play(rules: Rules, players: int, seed: int, known_ways: Rules | None = None) -> Iterator[Step]:
+    """Each step of one game: position before, action, position after, what was logged. The bot looks up its ways in ``known_ways``, if given:
+    rules that are equal."""
     state = new_game(rules, players)
     rng = random.Random(seed)
     for _ in range(LONGEST_GAME):
@@ -47,7 +48,7 @@ def play(rules: Rules, players: int, seed: int) -> Iterator[Step]:
             known = view(rules, state, seat)
             legal = legal_actions(rules, known, seat)
             assert legal, f"seed {seed}: seat {seat} has no legal action in {state.phase}"
-            action = busy.choose(rules, known, legal, rng)
+            action = busy.choose(known_ways or rules, known, legal, rng)
         log: list[LogEntry] = []
         after = apply(rules, state, action, log)
         yield state, action, after, log

@@ -14,6 +14,8 @@ from tests.engine.busy_games import play, rules_of_game
 from tests.engine.refusals import absurd, written
 
 FIELDS = {*Edition.__struct_fields__} - {"id", "title", "base"}
+NAMED = FIELDS | set(SHARED)
+"""What a refusal may name as its rule."""
 PAPERS = {"S0", "S1", "S2", "S3", "S4"}
 KINDS = set(a.Action.__args__)  # type: ignore[attr-defined]
 
@@ -29,7 +31,7 @@ def test_every_refusal_in_the_source_has_a_code_and_a_field() -> None:
     assert len(written()) > 120
     for one in written():
         assert one.code.isidentifier() and one.code == one.code.lower(), one
-        assert one.fields and one.fields <= FIELDS | set(SHARED), one
+        assert one.fields and one.fields <= NAMED, one
         assert one.texts, one
 
 
@@ -56,11 +58,11 @@ def test_shared_rules_are_used_and_no_fields() -> None:
 
 @pytest.mark.parametrize("edition", sorted(PRESETS))
 def test_every_rule_has_a_document(edition: str) -> None:
-    for field in FIELDS | set(SHARED):
+    for field in NAMED:
         document = document_of(preset(edition), field)
         assert document in (OURS, TABLE) or set(document.split(", ")) <= PAPERS, (field, document)
         assert (document == TABLE) == (field in ("screen", "told", "undo"))
-    assert set(TAKEN_FROM[edition]) <= FIELDS | set(SHARED)
+    assert set(TAKEN_FROM[edition]) <= NAMED
     assert set(TAKEN_FROM) == set(DOCUMENTS) == set(PRESETS)
 
 
@@ -99,7 +101,7 @@ def refusals(edition: str, index: int, each: int) -> Counter[str]:
                 codes[reason.code] += 1
                 kinds.add(type(action))
                 assert reason.code and reason.document, (action, reason)
-                assert reason.field in FIELDS | set(SHARED), (action, reason)
+                assert reason.field in NAMED, (action, reason)
                 assert reason.document == rules.document(reason.field) != TABLE, (action, reason)
                 assert str(reason), "every gap is filled"
 
