@@ -56,9 +56,10 @@ def paid(entry: LogEntry) -> int:
 
 
 class Watch:
-    """Checks each step of each game: all that the step changed, and at a game's first step everything."""
+    """Checks each step of each game: all that the step changed, and at a game's first step everything; one step in ``secrets`` for what its views show."""
 
-    def __init__(self) -> None:
+    def __init__(self, secrets: int = 40) -> None:
+        self.secrets = secrets
         self.money: dict[int, int] = {}
         self.goods: dict[int, int] = {}
         self.lying: tuple[object, ...] = ()
@@ -86,7 +87,7 @@ class Watch:
                 assert legal_actions(rules, after)
             else:
                 assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
-        if self.count % 40 == game % 40:
+        if self.count % self.secrets == game % self.secrets:
             self.no_secrets(rules, before, log, random.Random(game + self.count))
 
     def ledgers(self, rules: Rules, state: State, log: list[LogEntry], changed: list[int]) -> None:
