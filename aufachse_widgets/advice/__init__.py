@@ -11,6 +11,7 @@ nothing, and each says in its docstring by what model it reckons. Bots and scree
 - :mod:`.plan`: in which order to load and deliver, what a contract or more room adds to that, what being on a space is worth;
 - :mod:`.ending`: how many turns are left, each number with its chance;
 - :mod:`.offers`: what a contract is worth at each bid, and when it would be delivered;
+- :mod:`.remains`: what of it remains at the end of the game;
 - :mod:`.trailers`: whether a trailer still pays back;
 - :mod:`.starts`: good spaces to start from;
 - :mod:`.signs`: whose way a sign lengthens, and where one may be put to do so, or not to.

@@ -10,6 +10,7 @@ from ..engine.contracts import BIDS
 from ..engine.phases import Business, SideBusiness
 from .outlook import Outlook, outlook
 from .plan import KEPT, Plan, Task, best_plan, task_of
+from .remains import bid_left
 from .turns import ways_spread
 
 NOT_AT_ALL = -1
@@ -19,13 +20,14 @@ NOT_AT_ALL = -1
 class Offer(Struct, frozen=True):
     """What a contract is to a seat. ``worth`` is what it adds to the seat's plan before anything is paid for it, in the edition's currency;
     ``nets`` what is left of that at each bid, the first for nothing; ``pays`` the highest bid that leaves something, whether or not the seat
-    has the money: 0 for nothing only, -1 not even that. ``spread`` is the chance that its plan delivers it after 0, 1, 2, … turns: empty
-    where the plan does without it."""
+    has the money: 0 for nothing only, -1 not even that. ``ends`` is what each bid changes of the money at the end; empty for a contract that
+    the seat has. ``spread`` is the chance that its plan delivers it after 0, 1, 2, … turns: empty where the plan does without it."""
 
     contract: int
     worth: float
     nets: tuple[float, ...]
     pays: int
+    ends: tuple[float, ...]
     spread: tuple[float, ...]
 
     @property
@@ -55,8 +57,9 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     (:func:`~aufachse_widgets.advice.plan.best_plan`), so with the room that it has, the ways that it has to go anyway and the chance that the game
     still goes on. It is loaded at once where the edition allows that to who gets it in its start city. Where the game ends at once when
     the contract is sold while another player has none it adds nothing. What rivals would do with it is not reckoned with. Each bid takes its
-    printed cost off. Of one that could be got only :data:`~aufachse_widgets.advice.plan.KEPT` counts, as games showed. The turns are those
-    of the ways up to its delivery, each stop with the points left over lost.
+    printed cost off. Of one that could be got only :data:`~aufachse_widgets.advice.plan.KEPT` counts, as games showed. What remains of that at
+    the end is less: :func:`~aufachse_widgets.advice.remains.bid_left`. The turns are those of the ways up to its delivery, each stop with the
+    points left over lost.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -65,21 +68,24 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     >>> offer.worth > offer.nets[1] > offer.nets[2], offer.pays, round(offer.turns)
     (True, 4, 9)
     """
-    card = rules.contracts[contract]
+    costs = (0, *[rules.contracts[contract].cost(bid) for bid in range(1, BIDS + 1)])
     ahead = ahead or outlook(rules, view, seat)
     task = ready_task(rules, view, seat)
-    if contract in task.hand or contract in task.loaded:
+    held, ends_game = contract in task.hand or contract in task.loaded, sale_ends_game(view, contract)
+    if held:
         plan, rest = best_plan(rules, task, ahead), best_plan(rules, task.without(contract), ahead)
-        part = 1.0
     else:
-        plan, rest = best_plan(rules, _with(rules, view, seat, task, contract), ahead), best_plan(rules, task, ahead)
-        part = KEPT
-        if sale_ends_game(view, contract):
-            plan = rest
-    worth = part * (plan.worth - rest.worth)
-    nets = (worth, *[worth - card.cost(bid) for bid in range(1, BIDS + 1)])
+        rest = best_plan(rules, task, ahead)
+        plan = rest if ends_game else best_plan(rules, _with(rules, view, seat, task, contract), ahead)
+    gain, spread = plan.worth - rest.worth, delivery_spread(rules, plan, contract, task.waits)
+    worth = gain if held else KEPT * gain
+    nets = tuple([worth - cost for cost in costs])
     pays = max([bid for bid, net in enumerate(nets) if net > 0], default=NOT_AT_ALL)
-    return Offer(contract, worth, nets, pays, delivery_spread(rules, plan, contract, task.waits))
+    if ends_game:
+        ends = tuple([-float(cost) for cost in costs])
+    else:
+        ends = tuple([bid_left(rules, view, ahead, gain, cost) for cost in costs])
+    return Offer(contract, worth, nets, pays, () if held else ends, spread)
 
 
 def _with(rules: Rules, view: State, seat: int, task: Task, contract: int) -> Task:

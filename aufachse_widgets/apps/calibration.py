@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import ClassVar
 
 from rich.table import Table
-from traitlets import Integer, Unicode
+from traitlets import Bool, Integer, Unicode
 
 from ..drawing.reliability import reliability
 from ..engine.contracts import Contract
 from ..engine.rules import shipped_contracts
-from ..simulation.calibration import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs, worth_pairs
+from ..simulation.calibration import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs
 from ..words.language import _
 from .batch import BatchCommand
+
+RENEW = "Ask hints again about the auctions that have been measured: for hints that have changed, by bots that have not."
 
 
 class CalibrationCommand(BatchCommand):
@@ -28,6 +30,7 @@ class CalibrationCommand(BatchCommand):
     examples = "aufachse calibration --auctions=2000\naufachse calibration --edition=schmidt-2007 --players=2\naufachse calibration --auctions=0 --into=plots"
     options: ClassVar[dict[str, str]] = {
         "auctions": "number", "edition": "text", "players": "number", "bot": "text", "seed": "text", "workers": "number", "results": "text", "into": "text",
+        "renew": "",
     }  # fmt: skip
 
     auctions = Integer(2000, help="How many auctions are to be measured; 0: none, show what there is.").tag(config=True)
@@ -37,10 +40,11 @@ class CalibrationCommand(BatchCommand):
     seed = Unicode("calibration", help="The same seed measures the same auctions.").tag(config=True)
     workers = Integer(-1, help="How many processes play. Default: all cores.").tag(config=True)
     results = Unicode("calibration.jsonl", help="File to which measures are added.").tag(config=True)
+    renew = Bool(False, help=RENEW).tag(config=True)
     into = Unicode("", help="Folder into which two reliability plots are put: money.svg and turns.svg.").tag(config=True)
 
     aliases = {name: f"CalibrationCommand.{name}" for name in ("auctions", "edition", "players", "bot", "seed", "workers", "results", "into")}
-    flags = {}
+    flags = {"renew": ({"CalibrationCommand": {"renew": True}}, RENEW)}
 
     def work(self) -> int:
         """Measure, and show what came of it; 130 where it was stopped."""
@@ -53,14 +57,16 @@ class CalibrationCommand(BatchCommand):
         status = 0
         try:
             with self.progress(f"{self.bot}, {self.edition}") as told:
+                if self.renew:
+                    calibration.renew(self.workers, told)
                 calibration.go_on(self.auctions, self.workers, told)
         except KeyboardInterrupt:
             status = 130
         if not calibration.found:
             self.say(_("Nothing has been measured."))
             return status
-        money, worth, turns = money_pairs(calibration.found), worth_pairs(calibration.found), turn_pairs(calibration.found)
-        fits = {_("money at the bid"): fit(money, "money"), _("worth of the contract"): fit(worth, "worth"), _("turns to the delivery"): fit(turns, "turns")}
+        money, turns = money_pairs(calibration.found), turn_pairs(calibration.found)
+        fits = {_("money at the bid"): fit(money, "money"), _("turns to the delivery"): fit(turns, "turns")}
         self.say(fits_table(fits))
         mean = mean_revenue(shipped_contracts())
         share = abs(fits[_("money at the bid")].error) / mean

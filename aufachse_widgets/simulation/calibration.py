@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isfinite, nan
 from pathlib import Path
 from statistics import fmean
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..advice.offers import contract_offer
 from ..bots import Bot, get_bot
@@ -24,6 +26,9 @@ from .errors import SimulationError
 from .games import MOST_ENTRIES
 from .intervals import RESAMPLES, SPREAD, Interval
 from .playing import game_seed, next_action
+
+X = TypeVar("X")
+Y = TypeVar("Y")
 
 CONTINUATIONS = 4
 """How often each auction is gone on with, each time by other chance, the same with the contract and without it."""
@@ -42,9 +47,9 @@ class Plan(Struct, frozen=True):
 
 
 class Measure(Struct, frozen=True):
-    """One auction. ``predicted`` is what advice says is left of the contract's worth at that ``bid``, ``realised`` the mean of the final money with it less
-    that without it, both in the edition's currency, ``cost`` what the bid costs. ``turns`` are those until the delivery as
-    advice has them, and ``took`` those it took on average; both 0 where the plan does without it, or it never was delivered."""
+    """One auction. ``predicted`` is what the contract at that ``bid`` changes of the final money by what advice says, ``realised`` the mean of the final
+    money with it less that without it, both in the edition's currency, ``cost`` what the bid costs. ``turns`` are those until the delivery as
+    advice has them, 0 where the plan does without it; ``took`` those it took on average, 0 where it never was delivered."""
 
     number: int
     contract: int
@@ -75,34 +80,52 @@ def measures(plan: Plan, numbers: Iterable[int], workers: int = 1) -> Iterator[M
     bot = get_bot(plan.bot)
     if not preset(plan.edition).has_auctions:
         raise SimulationError(f"edition = {plan.edition!r}: it has no auctions to measure; use another")
-    if workers == 1:
-        found: Iterable[Measure | None] = (_measure(plan, bot, number) for number in numbers)
-    else:
-        from joblib import Parallel, delayed
-
-        found = Parallel(n_jobs=workers, return_as="generator")(delayed(_measure)(plan, bot, number) for number in numbers)
+    found = _on_all(_measure, plan, bot, numbers, workers)
     return (one for one in found if one is not None)
 
 
+def _on_all(done: Callable[[Plan, Bot, X], Y], plan: Plan, bot: Bot, each: Iterable[X], workers: int) -> Iterable[Y]:
+    """What is done with each, in their order."""
+    if workers == 1:
+        return (done(plan, bot, one) for one in each)
+    from joblib import Parallel, delayed
+
+    found: Iterable[Y] = Parallel(n_jobs=workers, return_as="generator")(delayed(done)(plan, bot, one) for one in each)
+    return found
+
+
 def _measure(plan: Plan, bot: Bot, number: int) -> Measure | None:
-    rules = compile_rules(preset(plan.edition))
-    seed = game_seed(plan.seed, number)
-    rng = random.Random(f"{plan.seed} {number}")
-    found = _auction(rules, bot, new_game(rules, plan.players), seed, rng)
+    found = _moment(plan, bot, number)
     if found is None:
         return None
-    state, phase, seat, bid = found
-    offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
+    rules, state, phase, seat, bid = found
     gains, took = [], []
     for again in range(plan.continuations):
-        chance = game_seed(seed, again)
+        chance = game_seed(game_seed(plan.seed, number), again)
         with_it, turns = _gone_on(rules, bot, _resolved(rules, state, seat, bid), chance, seat, phase.contract)
         without, _turns = _gone_on(rules, bot, _resolved(rules, state, seat, 0), chance, seat, phase.contract)
         gains.append(with_it - without)
         took += [turns] if turns else []
+    offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
     cost = rules.contracts[phase.contract].cost(bid)
-    expected = offer.turns if took else 0.0
-    return Measure(number, phase.contract, bid, cost, offer.nets[bid], fmean(gains), expected, fmean(took) if expected else 0.0)
+    return Measure(number, phase.contract, bid, cost, offer.ends[bid], fmean(gains), offer.turns, fmean(took) if took else 0.0)
+
+
+def _said_anew(plan: Plan, bot: Bot, one: Measure) -> Measure:
+    """The measure with what advice says today."""
+    found = _moment(plan, bot, one.number)
+    if found is None or (found[2].contract, found[4]) != (one.contract, one.bid):
+        raise SimulationError(f"auction {one.number}: the bots play another one today; remove the file and measure again")
+    rules, state, phase, seat, bid = found
+    offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
+    return replace(one, predicted=offer.ends[bid], turns=offer.turns)
+
+
+def _moment(plan: Plan, bot: Bot, number: int) -> tuple[Rules, State, Auction, int, int] | None:
+    """The auction that a game's number stands for, with its seat and bid; None where the game has none that fits."""
+    rules = compile_rules(preset(plan.edition))
+    found = _auction(rules, bot, new_game(rules, plan.players), game_seed(plan.seed, number), random.Random(f"{plan.seed} {number}"))
+    return None if found is None else (rules, *found)
 
 
 def _auction(rules: Rules, bot: Bot, state: State, seed: str, rng: random.Random) -> tuple[State, Auction, int, int] | None:
@@ -201,11 +224,6 @@ def money_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
     return [(one.predicted, one.realised) for one in found]
 
 
-def worth_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
-    """The same before the bid was paid: what the contract added."""
-    return [(one.predicted + one.cost, one.realised + one.cost) for one in found]
-
-
 def turn_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
     """Turns to the delivery, predicted and realised, of the contracts that were to be delivered and were."""
     return [(one.turns, one.took) for one in found if one.turns and one.took]
@@ -258,6 +276,21 @@ class Calibration:
         except msgspec.MsgspecError as error:
             raise SimulationError(f"{self.file}: isn't a file of measurements ({error}); name another") from error
         self.played = max([one.number + 1 for one in self.found], default=0)
+
+    def renew(self, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:
+        """Ask advice again about what has been measured: for advice that has changed, by bots that have not.
+
+        Raises :class:`SimulationError`, and leaves the file as it was, where the bots play other auctions today.
+        """
+        new = []
+        for one in _on_all(_said_anew, self.plan, get_bot(self.plan.bot), self.found, workers):
+            new.append(one)
+            if told is not None:
+                told(len(new), len(self.found))
+        beside = self.file.with_name(self.file.name + ".new")
+        beside.write_bytes(b"".join([msgspec.json.encode(one) + b"\n" for one in (self.plan, *new)]))
+        beside.replace(self.file)
+        self.found = new
 
     def go_on(self, auctions: int, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:
         """Measure until there are so many auctions, or so many games had none."""

@@ -7,7 +7,9 @@ import random
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import UnknownBot, get_bot
@@ -15,7 +17,7 @@ from aufachse_widgets.drawing.reliability import reliability
 from aufachse_widgets.engine import compile_rules, new_game, view
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
-from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs, worth_pairs
+from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
 from tests import money_itself
 
 QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
@@ -60,7 +62,7 @@ def test_what_is_predicted_is_what_hints_say() -> None:
     assert chosen is not None
     state, phase, seat, bid = chosen
     offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
-    assert (one.contract, one.bid, one.predicted) == (phase.contract, bid, pytest.approx(offer.nets[bid]))
+    assert (one.contract, one.bid, one.predicted) == (phase.contract, bid, pytest.approx(offer.ends[bid]))
 
 
 def test_it_goes_on_where_it_was_stopped(found: list[Measure], tmp_path: Path) -> None:
@@ -75,6 +77,26 @@ def test_it_goes_on_where_it_was_stopped(found: list[Measure], tmp_path: Path) -
     assert again.found == found[:1]
     again.go_on(2)
     assert Calibration(QUICK, file).found == again.found == found[:2]
+
+
+def test_hints_that_have_changed_are_asked_again(found: list[Measure], tmp_path: Path) -> None:
+    file = tmp_path / "measures.jsonl"
+    calibration = Calibration(QUICK, file)
+    calibration.go_on(2)
+    before = file.read_bytes()
+    plan, *_lines = before.splitlines(keepends=True)
+    file.write_bytes(plan + b"".join([msgspec.json.encode(replace(one, predicted=1.0, turns=2.0)) + b"\n" for one in calibration.found]))
+    changed = Calibration(QUICK, file)
+    assert changed.found != found[:2]
+    changed.renew()
+    assert changed.found == Calibration(QUICK, file).found == found[:2]
+    assert file.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["measures.jsonl"]
+    other = before.replace(b'"contract":', b'"contract":5')
+    file.write_bytes(other)
+    with pytest.raises(SimulationError, match="auction 0: the bots play another one today; remove the file and measure again"):
+        Calibration(QUICK, file).renew()
+    assert file.read_bytes() == other
 
 
 def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
@@ -109,10 +131,9 @@ def test_slopes_and_errors_of_what_is_known() -> None:
     assert sum(one[1] for one in points) / 8 == pytest.approx(found.realised)
 
 
-def test_pairs_are_money_worth_and_turns() -> None:
+def test_pairs_are_money_and_turns() -> None:
     one, other = Measure(0, 1, 2, 400, 100.0, 150.0, 8.0, 9.0), Measure(1, 2, 1, 200, -50.0, 0.0, 0.0, 0.0)
     assert money_pairs([one, other]) == [(100.0, 150.0), (-50.0, 0.0)]
-    assert worth_pairs([one]) == [(500.0, 550.0)]
     assert turn_pairs([one, other]) == [(8.0, 9.0)]
 
 

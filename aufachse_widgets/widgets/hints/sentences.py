@@ -131,7 +131,7 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised | None:
         put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
         return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else None
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
-        return Advised((_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)),))
+        return Advised(_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)))
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
     best = _best_public(words, state, seat, offered)
     if best is None:
@@ -145,24 +145,32 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised | None:
     return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),))
 
 
-def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> str:
-    """How high to go; whoever called the auction ``matches`` the bid that stands."""
+def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> tuple[str, ...]:
+    """How high to go, and what comes of it; whoever called the auction ``matches`` the bid that stands."""
     offer = contract_offer(words.rules, state, seat, phase.contract)
-    contract = words.contract(phase.contract)
+    card, contract = words.rules.contracts[phase.contract], words.contract(phase.contract)
     lowest = phase.bid if matches else phase.bid + 1
     if lowest > BIDS:
-        return _("Pass: nobody can bid higher.")
+        return (_("Pass: nobody can bid higher."),)
     if adds_nothing(offer):
-        return _("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds(words, offer))
+        return (_("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds(words, offer)),)
     if offer.pays < lowest:
-        cost = words.money(words.rules.contracts[phase.contract].cost(lowest))
-        return _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.").format(
-            bid=lowest, contract=contract, adds=adds(words, offer), cost=cost
-        )
+        said = _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.")
+        return (said.format(bid=lowest, contract=contract, adds=adds(words, offer), cost=words.money(card.cost(lowest))),)
     said = _("Bid up to {bid} for {contract}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
     if matches:
         said = _("Match the bid for {contract}, up to bid {bid}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
-    return said.format(bid=offer.pays, contract=contract, adds=adds(words, offer), cost=words.money(words.rules.contracts[phase.contract].cost(offer.pays)))
+    cost = words.money(card.cost(offer.pays))
+    return said.format(bid=offer.pays, contract=contract, adds=adds(words, offer), cost=cost), _in_the_end(words, offer, lowest)
+
+
+def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
+    """What is left at the end of what a bid gains."""
+    richer = offer.ends[bid]
+    if richer < SOME:
+        return _("At bid {bid} you'd end the game no richer than without it, since another contract would come instead; but no rival gets it.").format(bid=bid)
+    said = _("At bid {bid} you'd end the game about {amount} richer than without it, since another contract would come instead.")
+    return said.format(bid=bid, amount=about(words, richer))
 
 
 def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[int]) -> Offer | None:

@@ -16,7 +16,7 @@ from aufachse_widgets.engine import CHANCE, actors, compile_rules, determinise, 
 from aufachse_widgets.engine.actions import Bid, Drive, RollDice
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.hints.sentences import adds, card_hints, what_to_do
+from aufachse_widgets.widgets.hints.sentences import SOME, about, adds, card_hints, what_to_do
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.advice import AdviceView
@@ -82,8 +82,9 @@ def test_an_auction_marks_the_highest_bid_that_pays():
 
 
 def test_what_to_do_in_an_auction_says_what_the_card_says():
-    """The answer and the marks on the card come from one reckoning: what the card says is in the answer, and no bid is advised above the marked one."""
-    advised = set()
+    """The answer and the marks on the card come from one reckoning: what the card says is in the answer, and no bid is advised above the marked one.
+    Who is to bid hears what is left of it at the end."""
+    advised, left = set(), set()
     for edition in ("fx-schmid-1987", "schmidt-2007"):
         for seed in range(8):
             session = begun(edition=edition, seed=f"agreed {seed}")
@@ -93,7 +94,7 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 frame = session.frame
                 contract, bid = frame.state.phase.contract, frame.state.phase.bid
                 card = card_hints(session.words, frame.state, 0, (contract,))[contract]
-                answer = what_to_do(session.words, frame, 0).lines[0]
+                answer, then, *_more = what_to_do(session.words, frame, 0).lines
                 assert card.said in answer
                 if answer.startswith("Bid up to"):
                     assert answer.startswith(f"Bid up to {card.pays} for") and card.pays > bid
@@ -101,9 +102,18 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                     assert f", up to bid {card.pays}: " in answer and card.pays >= bid
                 else:
                     assert answer.startswith("Don't bid") and card.pays <= bid
+                if answer.startswith("Don't bid"):
+                    assert not then.startswith("At bid")
+                else:
+                    lowest = bid if answer.startswith("Match") else bid + 1
+                    ends = contract_offer(session.rules, frame.state, 0, contract).ends[lowest]
+                    assert then.startswith(f"At bid {lowest} you'd end the game ")
+                    assert (f"about {about(session.words, ends)} richer" in then) == (ends >= SOME)
+                    left.add("no richer" in then)
                 advised.add(answer.split(" ")[0])
                 session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
     assert advised == {"Bid", "Match", "Don't"}
+    assert left == {False, True}
 
 
 def test_a_place_of_business_has_its_odds_before_the_roll_and_after_it():
