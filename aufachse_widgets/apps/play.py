@@ -148,9 +148,11 @@ class Table(ipywidgets.VBox, Troubled):
         self.ending.observe(self._followed, names="following")
 
     def _place_buttons(self) -> None:
-        """Put hints, gear and question mark beside undo and redo, and for the host how others join."""
+        """Put hints, gear and question mark beside undo and redo, and for the host how others join. A phone's auction covers its map, where an
+        answer is asked for else: it can be asked for there, too."""
         others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
         self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, *self.liked.buttons)
+        self.auction.children = (*self.auction.children, self.advice.ask)
 
     def _for_others(self) -> Joined:
         return self.session.store, self.session.game_id, self.session.key, lambda seat: self.session.play_on_for(seat)
@@ -168,9 +170,10 @@ class Table(ipywidgets.VBox, Troubled):
         before, self.session = self.session, change["new"]
         self.own_hints.close()
         self.own_hints = OwnHints(self.session, self.options)
-        # The action bar closes its tools: these stay.
-        stay = (*self.liked.buttons, self.others.button)
-        self.actions.tools.children = tuple(tool for tool in self.actions.tools.children if tool not in stay)
+        # Panels close what is in them: these stay, or are closed by their own.
+        stay = (*self.liked.buttons, self.others.button, self.advice.ask)
+        for place in (self.actions.tools, self.auction):
+            place.children = tuple(child for child in place.children if child not in stay)
         for panel in self.panels:
             panel.session = self.session
         self._place_buttons()

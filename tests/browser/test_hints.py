@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,16 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Bid, PlaceSign
+from aufachse_widgets.sessions.frame import Frame
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.widgets.hints.sentences import what_to_do
 from tests.browser.conftest import PHONE, SIZES
+from tests.browser.kept import Kept
 from tests.browser.person import at_once, start_game
 from tests.browser.serving import Installed, Server, dashboard
-from tests.browser.test_access import PEOPLE, until
+from tests.browser.test_access import AGAINST_BOT, PEOPLE, until
+from tests.browser.test_following import opened
 
 
 def keep(file: Path) -> dict[str, str]:
@@ -143,4 +148,31 @@ def test_on_a_phone_a_bulb_on_the_map_switches_them(addresses: dict[str, str], o
     expect(switch).to_be_hidden()
     page.locator(".aa-tabs").get_by_role("button", name="Map").click()
     switch.click()
+    expect(ask).to_be_hidden()
+
+
+def may_bid(session: Session, frames: Sequence[Frame]) -> bool:
+    return any(isinstance(action, Bid) for action in session.frame.legal)
+
+
+@pytest.mark.slow
+def test_in_an_auction_a_phone_asks_below_the_bids(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    moment = kept_games.before(AGAINST_BOT, may_bid)
+    screen = opened(kept_games, open_page, PHONE, moment)
+    page, ask = screen.page, screen.page.locator(".aa-auction > .aa-hint-ask")
+    page.locator(".aa-hint-switch").click()
+    screen.choose(moment.step)
+    at_once(screen.shadow.do, moment.step)
+    expect(ask).to_be_in_viewport(ratio=0.99, timeout=30_000)
+    page.wait_for_timeout(700)
+    ask.click()
+    wanted = at_once(what_to_do, screen.shadow.words, screen.shadow.frame, 0).lines
+    told = page.locator(".aa-told-explanation")
+    for line in wanted:
+        expect(told).to_contain_text(line)
+    expect(page.locator(".aa-auction .aa-bidding")).to_be_in_viewport(ratio=0.99)
+    page.screenshot(path=screenshots / "hints-asked-auction-390.png")
+    page.locator(".aa-putaway").click()
+    expect(told).to_be_hidden()
+    screen.turn_to("Map")
     expect(ask).to_be_hidden()

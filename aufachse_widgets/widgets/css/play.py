@@ -211,6 +211,7 @@ _NARROW = f"""
     border-radius:10px 10px 0 0;
     border-width:3px 0 0; box-shadow:0 -4px 16px #0006; padding:4px 8px; }}
   {_TAB.format(2)} > .aa-auction {{ display:flex; }}
+  .aa-auction > .aa-hint-ask.jupyter-button:not(.aa-hidden) {{ display:block; align-self:flex-end; width:auto; min-height:40px; margin:4px 0 0; }}
   .aa-auction > div > .aa-title, .aa-auction .widget-html-content > .aa-title {{ display:none; }}
   .aa-auctioned > .aa-card {{ flex-basis:158px; padding:4px 8px; }}
   .aa-auction .aa-small {{ font-size:13px; }}
@@ -330,6 +331,7 @@ PLAY = f"""
 .aa-too-big {{ border-color:{RED}; }}
 
 .aa-auction {{ border:3px solid {YELLOW}; border-radius:10px; padding:8px; background:{NOTE}; }}
+.aa-auction > .aa-hint-ask.jupyter-button {{ display:none; }}
 .aa-auctioned {{ display:flex; gap:10px; align-items:flex-start; }}
 .aa-auctioned > .aa-card {{ flex:0 0 170px; }}
 .aa-auctioned > .aa-grow {{ flex:1 1 0; min-width:0; }}

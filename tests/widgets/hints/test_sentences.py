@@ -7,6 +7,7 @@ import random
 import time
 
 import pytest
+from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.apps.play import Table
@@ -44,6 +45,16 @@ def test_hints_are_off_until_one_press_and_for_all_panels_of_the_page():
     assert not hidden(table.advice.ask)
     table.advice.switch.value = False
     assert [table.market.cards.value, table.hand.cards.value, table.map.own_ways.value] == shown
+    table.close()
+
+
+def test_in_an_auction_the_same_button_lies_below_the_bids_and_in_the_next_game_again():
+    table = Table(begun(), options=Options(hints=True))
+    assert table.auction.children[-1] is table.advice.ask in table.actions.tools.children
+    table._followed(Bunch(new=begun(seed="again")))
+    assert table.auction.children[-1] is table.advice.ask in table.actions.tools.children
+    assert sum(child is table.advice.ask for child in table.auction.children) == 1
+    assert table.advice.ask.comm is not None
     table.close()
 
 
