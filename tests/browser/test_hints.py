@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import preset
-from aufachse_widgets.engine.actions import Bid, PlaceSign
+from aufachse_widgets.engine.actions import Bid, EndTurn, PlaceSign
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store.sqlite import SQLiteStore
@@ -113,7 +113,7 @@ def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses
 def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
     page = open_page(addresses["sign"])
     take_screen(page)
-    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-hint-ask")
+    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-tools > .aa-hint-ask")
     expect(page.locator(".aa-hand .aa-card").first).to_be_visible()
     expect(page.locator(".aa-hint")).to_have_count(0)
     expect(ask).to_be_hidden()
@@ -132,7 +132,7 @@ def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], op
 def test_on_a_phone_a_bulb_on_the_map_switches_them(addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(addresses["sign"], PHONE)
     take_screen(page)
-    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-hint-ask")
+    switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-tools > .aa-hint-ask")
     expect(switch).to_be_visible()
     expect(ask).to_be_hidden()
     bulb, zoom = switch.bounding_box(), page.locator(".leaflet-control-zoom").bounding_box()
@@ -176,3 +176,28 @@ def test_in_an_auction_a_phone_asks_below_the_bids(kept_games: Kept, open_page: 
     expect(told).to_be_hidden()
     screen.turn_to("Map")
     expect(ask).to_be_hidden()
+
+
+def may_end(session: Session, frames: Sequence[Frame]) -> bool:
+    return any(isinstance(action, EndTurn) for action in session.frame.legal)
+
+
+@pytest.mark.slow
+def test_on_a_phone_on_its_side_nothing_that_is_to_be_pressed_lies_below_the_answers_button(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    moment = kept_games.before(AGAINST_BOT, may_end)
+    screen = opened(kept_games, open_page, {"width": 740, "height": 360}, moment)
+    screen.page.locator(".aa-hint-switch").click()
+    screen.do(moment.step)
+    ask, ends = screen.page.locator(".aa-tools > .aa-hint-ask"), screen.page.locator(".aa-actions .aa-key-end")
+    expect(ask).to_be_in_viewport(ratio=0.99)
+    ask.click(trial=True)
+    ends.click(trial=True)
+
+
+@pytest.mark.slow
+def test_a_low_page_upright_has_no_columns(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    """A phone whose other half shows another program."""
+    screen = opened(kept_games, open_page, {"width": 360, "height": 510}, kept_games.before(AGAINST_BOT, may_end))
+    for part in (".aa-turn", ".aa-map"):
+        box = screen.page.locator(part).first.bounding_box()
+        assert box is not None and box["width"] >= 340, part

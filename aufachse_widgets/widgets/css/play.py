@@ -232,6 +232,9 @@ _NARROW = f"""
 }}
 @media (max-width:900px) and (max-height:720px) {{
   .aa-auctioned .aa-small {{ display:none; }}
+  /* Beside the line that says why something can't be done. */
+  .aa-auction > .aa-hint-ask.jupyter-button:not(.aa-hidden) {{ margin:-36px 0 0; min-height:34px; }}
+  .aa-auction > .aa-why {{ padding-right:150px; }}
   .aa-auction .aa-bidders {{ margin-top:2px; }}
   .aa-auction .aa-bidders .aa-bidding > div {{ grid-template-columns:repeat(7, minmax(0, 1fr)); gap:3px; }}
   .aa-auction .aa-bidders .aa-bidding button.jupyter-button {{ font-size:11px; min-height:44px; padding:1px 0; letter-spacing:-.02em; }}
@@ -239,7 +242,8 @@ _NARROW = f"""
   :has(> .aa-present:not(.aa-hidden)) > .aa-page.aa-game {{ --head:94px; }}
   .aa-head .aa-prompt {{ font-size:15px !important; line-height:1.2 !important; }}
 }}
-@media (max-width:900px) and (max-height:520px) {{
+/* A phone that lies on its side: upright, and low beside another program or a keyboard, there is no room for two columns. */
+@media (max-width:900px) and (max-height:520px) and (orientation:landscape) {{
   .aa-page.aa-game {{ --foot:0px; --part:calc(max(100dvh, 300px) - var(--strip));
     grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
     height:max(100dvh, 300px); }}
@@ -248,6 +252,8 @@ _NARROW = f"""
   .aa-game > .aa-columns, .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns, .aa-game > .aa-auction {{ grid-area:1 / 1 / 5 / 2; }}
   .aa-game .aa-actions {{ grid-area:2 / 3; z-index:1; }}
   .aa-game .aa-tools {{ grid-area:3 / 3; }}
+  /* In the map's corner: to its right lie the game's own buttons. */
+  {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ right:338px; top:auto; bottom:calc(var(--strip) + 8px); }}
   .aa-game .aa-tabs {{ grid-area:4 / 3; }}
 }}
 """
