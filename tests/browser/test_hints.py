@@ -188,6 +188,10 @@ def test_on_a_phone_on_its_side_nothing_that_is_to_be_pressed_lies_below_the_ans
     screen = opened(kept_games, open_page, {"width": 740, "height": 360}, moment)
     screen.page.locator(".aa-hint-switch").click()
     screen.do(moment.step)
+    screen.page.wait_for_timeout(1000)
+    while screen.page.locator(".aa-putaway").is_visible():  # an event card of that step
+        screen.page.locator(".aa-putaway").click()
+        screen.page.wait_for_timeout(1000)
     ask, ends = screen.page.locator(".aa-tools > .aa-hint-ask"), screen.page.locator(".aa-actions .aa-key-end")
     expect(ask).to_be_in_viewport(ratio=0.99)
     ask.click(trial=True)
