@@ -36,9 +36,6 @@ PART = 10 * len(EDITIONS)
 WHOLE = 10
 """Of so many games of a part one is also gone through by the reader, and undone and redone."""
 
-SECRETS = 120
-"""Of so many steps one is looked at for what its views show."""
-
 Line = dict[str, object]
 
 
@@ -59,7 +56,7 @@ def play_part(games: int, part: int, parts: int, program: str) -> Line:
 
 def play_game(index: int, counts: Counter[str], whole: bool) -> None:
     """One game, watched; what it visits is counted. AssertionError where an invariant is broken."""
-    rules, players, watch = busy_games.rules_of_game(index, EDITIONS), 2 + index // len(EDITIONS) % 5, Watch(SECRETS)
+    rules, players, watch = busy_games.rules_of_game(index, EDITIONS), 2 + index // len(EDITIONS) % 5, Watch()
     actions, states = list[Action](), list[State]()
     for step in busy_games.play(rules, players, index):
         watch(rules, players, index, step)

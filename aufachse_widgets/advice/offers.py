@@ -81,11 +81,9 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     worth = gain if held else KEPT * gain
     nets = tuple([worth - cost for cost in costs])
     pays = max([bid for bid, net in enumerate(nets) if net > 0], default=NOT_AT_ALL)
-    if ends_game:
-        ends = tuple([-float(cost) for cost in costs])
-    else:
-        ends = tuple([bid_left(rules, view, ahead, gain, cost) for cost in costs])
-    return Offer(contract, worth, nets, pays, () if held else ends, spread)
+    bids = () if held else costs
+    ends = tuple([-float(cost) if ends_game else bid_left(rules, view, ahead, gain, cost) for cost in bids])
+    return Offer(contract, worth, nets, pays, ends, spread)
 
 
 def _with(rules: Rules, view: State, seat: int, task: Task, contract: int) -> Task:

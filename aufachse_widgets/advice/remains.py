@@ -19,7 +19,7 @@ ANYWAY = 0.8
 IN_THE_WAY = 320.0
 """What a contract takes in the end that its buyer has no use for, in the edition's currency, apart from its price."""
 LITTLE = 50.0
-"""Who gains less by a contract has no use for it, in the edition's currency."""
+"""Less is nothing: who gains no more by a contract has no use for it, in the edition's currency."""
 
 
 def money_left(rules: Rules, view: State, ahead: Outlook) -> float:

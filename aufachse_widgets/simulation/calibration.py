@@ -22,6 +22,7 @@ from ..engine import Rules, State, actors, compile_rules, new_game, preset, step
 from ..engine.actions import Action, Bid, Pass
 from ..engine.log import Delivered, Happened
 from ..engine.phases import Auction
+from ..journal.atomic_file import put_in_place, write_beside
 from .errors import SimulationError
 from .games import MOST_ENTRIES
 from .intervals import RESAMPLES, SPREAD, Interval
@@ -287,9 +288,8 @@ class Calibration:
             new.append(one)
             if told is not None:
                 told(len(new), len(self.found))
-        beside = self.file.with_name(self.file.name + ".new")
-        beside.write_bytes(b"".join([msgspec.json.encode(one) + b"\n" for one in (self.plan, *new)]))
-        beside.replace(self.file)
+        lines = b"".join([msgspec.json.encode(one) + b"\n" for one in (self.plan, *new)])
+        put_in_place(write_beside(self.file, lines), self.file)
         self.found = new
 
     def go_on(self, auctions: int, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:

@@ -32,9 +32,8 @@ ENDS = {"end: hand empty first", "end: market empty first"}
 Step = tuple[State, Action, State, list[LogEntry]]
 
 
-def play(rules: Rules, players: int, seed: int, known_ways: Rules | None = None) -> Iterator[Step]:
-    """Each step of one game: position before, action, position after, what was logged. The bot looks up its ways in ``known_ways``, if given:
-    rules that are equal."""
+def play(rules: Rules, players: int, seed: int) -> Iterator[Step]:
+    """Each step of one game: position before, action, position after, what was logged."""
     state = new_game(rules, players)
     rng = random.Random(seed)
     for _ in range(LONGEST_GAME):
@@ -48,7 +47,7 @@ def play(rules: Rules, players: int, seed: int, known_ways: Rules | None = None)
             known = view(rules, state, seat)
             legal = legal_actions(rules, known, seat)
             assert legal, f"seed {seed}: seat {seat} has no legal action in {state.phase}"
-            action = busy.choose(known_ways or rules, known, legal, rng)
+            action = busy.choose(rules, known, legal, rng)
         log: list[LogEntry] = []
         after = apply(rules, state, action, log)
         yield state, action, after, log
@@ -73,12 +72,11 @@ def games(
     editions: Sequence[str] = EDITIONS,
     part: int = 0,
     parts: int = 1,
-    whole: int = 1,
 ) -> dict[str, Counter[str]]:
     """Play ``number`` games, equally many of each edition, 2 to 6 players; counts of what they visited.
 
-    ``watch`` sees each step, ``finished`` the actions of each game (of ``whole`` rounds of the editions: of one) and the positions after them. Of
-    several ``parts`` only the games of one ``part`` are played.
+    ``watch`` sees each step, ``finished`` each game's actions and the positions after them. Of several
+    ``parts`` only the games of one ``part`` are played.
     """
     visited = {edition: Counter[str]() for edition in editions}
     for index in range(number):
@@ -96,8 +94,7 @@ def games(
             actions.append(step[1])
             states.append(step[2])
         assert states[-1].over
-        if index // len(editions) // parts % whole == 0:
-            finished(rules, players, actions, states)
+        finished(rules, players, actions, states)
     return visited
 
 

@@ -32,8 +32,8 @@ from tests.processes import same_in_two
 OTHERS = tuple(edition for edition in PRESETS if edition not in EDITIONS)
 
 
-def _run(number: int, editions: tuple[str, ...] = EDITIONS, whole: int = 1) -> None:
-    visited = watched_games(number, editions, whole)
+def _run(number: int, editions: tuple[str, ...] = EDITIONS) -> None:
+    visited = watched_games(number, editions)
     for edition in editions:
         more_ends(edition, visited[edition])
     print("\n" + table(visited))
@@ -54,7 +54,7 @@ def test_20_busy_games_keep_every_property() -> None:
 
 @pytest.mark.slow
 def test_2000_busy_games_keep_every_property() -> None:
-    _run(2000, whole=3)
+    _run(2000)
 
 
 def test_12_busy_games_of_the_other_editions_keep_every_property() -> None:
@@ -64,7 +64,7 @@ def test_12_busy_games_of_the_other_editions_keep_every_property() -> None:
 
 @pytest.mark.slow
 def test_600_busy_games_of_all_editions_keep_every_property() -> None:
-    _run(600, tuple(PRESETS), whole=3)
+    _run(600, tuple(PRESETS))
 
 
 def test_what_is_legal_is_what_is_not_refused() -> None:

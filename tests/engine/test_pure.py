@@ -53,7 +53,7 @@ def everything(rules: Rules, state: State, action: Action) -> Asked:
 def alone(edition: str, players: int, seed: int, steps: int) -> list[tuple[Step, Asked]]:
     """A game by rules that keep no answer."""
     rules = of_its_own(edition, keep=False)
-    return [(step, everything(rules, step[0], step[1])) for step, _ in zip(play(rules, players, seed, compile_rules(edition)), range(steps), strict=False)]
+    return [(step, everything(rules, step[0], step[1])) for step, _ in zip(play(rules, players, seed), range(steps), strict=False)]
 
 
 def together(edition: str, tables: list[tuple[int, int]], steps: int, rng: random.Random) -> None:

@@ -56,10 +56,9 @@ def paid(entry: LogEntry) -> int:
 
 
 class Watch:
-    """Checks each step of each game: all that the step changed, and at a game's first step everything; one step in ``secrets`` for what its views show."""
+    """Checks each step of each game: all that the step changed, and at a game's first step everything."""
 
-    def __init__(self, secrets: int = 40) -> None:
-        self.secrets = secrets
+    def __init__(self) -> None:
         self.money: dict[int, int] = {}
         self.goods: dict[int, int] = {}
         self.lying: tuple[object, ...] = ()
@@ -87,7 +86,7 @@ class Watch:
                 assert legal_actions(rules, after)
             else:
                 assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
-        if self.count % self.secrets == game % self.secrets:
+        if self.count % 40 == game % 40:
             self.no_secrets(rules, before, log, random.Random(game + self.count))
 
     def ledgers(self, rules: Rules, state: State, log: list[LogEntry], changed: list[int]) -> None:
@@ -212,19 +211,19 @@ def finished(rules: Rules, players: int, actions: list[a.Action], states: list[S
     undo_then_redo_is_the_identity(rules, players, actions, states)
 
 
-def watched_part(number: int, editions: tuple[str, ...], part: int, parts: int, whole: int = 1) -> dict[str, Counter[str]]:
-    """One part of ``number`` watched games; counts of what they visited. One of so many is also gone through by the reader, and undone and redone."""
-    return games(number, Watch(), finished, editions, part, parts, whole)
+def watched_part(number: int, editions: tuple[str, ...], part: int, parts: int) -> dict[str, Counter[str]]:
+    """One part of ``number`` watched games; counts of what they visited."""
+    return games(number, Watch(), finished, editions, part, parts)
 
 
-def watched_games(number: int, editions: tuple[str, ...], whole: int = 1) -> dict[str, Counter[str]]:
+def watched_games(number: int, editions: tuple[str, ...]) -> dict[str, Counter[str]]:
     """``number`` watched games; many of them on as many processes as there are cores (two at most)."""
     parts = min(2, os.cpu_count() or 1)
     if number < FEW or parts == 1:
-        return watched_part(number, editions, 0, 1, whole)
+        return watched_part(number, editions, 0, 1)
     visited = {edition: Counter[str]() for edition in editions}
     with ProcessPoolExecutor(parts, multiprocessing.get_context("spawn")) as pool:
-        for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts, [whole] * parts):
+        for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts):
             for edition in editions:
                 visited[edition] += counts[edition]
     return visited

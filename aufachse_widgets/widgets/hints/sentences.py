@@ -14,6 +14,7 @@ from ...advice.ending import turns_left
 from ...advice.offers import Offer, contract_offer
 from ...advice.outlook import outlook
 from ...advice.plan import Plan, PlanStop, seat_plan
+from ...advice.remains import LITTLE
 from ...advice.trailers import trailer_worth
 from ...advice.turns import likely_turns
 from ...bots.dispatcher import choose
@@ -30,7 +31,6 @@ from ..map.hints import hints as suggestions
 
 ROUND = 100  # money: nobody needs to know it better
 LIKELY = 0.5  # the chance of what is told of as if it were certain
-SOME = 50.0  # money: less is nothing
 
 
 class CardHint(Struct, frozen=True):
@@ -62,7 +62,7 @@ def turns_between(low: int, high: int) -> str:
 
 def adds_nothing(offer: Offer) -> bool:
     """Whether the plan is as good without the contract, or as good as that."""
-    return not offer.spread or offer.worth < SOME
+    return not offer.spread or offer.worth < LITTLE
 
 
 def adds(words: Speaker, offer: Offer) -> str:
@@ -167,7 +167,7 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool)
 def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
     """What is left at the end of what a bid gains."""
     richer = offer.ends[bid]
-    if richer < SOME:
+    if richer < LITTLE:
         return _("At bid {bid} you'd end the game no richer than without it, since another contract would come instead; but no rival gets it.").format(bid=bid)
     said = _("At bid {bid} you'd end the game about {amount} richer than without it, since another contract would come instead.")
     return said.format(bid=bid, amount=about(words, richer))
@@ -178,7 +178,7 @@ def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[in
     ahead = outlook(words.rules, state, seat)
     offers = [contract_offer(words.rules, state, seat, number, ahead) for number in contracts if number in words.rules.contracts]
     best = max(offers, key=lambda offer: offer.worth, default=None)
-    return best if best is not None and best.worth >= SOME and best.spread else None
+    return best if best is not None and best.worth >= LITTLE and best.spread else None
 
 
 def _by_plan(words: Speaker, state: State, seat: int) -> Advised:

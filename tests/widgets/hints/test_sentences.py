@@ -10,6 +10,7 @@ import pytest
 from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
+from aufachse_widgets.advice.remains import LITTLE
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.bots import decide, first_to_act, get_bot
@@ -17,7 +18,7 @@ from aufachse_widgets.engine import CHANCE, actors, compile_rules, determinise, 
 from aufachse_widgets.engine.actions import Bid, Drive, RollDice
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.hints.sentences import SOME, about, adds, card_hints, what_to_do
+from aufachse_widgets.widgets.hints.sentences import about, adds, card_hints, what_to_do
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.advice import AdviceView
@@ -119,7 +120,7 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                     lowest = bid if answer.startswith("Match") else bid + 1
                     ends = contract_offer(session.rules, frame.state, 0, contract).ends[lowest]
                     assert then.startswith(f"At bid {lowest} you'd end the game ")
-                    assert (f"about {about(session.words, ends)} richer" in then) == (ends >= SOME)
+                    assert (f"about {about(session.words, ends)} richer" in then) == (ends >= LITTLE)
                     left.add("no richer" in then)
                 advised.add(answer.split(" ")[0])
                 session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
