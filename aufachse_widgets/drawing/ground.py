@@ -103,7 +103,7 @@ class Ground:
         points = [self.at[id] for id in spaces]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
-        fit = math.log2(min((width - 90) / max(1, right - left), max(60, height - 110 - above - under) / max(1, bottom - top)))
+        fit = math.log2(min(max(60, width - 90) / max(1, right - left), max(60, height - 110 - above - under) / max(1, bottom - top)))
         zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.75)) * 4) / 4
         return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - (above - under) / 2 / 2 ** (zoom - ZOOM))
 

@@ -20,7 +20,7 @@ from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
-from ...drawing.ground import ZOOM, board_ground
+from ...drawing.ground import ZOOM, board_ground, project
 from ...drawing.lettering import named
 from ...engine import Rules
 from ...engine.state import Player
@@ -38,6 +38,7 @@ from .roads import geojson, html, spots_css, zoom_css
 from .scene import MANY, Choice, Scene, Trip, drives, last_moves
 from .ways import in_words
 
+LAID_OUT = 60.0  # pixels: a map that is less wide or high than this is being laid out, or hidden; its size means nothing
 SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
@@ -433,7 +434,7 @@ class BoardMap(Panel[Game]):
     @guard
     def _moved(self, change: Bunch) -> None:
         size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
-        other = min(size) > 0 and (abs(size[0] - self._size[0]) >= 2 or abs(size[1] - self._size[1]) >= 2)
+        other = min(size) >= LAID_OUT and (abs(size[0] - self._size[0]) >= 2 or abs(size[1] - self._size[1]) >= 2)
         if other:
             self._size = size
         self._scale()
@@ -469,7 +470,9 @@ class BoardMap(Panel[Game]):
         """Whether all these spaces are within the map's edges now."""
         scale = 2 ** (self.map.zoom - ZOOM)
         places = [self.ground.at[id] for id in spaces if id in self.ground.at]
-        left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
+        # By the map's centre: where its edges are, the page tells only after it has come there.
+        x, y = project(*self.map.center, self.map.zoom)
+        left, top = self.ground.left * scale - x + self._size[0] / 2, self.ground.top * scale - y + self._size[1] / 2
         above = max(COVERED, self.covered) if self._size[0] < SMALL else 0.0
         return all(HIT < x * scale + left < self._size[0] - HIT and above < y * scale + top < self._size[1] - HIT for x, y in places)
 

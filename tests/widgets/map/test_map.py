@@ -412,7 +412,7 @@ def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_
     view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
     whole, frame = view.map.zoom, play(session, Driving, random.Random(11))
     seat = frame.state.phase.seat
-    view.map.set_state({"left": 0.0, "right": 760.0, "top": 0.0, "bottom": 700.0})  # somebody has moved it away
+    view.map.set_state({"left": 0.0, "right": 760.0, "top": 0.0, "bottom": 700.0, "center": list(unproject(380, 350, whole))})  # somebody has moved it away
 
     def choose(*spaces: str):
         session.frame = replace(session.frame, number=session.frame.number + 1, legal=tuple(GoTo(seat, space) for space in spaces))
@@ -421,6 +421,20 @@ def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_
     assert view.map.zoom > whole
     choose(*session.rules.spaces)
     assert view.map.zoom == whole
+
+
+def test_a_large_map_stays_as_it_is_while_its_page_is_laid_out_anew():
+    session = new()
+    view = MapView(session)
+    x, y = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": x - 380, "right": x + 380, "top": y - 350, "bottom": y + 350})
+    whole, center = view.map.zoom, view.map.center
+    play(session, Driving, random.Random(11))
+    # A busy page tells a size of almost nothing first, then the old one, while the edges are still those of another zoom.
+    view.map.set_state({"left": x, "right": x + 1, "top": y - 87, "bottom": y + 87})
+    assert (view.map.zoom, view.map.center) == (whole, center)
+    view.map.set_state({"left": x / 2 - 380, "right": x / 2 + 383, "top": y / 2 - 350, "bottom": y / 2 + 350})
+    assert (view.map.zoom, view.map.center) == (whole, center)
 
 
 def test_a_small_map_shows_all_of_ones_own_contracts():
