@@ -471,8 +471,9 @@ class BoardMap(Panel[Game]):
         scale = 2 ** (self.map.zoom - ZOOM)
         places = [self.ground.at[id] for id in spaces if id in self.ground.at]
         # By the map's centre: where its edges are, the page tells only after it has come there.
-        x, y = project(*self.map.center, self.map.zoom)
-        left, top = self.ground.left * scale - x + self._size[0] / 2, self.ground.top * scale - y + self._size[1] / 2
+        lat, lon = self.map.center
+        middle = project(lat, lon, self.map.zoom)
+        left, top = self.ground.left * scale - middle[0] + self._size[0] / 2, self.ground.top * scale - middle[1] + self._size[1] / 2
         above = max(COVERED, self.covered) if self._size[0] < SMALL else 0.0
         return all(HIT < x * scale + left < self._size[0] - HIT and above < y * scale + top < self._size[1] - HIT for x, y in places)
 
