@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from aufachse_widgets.drawing.intervals import LONGEST, WIDTH, Value, intervals
+from aufachse_widgets.drawing.intervals import DIGIT, LETTER, LONGEST, WIDTH, Value, intervals
 
 
 def share(value: float) -> str:
@@ -36,3 +36,14 @@ def test_names_are_escaped_and_cut() -> None:
 
 def test_nothing_won_by_anybody_is_drawn_too() -> None:
     assert "<circle" in intervals([Value("Ada", 0.0, 0.0, 0.0)], "Wins", share, 0.5)
+
+
+@pytest.mark.parametrize("width", [WIDTH, 400])
+def test_long_numbers_end_within_the_picture(width: int) -> None:
+    values = [Value("Cleo", 15574.0, 9300.0, 22900.0), Value("Ben", 120.0, 0.0, 8000.0)]
+    svg = ElementTree.fromstring(intervals(values, "Money", lambda amount: f"{amount:.0f} DM", width=width))
+    assert svg.get("viewBox", "").split()[2] == str(width)
+    for text in svg.findall(".//{*}text"):
+        at, wide = float(text.get("x")), DIGIT * len(text.text) if text.text.endswith("DM") else LETTER * len(text.text)
+        ends = {"end": at, "middle": at + wide / 2}.get(text.get("text-anchor"), at + wide)
+        assert ends - wide >= 0 and ends <= width, text.text

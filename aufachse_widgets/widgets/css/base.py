@@ -89,6 +89,10 @@ BASE = f"""
 {_IN} :is(select, input:not([type=checkbox]):not([type=radio])) {{ min-height:44px; border-radius:6px; }}
 .aa-row {{ display:flex; flex-flow:row wrap; align-items:center; gap:8px; }}
 .aa-grow {{ flex:1 1 auto; min-width:0; }}
+/* Beside them: the margins of a field. */
+.aa-playout > .widget-dropdown {{ width:calc(100% - 8px); max-width:26em; }}
+.aa-playout > .widget-dropdown > .widget-label {{ flex:0 0 6em; text-align:left; overflow:hidden; text-overflow:ellipsis; }}
+.aa-spread :is(th, td) {{ padding:4px 6px; text-align:left; }}
 .aa-title {{ font-size:20px; font-weight:700; margin:4px 0; }}
 .aa-prompt {{ font-size:18px; font-weight:600; padding:8px 12px; border-radius:8px; }}
 .aa-small {{ font-size:14px; color:{GREY}; }}

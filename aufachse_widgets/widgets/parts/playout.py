@@ -25,6 +25,8 @@ USUAL = "dispatcher"
 """The bot that plays for a person unless another is chosen."""
 SLICE = 0.02
 """Seconds of thinking after which others may act."""
+NARROW = 400
+"""Pixels: the width of the picture, for it has to be read on a phone."""
 
 
 class PlayOut(ipywidgets.VBox, Troubled):
@@ -126,7 +128,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
     def _shown(self) -> str:
         """A table and a picture of what became of everybody."""
         if not self.outcomes:
-            return ""
+            return f"<p>{escape(_('Stopped before the first game was over.'))}</p>"
         words, found = self._words(), spreads(self.outcomes)
         count = len(self.outcomes)
         said = ngettext("After {count} game:", "After {count} games:", count).format(count=count)
@@ -137,6 +139,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
             [Value(words.seat(one.seat), one.mean, float(one.poor), float(one.rich)) for one in found],
             _("Money at the end: the average, and where 8 of 10 games lie"),
             lambda amount: words.money(round(amount)),
+            width=NARROW,
         )
         note = _("The dot is the average; the line covers 8 of 10 games.")
         table = f'<table class="aa-spread"><tr>{head}</tr>{rows}</table>'

@@ -21,6 +21,9 @@ OPEN = ("undelivered", "below", "short", "surplus")
 class EndPanel(TrackPanel):
     """How the game stands or ended. The report is made when it is asked for."""
 
+    _about: tuple[str, int, int] | None = None
+    """The game and the position that are shown."""
+
     def build(self) -> None:
         self.add_class("aa-endpanel")
         self.left = ipywidgets.HTML()
@@ -39,9 +42,11 @@ class EndPanel(TrackPanel):
         self.children = (self.left, self.finish, files, self.saved, self.screen, self.hand_over, self.playout, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        if previous is not None and frame.head == previous.head and frame.shown == previous.shown:
+        # Also where the tab is opened again: bots that play the game out, and the film, go on meanwhile.
+        about = (self.session.game_id, frame.head, frame.shown)
+        if about == self._about:
             return
-        state = frame.state
+        self._about, state = about, frame.state
         hide(self.finish, state.over or frame.shown >= 0)
         self._handed_back()  # it was about the position before
         self._put_film_away()

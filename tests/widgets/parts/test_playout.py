@@ -52,6 +52,18 @@ def test_the_page_stays_alive_and_it_can_be_stopped(playout):
     asyncio.run(watched())
 
 
+def test_stopped_at_once_it_says_that_no_game_was_over(playout):
+    async def watched():
+        playout.games = 500
+        playout.start.click()
+        playout.stop.click()
+        await playout._task
+        assert playout.outcomes == []
+        assert playout.result.value == "<p>Stopped before the first game was over.</p>"
+
+    asyncio.run(watched())
+
+
 def played_out(place, games):
     """What is said once learners have played that many games in the one playout there."""
     (found,) = place.children
@@ -69,6 +81,10 @@ def test_a_told_table_is_handed_over_and_taken_back_when_it_moves_on():
     end = table.panels["end"]
     end.hand_over.click()
     assert "After 2 games" in played_out(end.playout, 2)
+    kept = end.playout.children
+    table._tab_pressed(1)
+    table._tab_pressed(5)
+    assert end.playout.children == kept  # looking elsewhere changes nothing
     table.session.tell(Finished(-2))
     assert not end.playout.children and hidden(end.hand_over)
     table.close()
