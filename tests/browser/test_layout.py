@@ -162,6 +162,8 @@ def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server,
     plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
 
 
+LYING = {"width": 740, "height": 360}
+
 # Short games of which each has auctions, signs and cards that ask something: the public contracts are two, the seed is chosen for it.
 WHOLE = [
     ("fx-schmid-1987", THREE, "trip 45"),
@@ -172,7 +174,7 @@ WHOLE = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360")])
+@pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360"), pytest.param(LYING, id="740x360")])
 def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     page.get_by_role("button", name="Play", exact=True).click()

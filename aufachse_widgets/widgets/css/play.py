@@ -244,8 +244,8 @@ _NARROW = f"""
 }}
 /* A phone that lies on its side: upright, and low beside another program or a keyboard, there is no room for two columns. */
 @media (max-width:900px) and (max-height:520px) and (orientation:landscape) {{
-  .aa-page.aa-game {{ --foot:0px; --part:calc(max(100dvh, 300px) - var(--strip));
-    grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 330px;
+  .aa-page.aa-game {{ --foot:0px; --side:clamp(330px, 54vw, 360px); --part:calc(max(100dvh, 300px) - var(--strip));
+    grid-template:var(--head) minmax(0, 1fr) var(--tools) var(--tabs) / minmax(0, 1fr) 0 var(--side);
     height:max(100dvh, 300px); }}
   .aa-game .aa-turn, .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 3; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:2 / 3; align-self:start; }}
@@ -253,7 +253,7 @@ _NARROW = f"""
   .aa-game .aa-actions {{ grid-area:2 / 3; z-index:1; }}
   .aa-game .aa-tools {{ grid-area:3 / 3; }}
   /* In the map's corner: to its right lie the game's own buttons. */
-  {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ right:338px; top:auto; bottom:calc(var(--strip) + 8px); }}
+  {_TAB.format(1)} .aa-tools > .aa-hint-ask:not(.aa-hidden) {{ right:calc(var(--side) + 8px); top:auto; bottom:calc(var(--strip) + 8px); }}
   .aa-game .aa-tabs {{ grid-area:4 / 3; }}
 }}
 """
