@@ -64,7 +64,7 @@ def test_a_table_is_played_out_while_its_page_stays_alive(
     tabs.get_by_role("button", name="Players").click()
     expect(page.get_by_text("Motivation").first).to_be_visible()
     tabs.get_by_role("button", name="End").click()
-    expect(playout).to_contain_text("After 100 games:", timeout=120_000)
+    expect(playout).to_contain_text("After 100 games, played on from turn 1:", timeout=120_000)
     spread(playout, ("Anna", "Ben", "Cleo"))
     playout.scroll_into_view_if_needed()
     page.screenshot(path=screenshots / f"playout-table-{size['width']}.png", full_page=True)

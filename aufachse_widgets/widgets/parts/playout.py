@@ -48,6 +48,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
         self._known, self._words, self._thinks, self.games = known, words, thinks, games
         self._task: asyncio.Task[None] | None = None
         self._closed = self._stopping = False
+        self._turn = 1  # from which was played on: the game itself may have come further
         touched = touch or (lambda pressed: guard(pressed, self))
         title = ipywidgets.HTML(f"<h3>{escape(_('Let bots play it out from here'))}</h3>")
         about = _("What nobody knows yet is drawn anew each time. The game itself stays as it is.")
@@ -70,7 +71,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
         if self._task is not None:
             return
         rules, state = self._known()
-        self.outcomes, self._stopping = [], False
+        self.outcomes, self._stopping, self._turn = [], False, max(1, state.turn)
         chosen = [get_bot(field.value) for field in self.bots]
         put(self.result, "")
         if state.over:
@@ -131,7 +132,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
             return f"<p>{escape(_('Stopped before the first game was over.'))}</p>"
         words, found = self._words(), spreads(self.outcomes)
         count = len(self.outcomes)
-        said = ngettext("After {count} game:", "After {count} games:", count).format(count=count)
+        said = ngettext("After {count} game, played on from turn {turn}:", "After {count} games, played on from turn {turn}:", count)
         heads = (_("Player"), _("Wins"), _("Money, on average"), _("8 of 10 games"))
         rows = "".join(self._row(words, one) for one in found)
         head = "".join(f"<th>{escape(name)}</th>" for name in heads)
@@ -143,7 +144,9 @@ class PlayOut(ipywidgets.VBox, Troubled):
         )
         note = _("The dot is the average; the line covers 8 of 10 games.")
         table = f'<table class="aa-spread"><tr>{head}</tr>{rows}</table>'
-        return f'<p>{escape(said)}</p><div class="aa-spreadbox">{table}</div>{picture}<p class="aa-small">{escape(note)}</p>'
+        return (
+            f'<p>{escape(said.format(count=count, turn=self._turn))}</p><div class="aa-spreadbox">{table}</div>{picture}<p class="aa-small">{escape(note)}</p>'
+        )
 
     def _row(self, words: Speaker, one: Spread) -> str:
         mean = _("{amount} (±{error})").format(amount=words.money(round(one.mean)), error=round((one.high - one.low) / 2))

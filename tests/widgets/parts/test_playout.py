@@ -94,6 +94,6 @@ def test_a_played_game_is_handed_over_as_its_player_knows_it():
     session = Session.new("schmidt-2007", (Seat("Ada", "red"), Seat("Ben", "blue")), seed="handed over")
     files = GameFiles(lambda: session, Device(Options()))
     files.hand_over.click()
-    assert "After 1 game:" in played_out(files.playout, 1) and not session.frame.state.over
+    assert "After 1 game, played on from turn 1:" in played_out(files.playout, 1) and not session.frame.state.over
     files.close()
     session.close()
