@@ -11,7 +11,7 @@ nothing. Widgets are made once for each session; their number never grows.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 import ipyleaflet
@@ -20,7 +20,7 @@ from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
-from ...drawing.ground import ZOOM, board_ground, project
+from ...drawing.ground import ZOOM, board_ground
 from ...drawing.lettering import named
 from ...engine import Rules
 from ...engine.state import Player
@@ -32,23 +32,17 @@ from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
 from ..parts.tree import hide, put
+from .camera import FIRST_ZOOM, Camera
 from .leaflet import Leaflet
 from .moment import Moment
 from .roads import geojson, html, spots_css, zoom_css
-from .scene import MANY, Choice, Scene, Trip, drives, last_moves
+from .scene import Choice, Scene, Trip, drives, last_moves
 from .ways import in_words
 
-LAID_OUT = 60.0  # pixels: a map that is less wide or high than this is being laid out, or hidden; its size means nothing
-SMALL = 560.0  # pixels: a map not wider than this comes near by itself
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
 ON = 12.0  # pixels: a click not farther from a space that can be chosen is not meant for the name of a city
 UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
-COVERED = 60.0  # pixels at the top of a small map that its own buttons cover
-ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
-ASKED = 130.0  # pixels: so far from the top of a small map is the place that it comes near to; what is asked lies below it
-CLOSE = 6.75  # the zoom at which every space has room for a finger
-FIRST_ZOOM = 5.5  # before the map's size is known
 
 
 class Overlay(ipyleaflet.Popup):
@@ -88,9 +82,6 @@ class BoardMap(Panel[Game]):
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
         self._trails = last_moves(entry for _number, entry in self.session.log())
-        self._size = (0.0, 0.0)
-        self._fitted = 0.0
-        self._came = 0.0  # the zoom at which the spaces in reach are shown, 0 where the whole board is
         self._lettered = (0.0, "")
         self._pressing = False
 
@@ -121,6 +112,8 @@ class BoardMap(Panel[Game]):
             double_click_zoom=False,
             scroll_wheel_zoom=False,
         )
+        self.camera = Camera(self.ground, self.map)
+        self.camera.covered = self.covered
         self.map.on_interaction(guard(self._clicked, self))
         self.map.observe(self._scaled, names="zoom")
         self.map.observe(self._dragged, names="center")
@@ -293,6 +286,13 @@ class BoardMap(Panel[Game]):
             self.draw()
             self.rest()
 
+    @observe("covered")
+    @guard
+    def _covered_changed(self, change: Bunch) -> None:
+        if self.children:
+            self.camera.covered = change["new"]
+            self.come_near()
+
     @observe("moment")
     @guard
     def _moment_changed(self, change: Bunch) -> None:
@@ -348,9 +348,8 @@ class BoardMap(Panel[Game]):
         lat, lon = float(place[0]), float(place[1])
         zoom = self.map.zoom
         near = self.ground.near(lat, lon, zoom, self._choices, NEAR)
-        if self._far() and "var(--far" in self.live.value:  # the buttons are asleep
-            self._came = CLOSE
-            self._look_at(self.ground.below(lat, lon, max(0.0, self._size[1] / 2 - ASKED), CLOSE), CLOSE)
+        if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
+            self.camera.close_up(lat, lon)
             self.ask([space for space, _far in near], _("Now tap the space."))
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
@@ -366,41 +365,22 @@ class BoardMap(Panel[Game]):
         else:
             self.press(space)
 
-    def _far(self) -> bool:
-        """Whether the map is so small, and shown from so far, that spaces lie too close together for a finger."""
-        return bool(0 < self._size[0] < SMALL and self.map.zoom < CLOSE - 0.25)
-
     @guard
     def _contracts_toggled(self, change: Bunch) -> None:
         self.draw()
         if change["new"]:
             self._show_contracts()
-        elif self._came:
+        elif self.camera.came:
             self.come_near()
 
     def _show_contracts(self) -> None:
         """Where the map shows but a part of the board: one's own contracts and truck, all of them."""
         own, known = self._own(), self.session.rules.contracts
-        if own is None or min(self._size) <= 0 or self.map.zoom <= self._fitted:
+        if own is None or not (self.camera.laid_out and self.camera.nearer):
             return
         ends = {end for number in (*own.hand, *own.loaded) if number in known for end in (known[number].start, known[number].destination)}
-        if not (ends and self._frame_spaces(ends | {own.space})):
-            self.fit()
-
-    def _frame_spaces(self, spaces: Iterable[str], always: bool = False) -> bool:
-        """Come near enough to see these spaces as large as may be; whether that is nearer than the whole board. Where it is not, the map stays,
-        but for what has to be in sight ``always``."""
-        there = [id for id in spaces if id in self.ground.at]
-        if not there:
-            return False
-        small = self._size[0] < SMALL
-        under = ROWS if small and always and not self._choices else 0.0
-        zoom, center = self.ground.frame(there, *self._size, max(COVERED, self.covered) if small else 0.0, under)
-        if zoom <= self._fitted and not always:
-            return False
-        self._came = zoom
-        self._look_at(center, zoom)
-        return True
+        if not (ends and self.camera.frame(ends | {own.space})):
+            self.camera.fit()
 
     @guard
     def _scaled(self, change: Bunch) -> None:
@@ -408,11 +388,15 @@ class BoardMap(Panel[Game]):
 
     @guard
     def _dragged(self, change: Bunch) -> None:
-        # Leaflet's own maxBounds does not survive ipyleaflet's way of setting options.
-        (south, west), (north, east) = self.ground.bounds(0)
-        lat, lon = change["new"]
-        if not (south <= lat <= north and west <= lon <= east):
-            self.map.center = [min(max(lat, south), north), min(max(lon, west), east)]
+        self.camera.keep_on_board(*change["new"])
+
+    @guard
+    def _moved(self, change: Bunch) -> None:
+        outgrown = self.camera.take_size()
+        self._scale()
+        if outgrown:
+            self.camera.fit()
+            self.come_near()
 
     def _scale(self) -> None:
         """Tell the page what depends on the map's zoom and place."""
@@ -420,9 +404,9 @@ class BoardMap(Panel[Game]):
         if scale != self._lettered[0]:
             self._lettered = (scale, zoom_css(self.ground, scale, self.name))
         # Where the board's corner is in the map, for the buttons, which stand before it.
-        left, top = self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
+        left, top = self.camera.corner()
         shown = abs(left) < 1e6
-        far = "--far:none" if self._far() else "--wide:none" if self.map.zoom < CLOSE - 0.25 else ""
+        far = ("--far:none" if self.camera.small else "--wide:none") if self.camera.far else ""
         # Said of what stands there alone: a custom property of the whole map would style all that is on it anew at each move.
         frame = f".aa-mapframe.{self.name}"
         if shown:
@@ -431,63 +415,10 @@ class BoardMap(Panel[Game]):
             place = f"{frame} .aa-spots{{display:none}}"
         self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
 
-    @guard
-    def _moved(self, change: Bunch) -> None:
-        size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
-        other = min(size) >= LAID_OUT and (abs(size[0] - self._size[0]) >= 2 or abs(size[1] - self._size[1]) >= 2)
-        if other:
-            self._size = size
-        self._scale()
-        if other and not (self._fitted and self.map.zoom != self._fitted):
-            self.fit()
-            self.come_near()
-
     def come_near(self) -> None:
-        """Bring what is to be chosen into sight: on a small screen near enough for a finger, on a large one where it is out
-        of sight. Where nothing is to be chosen any more, a small screen goes back to the whole board; where anything may be, each does."""
-        if min(self._size) <= 0:
-            return
-        on_ways = {id for choice in self._choices.values() for found in choice.reaches for id in found.path}
-        few = bool(on_ways) or 0 < len(self._choices) < MANY
-        if self._size[0] >= SMALL:
-            if few and not self._seen(self._choices) and not self._frame_spaces(self._choices):
-                self.fit()
-            elif self._choices and not few and self._came and self.map.zoom == self._came:
-                self._came = 0.0
-                self.fit()
-            return
-        at_rest = self.map.zoom in (self._fitted, self._came)
-        if few and (at_rest or not self._seen(self._choices)):
-            if self._frame_spaces(on_ways | self._choices.keys()) or self._frame_spaces(self._choices):
-                return
-        elif few:
-            return
-        if self._came and (few or at_rest):
-            self._came = 0.0
-            self.fit()
-
-    def _seen(self, spaces: Iterable[str]) -> bool:
-        """Whether all these spaces are within the map's edges now."""
-        scale = 2 ** (self.map.zoom - ZOOM)
-        places = [self.ground.at[id] for id in spaces if id in self.ground.at]
-        # By the map's centre: where its edges are, the page tells only after it has come there.
-        lat, lon = self.map.center
-        middle = project(lat, lon, self.map.zoom)
-        left, top = self.ground.left * scale - middle[0] + self._size[0] / 2, self.ground.top * scale - middle[1] + self._size[1] / 2
-        above = max(COVERED, self.covered) if self._size[0] < SMALL else 0.0
-        return all(HIT < x * scale + left < self._size[0] - HIT and above < y * scale + top < self._size[1] - HIT for x, y in places)
-
-    def _look_at(self, center: tuple[float, float], zoom: float) -> None:
-        with self.map.hold_sync():
-            self.map.center = list(center)
-            self.map.zoom = zoom
+        """Bring what is to be chosen into sight."""
+        self.camera.come_near(self._choices)
 
     def _whole(self) -> None:
-        self.fit()
+        self.camera.fit()
         self.rest()
-
-    def fit(self) -> None:
-        """Show the whole board, as large as the map has room for."""
-        if min(self._size) > 0:
-            self._fitted = max(self.map.min_zoom, self.ground.zoom_for(*self._size))
-            self._look_at(self.ground.center, self._fitted)

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 import ipywidgets
-from traitlets import Bunch, observe
+from traitlets import Bunch
 
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
@@ -22,7 +22,7 @@ from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
-from .board import SMALL, BoardMap
+from .board import BoardMap
 from .hints import Hints, hints
 from .outcomes import outcome, points
 from .scene import Choice, choices
@@ -30,6 +30,7 @@ from .ways import own_ways, public_ways
 
 NEARBY = 6  # spaces near a press that are offered by name
 MOST_WANTED = 3  # more spaces that would do are not marked
+ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
 NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
 
 
@@ -159,14 +160,14 @@ class MapView(BoardMap[Session], PlayPanel):
 
     def come_near(self) -> None:
         """On a small screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
-        if self.session.asked() is None or not 0 < self._size[0] < SMALL:
+        if self.session.asked() is None or not self.camera.small:
             super().come_near()
             return
         state, own, known = self.frame.state, self._own(), self.session.rules.contracts
         placed = {event.space for event in self.frame.events if isinstance(event, SignPlaced)}
         if placed and not self.wanted():  # it stays in sight until the next press
-            if not self._seen(placed):
-                self._frame_spaces(placed, always=True)
+            if not self.camera.sees(placed):
+                self._keep_in_sight(placed)
             return
         spaces = {*self.wanted(), *(hint.action.space for hint in self.hints.hints)}
         if spaces and state.active >= 0:
@@ -174,13 +175,10 @@ class MapView(BoardMap[Session], PlayPanel):
         elif own is not None:
             cards = [known[number] for number in (*own.hand, *own.loaded) if number in known][:1]
             spaces = {own.space, *(card.start for card in cards), *(card.destination for card in cards)}
-        self._frame_spaces(spaces, always=True)
+        self._keep_in_sight(spaces)
 
-    @observe("covered")
-    @guard
-    def _covered_changed(self, change: Bunch) -> None:
-        if self.children:
-            self.come_near()
+    def _keep_in_sight(self, spaces: set[str]) -> None:
+        self.camera.frame(spaces, under=0.0 if self._choices else ROWS, always=True)
 
     def offered(self) -> dict[str, Choice]:
         frame = self.frame

@@ -1,67 +1,33 @@
 """The map, without a browser: what it sends, what a press on a space does."""
 
-import itertools
 import json
 import math
 import random
 import re
 from html import escape
 
-import pytest
 from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
-from aufachse_widgets.drawing.ground import APART, ZOOM, board_ground, project, unproject
-from aufachse_widgets.drawing.lettering import lettering
+from aufachse_widgets.drawing.ground import ZOOM, board_ground
 from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
-from aufachse_widgets.engine.actions import Drive, GoTo, Load, Place, PlaceSign
+from aufachse_widgets.engine.actions import Drive, Place, PlaceSign
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
-from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.map.board import ASKED, CLOSE, NEAR
+from aufachse_widgets.widgets.map.board import NEAR
 from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
 from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.options import Options
-
-NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
+from tests.widgets.map.maps import NAMES, new, play, shown
 
 
 def ground_of(rules):
     return board_ground(rules.board, rules.edition.ferries)
 
 
-def new(edition="fx-schmid-1987", names=NAMES[:2], seed="map"):
-    return Session.new(edition, seats=tuple(Seat(name) for name in names), seed=seed)
-
-
-def play(session, until, numbers, steps=2000):
-    """Play at random until a phase of that kind where people at this screen act."""
-    for _ in range(steps):
-        if session.frame.handover >= 0:
-            session.take_screen(session.frame.handover)
-        if isinstance(session.frame.state.phase, until) and session.frame.legal:
-            return session.frame
-        legal = session.frame.legal
-        business = [action for action in legal if isinstance(action, Load)]
-        session.do(numbers.choice(business or list(legal)))
-    raise AssertionError(f"no {until.__name__} in {steps} steps")
-
-
 def press(view, space):
     """What the page sends when the button of a space is pressed."""
     view.spots.set_state({"index": view.ground.order.index(space)})
-
-
-def shown(view):
-    """The spaces whose buttons the scene's CSS shows."""
-    listed = re.search(r"button:is\(([^{]*)\)\{display:block", view.live.value)
-    return {view.ground.order[int(number) - 1] for number in re.findall(r"nth-child\((\d+)\)", listed[1])} if listed else set()
-
-
-def test_projecting_there_and_back():
-    for lat, lon in ((54.788, 9.4372), (45.408, 11.8859)):
-        assert unproject(*project(lat, lon)) == pytest.approx((lat, lon))
 
 
 def test_ferries_are_drawn_only_where_the_edition_has_them():
@@ -85,21 +51,6 @@ def test_every_space_is_drawn_and_every_city_named():
     assert drawn.count('class="aa-event"') == sum(space.event for space in ground.spaces.values())
     assert drawn.count('class="aa-name"') == len(ground.cities) == 35
     assert drawn.count('class="aa-shield"') == sum(route.kind == "road" for route in ground.routes)
-
-
-@pytest.mark.parametrize(("width", "height"), [(374, 437), (760, 700), (1250, 760)])
-def test_names_of_cities_do_not_overlap_at_the_widths_of_phone_and_desk(width, height):
-    ground = ground_of(compile_rules("fx-schmid-1987"))
-    scale = 2 ** (ground.zoom_for(width, height) - ZOOM)
-    letters = lettering(ground, scale)
-    boxes = []
-    for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
-        x, y = (value * scale for value in ground.at[id])
-        half = (len(ground.spaces[id].name) * letters.size * 0.55) / 2, letters.size * 0.55
-        boxes.append((id, x + dx - half[0], y + dy - half[1], x + dx + half[0], y + dy + half[1]))
-    for index, (id, left, top, right, bottom) in enumerate(boxes):
-        for other, left2, top2, right2, bottom2 in boxes[index + 1 :]:
-            assert not (left < right2 and left2 < right and top < bottom2 and top2 < bottom), (id, other)
 
 
 def test_text_in_css_cannot_end_the_style_element():
@@ -245,47 +196,6 @@ def test_a_click_on_a_spaces_own_mark_says_why_it_cannot_be_chosen_whatever_lies
     assert asked > 5
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
-def test_spaces_lie_apart_and_cities_where_they_are(edition):
-    rules = compile_rules(edition)
-    ground = ground_of(rules)
-    for one, other in itertools.combinations(ground.order, 2):
-        assert math.dist(ground.at[one], ground.at[other]) > APART - 0.3, (one, other)
-    for id, space in rules.spaces.items():
-        moved = math.dist(project(*ground.degrees[id]), project(space.lat, space.lon))
-        assert moved < (0.01 if space.kind == "city" else 6), id
-
-
-def on_a_phone():
-    """A new game and its map, as small as on a phone: 374 by 436 pixels."""
-    session = new()
-    view = MapView(session)
-    x, y = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": x - 187, "right": x + 187, "top": y - 218, "bottom": y + 218})
-    return session, view
-
-
-def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
-    session, view = on_a_phone()
-    frame = play(session, Placing, random.Random(1))
-    assert "--far:none" in view.zoomed.value
-    assert "pointer-events:var(--far" in view.live.value
-    lat, lon = view.ground.degrees["kassel"]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
-    assert session.frame is frame
-    assert view.map.zoom == CLOSE
-    # What was tapped lies in the upper part of the map: names to choose from come up below it.
-    assert view.map.center[1] == pytest.approx(lon)
-    (_x, there), (_x, center) = project(lat, lon, CLOSE), project(*view.map.center, CLOSE)
-    assert there - center == pytest.approx(ASKED - 218)
-    assert "--far" not in view.zoomed.value
-    space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
-    lat, lon = view.ground.degrees[space]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
-    assert session.frame.state.players[frame.legal[0].seat].space == space
-    assert view.map.zoom < CLOSE
-
-
 def test_what_each_space_leads_to_is_said():
     session = new("schmidt-2007", NAMES)
     view = MapView(session)
@@ -370,90 +280,6 @@ def test_undo_is_a_jump_not_a_drive():
     session.do(next(action for action in session.frame.legal if isinstance(action, Drive)))
     session.undo()
     assert "@keyframes" not in view.live.value
-
-
-def test_the_board_fits_when_the_page_tells_the_maps_size():
-    session = new()
-    view = MapView(session)
-    middle = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
-    assert view.map.zoom == view.ground.zoom_for(760, 700)
-    assert f"--z:{2 ** (view.map.zoom - ZOOM):.4f}" in view.zoomed.value
-    view.map.set_state({"center": [10.0, 100.0]})
-    (south, west), (north, east) = view.ground.bounds(0)
-    assert south <= view.map.center[0] <= north
-    assert west <= view.map.center[1] <= east
-
-
-def test_a_small_map_comes_near_to_what_is_in_reach():
-    session, view = on_a_phone()
-    whole = view.map.zoom
-    play(session, Driving, random.Random(11))
-    assert view.map.zoom > whole
-    session.do(next(action for action in session.frame.legal if isinstance(action, Drive)))
-    play(session, Business, random.Random(11))
-    assert view.map.zoom == whole
-    # One choice after another: each is in sight.
-    frame = session.frame
-    seat = frame.state.phase.seat
-    for spaces in (("berlin", "dresden"), ("milano", "verona")):
-        legal = tuple(GoTo(seat, space) for space in spaces)
-        session.frame = replace(session.frame, number=session.frame.number + 1, legal=legal)
-        lats, lons = zip(*((session.rules.spaces[space].lat, session.rules.spaces[space].lon) for space in spaces), strict=True)
-        assert min(lats) - 0.5 < view.map.center[0] < max(lats) + 0.5  # a little above: buttons of the map cover its top
-        assert min(lons) < view.map.center[1] < max(lons)
-        assert view.map.zoom > whole
-
-
-def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_chosen():
-    session = new()
-    view = MapView(session)
-    middle = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
-    whole, frame = view.map.zoom, play(session, Driving, random.Random(11))
-    seat = frame.state.phase.seat
-    view.map.set_state({"left": 0.0, "right": 760.0, "top": 0.0, "bottom": 700.0, "center": list(unproject(380, 350, whole))})  # somebody has moved it away
-
-    def choose(*spaces: str):
-        session.frame = replace(session.frame, number=session.frame.number + 1, legal=tuple(GoTo(seat, space) for space in spaces))
-
-    choose("milano", "verona")
-    assert view.map.zoom > whole
-    choose(*session.rules.spaces)
-    assert view.map.zoom == whole
-
-
-def test_a_large_map_stays_as_it_is_while_its_page_is_laid_out_anew():
-    session = new()
-    view = MapView(session)
-    x, y = project(*view.map.center, view.map.zoom)
-    view.map.set_state({"left": x - 380, "right": x + 380, "top": y - 350, "bottom": y + 350})
-    whole, center = view.map.zoom, view.map.center
-    play(session, Driving, random.Random(11))
-    # A busy page tells a size of almost nothing first, then the old one, while the edges are still those of another zoom.
-    view.map.set_state({"left": x, "right": x + 1, "top": y - 87, "bottom": y + 87})
-    assert (view.map.zoom, view.map.center) == (whole, center)
-    view.map.set_state({"left": x / 2 - 380, "right": x / 2 + 383, "top": y / 2 - 350, "bottom": y / 2 + 350})
-    assert (view.map.zoom, view.map.center) == (whole, center)
-
-
-def test_a_small_map_shows_all_of_ones_own_contracts():
-    session, view = on_a_phone()
-    frame = play(session, Driving, random.Random(11))
-    near = view.map.zoom
-    own = frame.state.players[frame.perspective]
-    view.contracts.value = False
-    view.contracts.value = True
-    assert view.map.zoom < near
-    x, y = project(*view.map.center, view.map.zoom)
-    for number in own.hand:
-        card = session.rules.contracts[number]
-        for end in (card.start, card.destination):
-            ex, ey = project(session.rules.spaces[end].lat, session.rules.spaces[end].lon, view.map.zoom)
-            assert abs(ex - x) <= 187
-            assert abs(ey - y) <= 218
-    view.contracts.value = False
-    assert view.map.zoom == near
 
 
 def test_the_legend_tells_every_mark():

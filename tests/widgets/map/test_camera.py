@@ -1,0 +1,119 @@
+"""Which part of the board a map shows, without a browser."""
+
+import math
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.drawing.ground import ZOOM, project, unproject
+from aufachse_widgets.engine.actions import Drive, GoTo
+from aufachse_widgets.engine.phases import Business, Driving, Placing
+from aufachse_widgets.widgets.map.camera import ASKED, CLOSE
+from aufachse_widgets.widgets.map.view import MapView
+from tests.widgets.map.maps import new, on_a_phone, play, shown
+
+
+def test_the_board_fits_when_the_page_tells_the_maps_size():
+    session = new()
+    view = MapView(session)
+    middle = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
+    assert view.map.zoom == view.ground.zoom_for(760, 700)
+    assert f"--z:{2 ** (view.map.zoom - ZOOM):.4f}" in view.zoomed.value
+    view.map.set_state({"center": [10.0, 100.0]})
+    (south, west), (north, east) = view.ground.bounds(0)
+    assert south <= view.map.center[0] <= north
+    assert west <= view.map.center[1] <= east
+
+
+def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
+    session, view = on_a_phone()
+    frame = play(session, Placing, random.Random(1))
+    assert "--far:none" in view.zoomed.value
+    assert "pointer-events:var(--far" in view.live.value
+    lat, lon = view.ground.degrees["kassel"]
+    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    assert session.frame is frame
+    assert view.map.zoom == CLOSE
+    # What was tapped lies in the upper part of the map: names to choose from come up below it.
+    assert view.map.center[1] == pytest.approx(lon)
+    (_x, there), (_x, center) = project(lat, lon, CLOSE), project(*view.map.center, CLOSE)
+    assert there - center == pytest.approx(ASKED - 218)
+    assert "--far" not in view.zoomed.value
+    space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
+    lat, lon = view.ground.degrees[space]
+    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    assert session.frame.state.players[frame.legal[0].seat].space == space
+    assert view.map.zoom < CLOSE
+
+
+def test_a_small_map_comes_near_to_what_is_in_reach():
+    session, view = on_a_phone()
+    whole = view.map.zoom
+    play(session, Driving, random.Random(11))
+    assert view.map.zoom > whole
+    session.do(next(action for action in session.frame.legal if isinstance(action, Drive)))
+    play(session, Business, random.Random(11))
+    assert view.map.zoom == whole
+    # One choice after another: each is in sight.
+    frame = session.frame
+    seat = frame.state.phase.seat
+    for spaces in (("berlin", "dresden"), ("milano", "verona")):
+        legal = tuple(GoTo(seat, space) for space in spaces)
+        session.frame = replace(session.frame, number=session.frame.number + 1, legal=legal)
+        lats, lons = zip(*((session.rules.spaces[space].lat, session.rules.spaces[space].lon) for space in spaces), strict=True)
+        assert min(lats) - 0.5 < view.map.center[0] < max(lats) + 0.5  # a little above: buttons of the map cover its top
+        assert min(lons) < view.map.center[1] < max(lons)
+        assert view.map.zoom > whole
+
+
+def test_a_small_map_shows_all_of_ones_own_contracts():
+    session, view = on_a_phone()
+    frame = play(session, Driving, random.Random(11))
+    near = view.map.zoom
+    own = frame.state.players[frame.perspective]
+    view.contracts.value = False
+    view.contracts.value = True
+    assert view.map.zoom < near
+    x, y = project(*view.map.center, view.map.zoom)
+    for number in own.hand:
+        card = session.rules.contracts[number]
+        for end in (card.start, card.destination):
+            ex, ey = project(session.rules.spaces[end].lat, session.rules.spaces[end].lon, view.map.zoom)
+            assert abs(ex - x) <= 187
+            assert abs(ey - y) <= 218
+    view.contracts.value = False
+    assert view.map.zoom == near
+
+
+def test_a_large_map_that_came_near_shows_the_whole_board_where_anything_may_be_chosen():
+    session = new()
+    view = MapView(session)
+    middle = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
+    whole, frame = view.map.zoom, play(session, Driving, random.Random(11))
+    seat = frame.state.phase.seat
+    view.map.set_state({"left": 0.0, "right": 760.0, "top": 0.0, "bottom": 700.0, "center": list(unproject(380, 350, whole))})  # somebody has moved it away
+
+    def choose(*spaces: str):
+        session.frame = replace(session.frame, number=session.frame.number + 1, legal=tuple(GoTo(seat, space) for space in spaces))
+
+    choose("milano", "verona")
+    assert view.map.zoom > whole
+    choose(*session.rules.spaces)
+    assert view.map.zoom == whole
+
+
+def test_a_large_map_stays_as_it_is_while_its_page_is_laid_out_anew():
+    session = new()
+    view = MapView(session)
+    x, y = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": x - 380, "right": x + 380, "top": y - 350, "bottom": y + 350})
+    whole, center = view.map.zoom, view.map.center
+    play(session, Driving, random.Random(11))
+    # A busy page tells a size of almost nothing first, then the old one, while the edges are still those of another zoom.
+    view.map.set_state({"left": x, "right": x + 1, "top": y - 87, "bottom": y + 87})
+    assert (view.map.zoom, view.map.center) == (whole, center)
+    view.map.set_state({"left": x / 2 - 380, "right": x / 2 + 383, "top": y / 2 - 350, "bottom": y / 2 + 350})
+    assert (view.map.zoom, view.map.center) == (whole, center)
