@@ -5,15 +5,15 @@ import re
 import pytest
 
 from aufachse_widgets.drawing import palette
-from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position, told_cab
+from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position, start, told_cab
 from aufachse_widgets.widgets.css import map as map_css
 from aufachse_widgets.widgets.css import play as play_css
 from aufachse_widgets.widgets.css import track as track_css
 from tests.drawing.test_palette import contrast
 
 SHEETS = {
-    "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "track": track_css.TRACK, "notices": notices.NOTICES, "device": device.DEVICE,
-    "ending": ending.ENDING, "position": position.POSITION, "told cab": told_cab.TOLD_CAB,
+    "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "start": start.START, "track": track_css.TRACK, "notices": notices.NOTICES,
+    "device": device.DEVICE, "ending": ending.ENDING, "position": position.POSITION, "told cab": told_cab.TOLD_CAB,
 }  # fmt: skip
 
 

@@ -89,7 +89,7 @@ BASE = f"""
 {_IN} :is(select, input:not([type=checkbox]):not([type=radio])) {{ min-height:44px; border-radius:6px; }}
 .aa-row {{ display:flex; flex-flow:row wrap; align-items:center; gap:8px; }}
 .aa-grow {{ flex:1 1 auto; min-width:0; }}
-/* Beside them: the margins of a field. */
+/* A field's margins lie beside its width. */
 .aa-playout > .widget-dropdown {{ width:calc(100% - 8px); max-width:26em; }}
 .aa-playout > .widget-dropdown > .widget-label {{ flex:0 0 6em; text-align:left; overflow:hidden; text-overflow:ellipsis; }}
 .aa-spread :is(th, td) {{ padding:4px 6px; text-align:left; }}

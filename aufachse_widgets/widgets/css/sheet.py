@@ -13,11 +13,12 @@ from .map import MAP
 from .notices import NOTICES
 from .play import PLAY
 from .position import POSITION
+from .start import START
 from .told_cab import TOLD_CAB
 from .track import TRACK
 from .wall import WALL
 
-STYLESHEET = BASE + MAP + PLAY + NOTICES + DEVICE + POSITION + ENDING + LOBBY
+STYLESHEET = BASE + MAP + PLAY + START + NOTICES + DEVICE + POSITION + ENDING + LOBBY
 
 
 class Style(ipywidgets.HTML):
