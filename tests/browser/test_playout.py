@@ -20,6 +20,14 @@ pytestmark = pytest.mark.slow
 
 SIZE = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
+# Texts of a picture that begin left of it or end right of it.
+BEYOND = """picture => {
+  const whole = picture.getBoundingClientRect();
+  return [...picture.querySelectorAll("text")].filter(text => {
+    const box = text.getBoundingClientRect();
+    return box.left < whole.left || box.right > whole.right;
+  }).map(text => text.textContent);
+}"""
 
 
 @pytest.fixture
@@ -42,11 +50,13 @@ def handed_over(page: Page, players: int) -> Locator:
 
 
 def spread(playout: Locator, names: tuple[str, ...]) -> None:
-    """A line for each player with wins and money, and all of it in sight."""
+    """A line for each player with wins and money, and a picture whose letters end within it."""
     expect(playout.get_by_role("row")).to_have_count(len(names) + 1)
     for name in names:
         expect(playout.get_by_role("row").filter(has_text=name)).to_contain_text("%")
-    expect(playout.locator("svg")).to_be_visible()
+    picture = playout.locator("svg")
+    expect(picture).to_be_visible()
+    assert picture.evaluate(BEYOND) == []
     expect(playout.get_by_role("button", name="Stop", exact=True)).to_be_hidden()
     expect(playout.get_by_role("button", name="Play it out 100 times")).to_be_enabled()
 

@@ -137,7 +137,7 @@ class AuctionPanel(HintedPanel):
     def _label(self, action: Action, phase: Auction) -> str:
         words, contract = self.words, self.session.rules.contracts[phase.contract]
         if isinstance(action, Bid):
-            return _("Bid {number}: {amount}").format(number=action.bid, amount=words.money_unbroken(contract.cost(action.bid)))
+            return _("Bid {number}:\n{amount}").format(number=action.bid, amount=words.money(contract.cost(action.bid)))
         if isinstance(action, Match):
             return _("Match")
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")

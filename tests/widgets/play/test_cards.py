@@ -201,7 +201,7 @@ def test_every_bid_has_its_place_and_only_those_that_may_be_made_are_not_greyed(
                     kind = (seat, type(action), getattr(action, "bid", 0))
                     assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
                     if isinstance(action, Bid):
-                        assert label == f"Bid {action.bid}: {session.words.money_unbroken(contract.cost(action.bid))}"
+                        assert label == f"Bid {action.bid}:\n{session.words.money(contract.cost(action.bid))}"
         session.do(choose(session, step))
     assert len(spots) == 3 * 7
 
