@@ -27,7 +27,7 @@ class Value(Struct, frozen=True):
 
 def intervals(values: Sequence[Value], title: str, shown: Callable[[float], str], expected: float | None = None, width: int = WIDTH) -> str:
     """Each value as a point on its interval, from 0 (or the lowest) to the highest; ``shown`` says a number, ``expected`` is marked by a line.
-    The picture is at most so many pixels ``width``; for a phone's, letters stay large enough in a narrow one.
+    ``width`` is how many pixels the picture takes at most: in a narrow one the letters can still be read on a phone.
 
     >>> intervals([Value("Ada", 0.5, 0.4, 0.6)], "Wins", lambda share: f"{share:.0%}").count("<circle")
     1

@@ -85,14 +85,18 @@ def measures(plan: Plan, numbers: Iterable[int], workers: int = 1) -> Iterator[M
     return (one for one in found if one is not None)
 
 
-def _on_all(done: Callable[[Plan, Bot, X], Y], plan: Plan, bot: Bot, each: Iterable[X], workers: int) -> Iterable[Y]:
-    """What is done with each, in their order."""
+def _on_all(done: Callable[[Plan, Bot, X], Y], plan: Plan, bot: Bot, each: Iterable[X], workers: int) -> Iterator[Y]:
+    """What is done with each, in their order, for as long as somebody asks for the next."""
     if workers == 1:
-        return (done(plan, bot, one) for one in each)
+        yield from (done(plan, bot, one) for one in each)
+        return
     from joblib import Parallel, delayed
 
-    found: Iterable[Y] = Parallel(n_jobs=workers, return_as="generator")(delayed(done)(plan, bot, one) for one in each)
-    return found
+    from .workers import called_off, ended
+
+    with called_off(), ended(Parallel(n_jobs=workers, return_as="generator")(delayed(done)(plan, bot, one) for one in each)) as found:
+        for one in found:  # noqa: UP028 - "yield from" would end it before ``ended`` does
+            yield one
 
 
 def _measure(plan: Plan, bot: Bot, number: int) -> Measure | None:

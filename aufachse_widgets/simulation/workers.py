@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
+from typing import TypeVar
 
 import cloudpickle
 import joblib
@@ -19,6 +20,8 @@ from joblib.parallel import get_active_backend
 from .errors import SimulationError
 from .playing import Fixture, Setup, play_games
 from .results import GameResult
+
+T = TypeVar("T")
 
 Outcome = tuple[list[GameResult], float]
 """A chunk's results, and the seconds it took."""
@@ -60,7 +63,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
     if sent is None:
         raise SimulationError(f"one of the bots {', '.join(bot.code for bot in setup.bots)} can't be sent to other processes; use workers=1")
     number = joblib.effective_n_jobs(-1 if workers is None and not configured() else workers)
-    with _called_off(), joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="3 * n_jobs") as parallel:
+    with called_off(), joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="3 * n_jobs") as parallel:
         games, spent = 0, 0.0
 
         def chunks() -> Iterator[tuple[Fixture, ...]]:
@@ -72,7 +75,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
                 yield chunk
 
         while wanted():
-            with _ended(parallel(joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks())) as outcomes:
+            with ended(parallel(joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks())) as outcomes:
                 before = games
                 for results, seconds in outcomes:
                     games, spent = games + len(results), spent + seconds
@@ -84,7 +87,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
 
 
 @contextmanager
-def _called_off() -> Iterator[None]:
+def called_off() -> Iterator[None]:
     """Keeps quiet about the thread of joblib's processes that trips over what it was to hand out when that is called off."""
     before = threading.excepthook
 
@@ -100,7 +103,7 @@ def _called_off() -> Iterator[None]:
 
 
 @contextmanager
-def _ended(outcomes: Generator[Outcome]) -> Iterator[Generator[Outcome]]:
+def ended(outcomes: Generator[T]) -> Iterator[Generator[T]]:
     """Ends what is under way when nobody looks at it any more; joblib would warn of it."""
     try:
         yield outcomes

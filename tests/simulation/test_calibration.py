@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+import warnings
 from pathlib import Path
 
 import msgspec
@@ -77,6 +78,16 @@ def test_it_goes_on_where_it_was_stopped(found: list[Measure], tmp_path: Path) -
     assert again.found == found[:1]
     again.go_on(2)
     assert Calibration(QUICK, file).found == again.found == found[:2]
+
+
+def test_processes_that_measure_more_than_is_wanted_are_called_off_in_silence(found: list[Measure], tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    calibration = Calibration(QUICK, tmp_path / "measures.jsonl")
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        calibration.go_on(1, workers=2)
+    assert calibration.found == found[:1]
+    assert [str(one.message) for one in warned] == []
+    assert capfd.readouterr() == ("", "")
 
 
 def test_hints_that_have_changed_are_asked_again(found: list[Measure], tmp_path: Path) -> None:
