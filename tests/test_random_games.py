@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from aufachse_widgets.engine import Rules, State
+from aufachse_widgets.engine.log import PassedOn
+from aufachse_widgets.engine.phases import BeforeRoll, CardMove
 from tests import random_games
-from tests.engine import watching
+from tests.engine import busy_games, watching
 
 
 @pytest.fixture
@@ -52,3 +55,13 @@ def test_a_broken_invariant_is_told_and_stops_no_other_game(small: list[str], mo
 def test_parts_hold_every_game_once() -> None:
     games = [index for part in range(7) for index in random_games.indices(500, part, 7)]
     assert sorted(games) == list(range(500))
+
+
+def test_a_roll_that_inspektion_owes_before_the_turns_own_is_read_as_a_further_one() -> None:
+    """Motivation leads to München before the roll (section 4, Moves by cards): two rolls are due."""
+    index = 54_695  # the one of 100,000 games that showed it
+    rules = busy_games.rules_of_game(index, random_games.EDITIONS)
+    steps = busy_games.play(rules, 2, index)
+    owed = [before for before, _action, _after, log in steps if isinstance(before.phase, CardMove) and any(isinstance(entry, PassedOn) for entry in log)]
+    assert any(isinstance(state.pending[1], BeforeRoll) for state in owed)
+    random_games.play_game(index, Counter(), whole=True)

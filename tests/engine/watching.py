@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import random
@@ -83,8 +82,10 @@ class Watch:
         acting = actors(rules, after)
         if not after.over:
             assert acting, f"nobody may act in {after.phase}"
-            # That whoever acts can: the next step is one of theirs, carried out on the whole truth.
-            assert acting != (CHANCE,) or all(weight > 0 for _, weight in chance_outcomes(rules, after))
+            if acting != (CHANCE,):
+                assert legal_actions(rules, after)
+            else:
+                assert all(weight > 0 for _, weight in chance_outcomes(rules, after))
         if self.count % 40 == game % 40:
             self.no_secrets(rules, before, log, random.Random(game + self.count))
 
@@ -221,7 +222,7 @@ def watched_games(number: int, editions: tuple[str, ...]) -> dict[str, Counter[s
     if number < FEW or parts == 1:
         return watched_part(number, editions, 0, 1)
     visited = {edition: Counter[str]() for edition in editions}
-    with ProcessPoolExecutor(parts, multiprocessing.get_context("spawn"), initializer=gc.set_threshold, initargs=(50_000, 20, 100)) as pool:
+    with ProcessPoolExecutor(parts, multiprocessing.get_context("spawn")) as pool:
         for counts in pool.map(watched_part, [number] * parts, [editions] * parts, range(parts), [parts] * parts):
             for edition in editions:
                 visited[edition] += counts[edition]

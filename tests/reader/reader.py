@@ -69,6 +69,7 @@ class Reader:
         self.public = self.rules["public_contracts"][game["players"] - 2]  # on the market and in the deck
         self.turn = -1
         self.rolled = False  # a die's move is due
+        self.begun = False  # the turn's own roll has been made
         self.further_rolls = 0
         self.roll_offered = False
         self.arrivals = 0  # by exact count, with no auction called yet
@@ -118,7 +119,9 @@ class Reader:
     on_first = on_start_roll = on_choose_player = on_reveal
 
     def on_roll_dice(self, seat: int, action: Action) -> None:
-        if self.further_rolls:
+        if not self.begun:
+            self.begun = True  # Inspektion may owe another one already, where Motivation came first
+        elif self.further_rolls:
             self.further_rolls -= 1
             if self.roll_offered:
                 self.trucks[seat].cards.remove("Schnelle Verladung")
@@ -145,7 +148,7 @@ class Reader:
                 self.public -= 1
                 self.check_end()
         self.arrivals = 0
-        self.turn_ends = False
+        self.turn_ends = self.begun = False
         while True:
             self.turn = (self.turn + 1) % len(self.trucks)
             if self.jam[1] == self.turn:
