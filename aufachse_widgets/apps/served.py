@@ -28,7 +28,7 @@ from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
 
-from ..widgets.map.board import FIRST_ZOOM  # noqa: E402
+from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .by_link import LinkPage, code_in_address, link_in_address, link_note  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402

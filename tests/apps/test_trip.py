@@ -73,9 +73,9 @@ def test_a_press_on_the_map_before_the_roll_is_answered() -> None:
 
 def test_the_sign_stays_in_sight_until_the_next_press() -> None:
     trip = Trip("sign", 2, options=Options())
-    trip.map._size = (390.0, 500.0)
+    trip.map.camera.size = (390.0, 500.0)
     looked: list[set[str]] = []
-    trip.map._frame_spaces = lambda spaces, always=False: bool(looked.append(set(spaces))) or True  # type: ignore[method-assign]
+    trip.map.camera.frame = lambda spaces, under=0.0, always=False: bool(looked.append(set(spaces))) or True  # type: ignore[method-assign]
     goes_on(trip)
     assert trip.guide.over and all(spaces == {trip.session.frame.state.construction} for spaces in looked), looked
     trip.close()
