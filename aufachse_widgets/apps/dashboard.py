@@ -15,6 +15,7 @@ from ..sessions.pace import Pace
 from ..sessions.presence import Presence
 from ..sessions.session import Session
 from ..store import MemoryStore, Store
+from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
 from ..widgets.parts.here_line import HereLine
@@ -85,9 +86,8 @@ class Dashboard(ipywidgets.VBox):
         self.history: Page | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
-        self.home = ipywidgets.Button(description=_("Start page"), icon="home")
-        self.home.add_class("aa-button").add_class("aa-quiet").add_class("aa-home")
-        self.home.on_click(guard(self._left, self))
+        self.home = make_button(_("Start page"), guard(self._left, self), "aa-quiet", "aa-home")
+        self.home.icon = "home"
         self.device.on_go(guard(self.go, self))
         self.device.on_here(guard(self._prepare, self))
         self._begin(game_id)

@@ -10,6 +10,7 @@ import ipywidgets
 
 from ..engine import Edition, compile_rules
 from ..engine.errors import EditionError
+from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import close_all
 from ..words import Speaker
@@ -45,13 +46,9 @@ class HouseRules:
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
         self.number = ipywidgets.IntText(tooltip="")
-        self.take = ipywidgets.Button(description=_("Add this rule"))
-        self.drop = ipywidgets.Button(description=_("Back to the printed rules"))
+        self.take = make_button(_("Add this rule"), guarded(lambda button: self._taken()), "aa-quiet")
+        self.drop = make_button(_("Back to the printed rules"), guarded(lambda button: self._dropped()), "aa-quiet")
         self.told = ipywidgets.HTML()
-        for button in (self.take, self.drop):
-            button.add_class("aa-button").add_class("aa-quiet")
-        self.take.on_click(guarded(lambda button: self._taken()))
-        self.drop.on_click(guarded(lambda button: self._dropped()))
         self.rule.observe(guarded(lambda change: self._rule_chosen()), names="value")
         row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
         self.opener = ipywidgets.ToggleButton(description=_("House rules"), tooltip="")

@@ -23,6 +23,7 @@ from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import tracked_of
 from ..widgets.css.sheet import track_style
+from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
 from ..widgets.parts.tree import close_all, hide, put
@@ -50,9 +51,8 @@ class Sitting:
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         kinds = [(_("a person"), ""), *((_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots())]
         self.kind = ipywidgets.Dropdown(options=kinds, value="", description=seat.name)
-        self.up = ipywidgets.Button(description="↑", tooltip=_("Move one seat up"), disabled=not index)
-        self.up.add_class("aa-button").add_class("aa-quiet").add_class("aa-up")
-        self.up.on_click(guarded(lambda button: up(index)))
+        self.up = make_button("↑", guarded(lambda button: up(index)), "aa-quiet", "aa-up")
+        self.up.tooltip, self.up.disabled = _("Move one seat up"), not index
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")
         self.box = ipywidgets.HBox([self.name, self.colour, self.up]).add_class("aa-row").add_class("aa-sitting")
@@ -133,11 +133,7 @@ class TrackStart(ipywidgets.VBox):
         return cleared(callback, self.page)
 
     def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=label)
-        for look in ("aa-button", *looks):
-            button.add_class(look)
-        button.on_click(self._guarded(lambda one: pressed()))
-        return button
+        return make_button(label, self._guarded(lambda button: pressed()), *looks)
 
     def _choice(self, asked: str, chosen: Callable[[int], object], look: str = "aa-digits") -> tuple[ipywidgets.HTML, Choices]:
         return ipywidgets.HTML(f'<div class="aa-ask">{escape(asked)}</div>'), Choices(self._guarded(chosen)).add_class(look)

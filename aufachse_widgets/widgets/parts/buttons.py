@@ -6,14 +6,22 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from . import presses
+
 Press = Callable[[ipywidgets.Button], object]
 """What a press on a button does."""
 
 
 def make_button(label: str, pressed: Press, *looks: str) -> ipywidgets.Button:
-    """A button; ``looks`` are further CSS classes. The caller guards ``pressed``."""
+    """A button; ``looks`` are further CSS classes. The caller guards ``pressed``. A press that was made while the button said something else does nothing:
+    somebody touched it twice before the answer to the first touch had come."""
+
+    def meant(button: ipywidgets.Button) -> None:
+        if not presses.misread(button.description):
+            pressed(button)
+
     button = ipywidgets.Button(description=label)
     for look in ("aa-button", *looks):
         button.add_class(look)
-    button.on_click(pressed)
+    button.on_click(meant)
     return button

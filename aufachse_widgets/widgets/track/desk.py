@@ -172,12 +172,7 @@ class Desk(Troubled):
 
     def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         """A button of the companion; errors of ``pressed`` are shown."""
-
-        def touched(button: ipywidgets.Button) -> None:
-            if not presses.misread(button.description):
-                pressed()
-
-        return make_button(label, self.touch(touched), *looks)
+        return make_button(label, self.touch(lambda button: pressed()), *looks)
 
     # What was forgotten ---------------------------------------------------------------------------
 

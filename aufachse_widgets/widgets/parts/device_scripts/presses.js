@@ -9,6 +9,7 @@ const DECIDES =
   ".aa-key-undo, .aa-key-redo";
 
 const MAP = ".leaflet-container", FRAME = ".aa-mapframe";
+const ON = ".widget-toggle-button.mod-active"; // a switch that is on: a press means the contrary of what the one before meant
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
@@ -43,7 +44,8 @@ class Presses {
   }
 
   key(button) {
-    const text = button.matches(MAP) ? "" : (button.getAttribute("aria-label") || button.textContent || button.title || "").trim();
+    const called = button.matches(MAP) ? "" : (button.getAttribute("aria-label") || button.textContent || button.title || "").trim();
+    const text = button.matches(ON) ? `${called}|on` : called;
     const place = button.matches(".leaflet-control a") ? null : button.closest(DECIDES);
     if (!place) return text;
     const row = button.closest(".aa-seat-tint, .aa-bidding")?.className.match(/aa-seat-(?!tint)\w+/)?.[0] ?? "";
