@@ -5,7 +5,7 @@ import re
 import pytest
 
 from aufachse_widgets.drawing import palette
-from aufachse_widgets.widgets.css import base, colours, device, ending, notices, position, start, told_cab
+from aufachse_widgets.widgets.css import base, cab, colours, device, ending, exercise, lobby, notices, position, rules, start, told_cab, wall
 from aufachse_widgets.widgets.css import map as map_css
 from aufachse_widgets.widgets.css import play as play_css
 from aufachse_widgets.widgets.css import track as track_css
@@ -14,6 +14,7 @@ from tests.drawing.test_palette import contrast
 SHEETS = {
     "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "start": start.START, "track": track_css.TRACK, "notices": notices.NOTICES,
     "device": device.DEVICE, "ending": ending.ENDING, "position": position.POSITION, "told cab": told_cab.TOLD_CAB,
+    "cab": cab.CAB, "lobby": lobby.LOBBY, "wall": wall.WALL, "exercise": exercise.EXERCISE, "rules": rules.RULES,
 }  # fmt: skip
 
 
