@@ -117,8 +117,10 @@ class Server:
 
     def other_hosts(self) -> set[str]:
         """Addresses beyond this machine that the server or a kernel of it is connected to."""
-        processes = [self.process, *self.process.children(recursive=True)]
-        remotes = {connection.raddr.ip for process in processes for connection in process.net_connections() if connection.raddr}
+        remotes: set[str] = set()
+        for process in (self.process, *self.process.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):  # it has just ended
+                remotes |= {connection.raddr.ip for connection in process.net_connections() if connection.raddr}
         return {remote for remote in remotes if not remote.startswith("127.") and remote not in ("::1", "::ffff:127.0.0.1")}
 
 
