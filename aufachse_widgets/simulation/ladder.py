@@ -8,6 +8,7 @@ same: before a match goes on with a changed program, this plays three of its dea
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -136,19 +137,22 @@ class Ladder:
         )
 
     def ratings(self, matches: Iterable[Match]) -> dict[str, tuple[float, float]]:
-        """Each bot's rating and its uncertainty by openskill (Plackett–Luce), the best first; of the games in which all bots differ."""
+        """Each bot's rating and its uncertainty by openskill (Plackett–Luce), the best first. Of a bot that has several seats the first counts: so
+        "one among three" ties the ratings of both together. The games of all matches come mixed, since a rating keeps something of their order."""
         from openskill.models import PlackettLuce, PlackettLuceRating
 
+        played = [(match.seats, score.seats) for match in matches for score in self._scores(match, fingerprint(seated(match.seats)))]
+        random.Random("ratings").shuffle(played)
         model = PlackettLuce()
         rated: dict[str, PlackettLuceRating] = {}
-        for match in matches:
-            if len(set(match.seats)) < len(match.seats):
+        for codes, seats in played:
+            rivals = list(dict.fromkeys(codes))
+            if len(rivals) < 2:
                 continue
-            for score in self._scores(match, fingerprint(seated(match.seats))):
-                teams = [[rated.setdefault(code, model.rating(name=code))] for code in match.seats]
-                ranks = [-float(seat.money) for seat in score.seats]
-                for code, (after,) in zip(match.seats, model.rate(teams, ranks=ranks), strict=True):
-                    rated[code] = after
+            teams = [[rated.setdefault(code, model.rating(name=code))] for code in rivals]
+            ranks = [-float(seats[codes.index(code)].money) for code in rivals]
+            for code, (after,) in zip(rivals, model.rate(teams, ranks=ranks), strict=True):
+                rated[code] = after
         return {code: (rating.mu, rating.sigma) for code, rating in sorted(rated.items(), key=lambda item: -item[1].mu)}
 
     def _scores(self, match: Match, program: str) -> list[Score]:

@@ -174,6 +174,17 @@ def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monke
     assert counted(ladder, other) == [1, 2, 3, 4, 5, 6]
 
 
+def test_ratings_count_one_among_several_and_nobody_against_themselves(results: Path) -> None:
+    among, alone = MATCH, replace(MATCH, name="alone", seats=("busy", "busy"), games=2)
+    ladder = Ladder([among, alone], results)
+    for match in (among, alone):
+        ladder.play(match, workers=1)
+    ratings = ladder.ratings([among])
+    assert list(ratings) == ["courier", "busy"]
+    assert ladder.ratings([among, alone]) == ratings
+    assert ladder.ratings([alone]) == {}
+
+
 @pytest.mark.slow
 def test_ratings_put_the_stronger_bot_first(results: Path) -> None:
     matches = [replace(MATCH, name=name, seats=seats, games=4) for name, seats in (("a", ("busy", "courier")), ("b", ("courier", "random")))]
