@@ -17,15 +17,21 @@ MOST_TURNS = 120
 
 
 class Pace(Struct, frozen=True):
-    """How fast games go by one die or two, as games between dispatchers showed: contracts ``sold`` for each turn of a player; turns that
-    ``each`` contract takes whoever has it, and turns for each that a player is still to ``get``."""
+    """How fast games go, as games between dispatchers showed: public contracts ``sold`` or discarded for each turn of a player; turns that
+    ``each`` contract takes whoever has it, and turns for each public one of a player's equal part, with two players (``get``)."""
 
     sold: float
     each: float
     get: float
 
 
-ONE_DIE, TWO_DICE = Pace(sold=0.17, each=4.2, get=5.4), Pace(sold=0.3, each=3.1, get=3.9)
+PACES = {
+    (1, False): Pace(sold=0.17, each=4.2, get=5.4),
+    (1, True): Pace(sold=0.33, each=4.2, get=4.3),
+    (2, False): Pace(sold=0.17, each=3.1, get=6.0),
+    (2, True): Pace(sold=0.43, each=3.1, get=2.7),
+}
+"""By the number of dice, and whether contracts are discarded (``rules.md`` rows 8 and 23)."""
 SURPLUS = 0.55
 """The part of the revenue of public contracts that is left to those who buy them, on average."""
 SPREAD = 0.15
@@ -61,6 +67,7 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     Model: whoever of the *others* is first without contracts ends the game, once all public ones are sold: each needs a fixed number of turns
     for each contract in its hand, whether the seat knows it or not, the turns of the way from one destination to the next nearest for what is
     aboard, and a fixed number for each contract that it is still to get, the public ones in equal parts; and these are sold at a steady rate.
+    Where contracts are discarded, every player's arrivals take some away: the more players, the fewer each still gets.
     What the seat itself will do does not count: nothing ends before its own last delivery. The spread is a fixed part of what is left. What
     a turn earns besides is the seat's share in :data:`SURPLUS` of the revenue of all public contracts, those in the deck taken for average
     ones, spread over its turns; nothing once they are gone.
@@ -71,12 +78,13 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     >>> outlook(rules, table, 0).turns < outlook(rules, table, 1).turns
     True
     """
-    pace = TWO_DICE if rules.edition.dice == 2 else ONE_DIE
+    pace = PACES[rules.edition.dice, rules.edition.discard]
     cards = rules.contracts
     public = view.deck + sum([number >= UNKNOWN for number in view.market])
     others = [player for index, player in enumerate(view.players) if index != seat]
     share = public / len(view.players)
-    until_done = min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share
+    got = share * 2 / len(view.players) if rules.edition.discard else share
+    until_done = min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * got
     if not public:
         turns = max(until_done, 1.0)
         return Outlook(turns, max(1.0, SPREAD * turns), 0.0)

@@ -31,37 +31,50 @@ def test_a_game_that_is_over_has_no_turn_left() -> None:
 
 
 def ended():
-    state = new_game(RULES, 2)
-    return play(state, "ended", 3000)[-1]
+    return play(RULES, ("courier",) * 2, "ended", 3000)[-1]
 
 
-def play(state, seed, most):
+def play(rules, codes, seed, most):
     """The positions in which a turn began, and the last one."""
-    found, bot = [], get_bot("courier")
+    state, found, bots = new_game(rules, len(codes)), [], [get_bot(code) for code in codes]
     for place in range(most):
         if state.over:
             break
         if isinstance(state.phase, BeforeRoll):
             found.append(state)
-        waiting = actors(RULES, state)
+        waiting = actors(rules, state)
         if waiting == (CHANCE,):
-            action = keyed_outcome(RULES, state, seed)
+            action = keyed_outcome(rules, state, seed)
         else:
             seat = first_to_act(state, waiting)
-            action = decide(bot, RULES, state, seat, seed, place)
-        state = step(RULES, state, action)
+            action = decide(bots[seat], rules, state, seat, seed, place)
+        state = step(rules, state, action)
     return [*found, state]
 
 
-def test_games_last_about_as_long() -> None:
-    """Twelve games of two couriers, looked at in every tenth turn: predicted turns, all together, within a third of those that came."""
-    predicted, came = [], []
-    for number in range(12):
-        *turns, last = play(new_game(RULES, 2), f"left {number}", 6000)
+TABLES = [
+    ("fx-schmid-1987", ("courier",) * 2),
+    ("fx-schmid-1987", ("dispatcher",) * 4),
+    ("schmidt-2007", ("dispatcher",) * 2),
+    ("schmidt-2007", ("dispatcher",) * 4),
+    ("schmidt-2007", ("dispatcher", "courier", "courier", "learner", "learner")),
+    ("reference", ("dispatcher",) * 3),
+    pytest.param("czech", ("dispatcher",) * 3, marks=pytest.mark.slow),
+    pytest.param("children-1987", ("dispatcher",) * 3, marks=pytest.mark.slow),
+    pytest.param("children-2007", ("dispatcher",) * 3, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("edition", "codes"), TABLES)
+def test_games_last_about_as_long(edition, codes) -> None:
+    """Games looked at in every tenth turn: predicted turns, all together, within a third of those that came."""
+    rules, predicted, came = compile_rules(edition), [], []
+    for number in range(6):
+        *turns, last = play(rules, codes, f"left {number}", 8000)
         assert last.over
         for state in turns[::10]:
             seat = state.active
-            spread = turns_left(RULES, view(RULES, state, seat), seat)
+            spread = turns_left(rules, view(rules, state, seat), seat)
             predicted.append(sum(count * chance for count, chance in enumerate(spread)))
             came.append(last.players[seat].turns - state.players[seat].turns + 1)
     print(f"turns left: {mean(predicted):.1f} predicted, {mean(came):.1f} came")
