@@ -40,6 +40,7 @@ from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Pla
 POINT = 110  # what a point of driving costs it; found by games between couriers with other values
 RESERVE = 1000  # kept back when buying a trailer
 FAR = 99  # points: nowhere to go
+MORE = 2  # contracts beyond the number dealt with which it has enough: with more, games end before it has delivered them
 
 
 def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
@@ -73,7 +74,7 @@ class _Reckoning:
                 card = self.rules.contracts[action.contract]
                 return 10000.0 + card.revenue / card.goods
             case CallAuction() | TakeContract():
-                return 5000.0 + self.contract(action.contract) / 10
+                return 5000.0 + self.contract(action.contract) / 10 if self.has_time() else -1.0
             case BuyTrailer():
                 return self.buy(action)
             case UseCard():
@@ -177,10 +178,15 @@ class _Reckoning:
         cards = self.rules.contracts
         return [cards[number].destination for number in (*player.loaded, *player.hand) if number != UNKNOWN]
 
+    def has_time(self) -> bool:
+        """Whether it would get round to one contract more."""
+        return len(self.me.hand) + len(self.me.loaded) < self.rules.edition.private_contracts + MORE
+
     def _on_offer(self, cost: int) -> float:
         phase = self.view.phase
         assert isinstance(phase, Auction)
-        return self.contract(phase.contract) - cost
+        worth = self.contract(phase.contract) if self.has_time() else 0.0
+        return worth - cost
 
     def bid(self, action: Bid) -> float:
         phase = self.view.phase

@@ -7,8 +7,23 @@ from collections import Counter
 import pytest
 
 from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
-from aufachse_widgets.engine import CHANCE, PRESETS, UNKNOWN, actors, apply, compile_rules, keyed_outcome, legal_actions, new_game, standing
+from aufachse_widgets.engine import (
+    CHANCE,
+    PRESETS,
+    UNKNOWN,
+    PlayerAt,
+    actors,
+    apply,
+    bidding,
+    compile_rules,
+    keyed_outcome,
+    legal_actions,
+    new_game,
+    position,
+    standing,
+)
 from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
+from aufachse_widgets.engine.phases import Business
 from tests.processes import same_in_two
 
 EDITIONS = tuple(PRESETS)
@@ -56,6 +71,20 @@ def test_the_courier_does_better_than_chance():
 def test_the_courier_does_every_kind_of_business():
     kinds = {type(action) for seed in "abc" for _, action in play("fx-schmid-1987", ("courier",) * 3, seed)[1]}
     assert {Load, CallAuction, Bid, Pass, BuyTrailer, Drive} <= kinds
+
+
+@pytest.mark.parametrize(("dealt", "more"), [((1, 2, 4, 9), True), ((1, 2, 4, 9, 12), False)])
+def test_the_courier_buys_no_more_than_it_gets_round_to(dealt, more):
+    rules = compile_rules("fx-schmid-1987")
+    players = [PlayerAt("kassel", hand=dealt), PlayerAt("ulm", hand=(3, 5, 6))]
+    calls = position(rules, players, moment=Business(0), market=(52, 22, 14, 41), deck=4, exact=True)
+    assert isinstance(courier(rules, calls, 0), CallAuction) == more
+    asked = position(rules, [players[1], players[0]], moment=bidding(52, caller=0), market=(52, 22, 14, 41), deck=4)
+    assert isinstance(courier(rules, asked, 1), Bid) == more
+
+
+def courier(rules, state, seat):
+    return decide(get_bot("courier"), rules, state, seat, "enough", 0)
 
 
 def test_the_busy_bot_visits_nearly_everything():
