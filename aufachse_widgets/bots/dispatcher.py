@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..advice.distances import OPEN, closed, distances
 from ..advice.outlook import outlook
-from ..advice.plan import NARROW, WIDTH, Places, Task, best_plan, contract_gain, room_gain, task_of
+from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, room_gain, task_of
 from ..engine.actions import (
     EMPTY,
     SOMEWHERE,
@@ -229,10 +229,14 @@ class Desk:
 
     # Contracts ------------------------------------------------------------------------------------
 
-    def gain(self, contract: int) -> float:
-        """What a contract adds to the plan; nothing where it would hardly be delivered in time."""
+    def added(self, contract: int) -> Gain:
+        """What a contract adds to the plan."""
         at_once = self.rules.contracts[contract].start == self.me.space and self.rules.edition.load_at_once != "on_turn"
-        gain = contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
+        return contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
+
+    def gain(self, contract: int) -> float:
+        """What a contract that may cost money adds to the plan; nothing where it would hardly be delivered in time."""
+        gain = self.added(contract)
         return gain.worth if gain.chance >= self.temperament.sure else min(gain.worth, 0.0)
 
     def most(self, contract: int) -> float:
@@ -302,8 +306,8 @@ class Desk:
         auction = self.rules.edition.has_auctions
         if not auction and self.rules.edition.auction != "take_exact":
             return {}
-        worth = self.profit if auction else self.gain
-        return {number: worth(number) for number in cards_on(self.view) if number in self.rules.contracts}
+        public = [number for number in cards_on(self.view) if number in self.rules.contracts]
+        return {number: self.profit(number) if auction else self.added(number).worth for number in public}
 
     def call(self, contract: int) -> float:
         if contract not in self.rules.contracts:
@@ -316,7 +320,7 @@ class Desk:
             return 0.0
         if self.ends_game(contract):
             return FIRST / 2 if self.leads() else -1.0
-        gain = self.gain(contract)
+        gain = self.added(contract).worth  # it costs nothing: any chance will do
         return FIRST / 2 + gain if gain > 0 or self.idle else -1.0
 
     def bid(self, bid: int) -> float:

@@ -11,11 +11,25 @@ import pytest
 from aufachse_widgets.bots import Bot, get_bot, register_bot, unregister_bot
 from aufachse_widgets.bots.dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Desk, Dispatcher
 from aufachse_widgets.engine import PRESETS, Action, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, position, view
-from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Choose, Deliver, Drive, EndTurn, Load, Match, Pass, Place, PlaceSign
+from aufachse_widgets.engine.actions import (
+    Bid,
+    BuyTrailer,
+    CallAuction,
+    Choose,
+    Deliver,
+    Drive,
+    EndTurn,
+    Load,
+    Match,
+    Pass,
+    Place,
+    PlaceSign,
+    TakeContract,
+)
 from aufachse_widgets.engine.phases import BeforeRoll, Business, CardChoice, Driving, SignDue
 from aufachse_widgets.simulation import simulate
 
-OLD, NEW = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
+OLD, NEW, CHILDREN = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007"), compile_rules("children-2007")
 
 
 def chosen(rules: Rules, state: State, seat: int = 0, bot: Dispatcher | None = None) -> Action:
@@ -111,6 +125,23 @@ def test_the_leader_sells_the_last_contract_to_end_the_game() -> None:
     for money, action in ((9000, CallAuction(0, 16)), (1000, EndTurn(0))):
         players = [PlayerAt("kassel", money=money), PlayerAt("ulm", money=5000)]
         assert chosen(OLD, position(OLD, players, moment=Business(0), market=last, deck=0, exact=True)) == action
+
+
+def test_what_costs_nothing_is_taken_even_where_it_may_come_too_late() -> None:
+    """The last public contract of a children's game: others wait for whoever leads to take it, and only then does the game go on."""
+    players = [
+        PlayerAt("nuernberg", money=26200, had_contracts=True),
+        PlayerAt("ulm", money=25900, loaded=(36,)),
+        PlayerAt("kassel", money=23700, hand=(2, 20)),
+    ]
+    table = position(CHILDREN, players, moment=Business(0), market=(-1, 16, -1, -1), deck=0)
+    assert not Desk(CHILDREN, view(CHILDREN, table, 0), 0, PLAIN).gain(16)
+    assert chosen(CHILDREN, table) == TakeContract(0, 16)
+
+
+def test_dispatchers_among_themselves_come_to_an_end() -> None:
+    for game in simulate(("dispatcher",) * 3, 16, "children-2007", "fit", strict=True, most_entries=4000):
+        assert game.finished, game.number
 
 
 def test_it_skips_a_turn_for_money_only_when_a_turn_is_worth_less() -> None:
