@@ -52,6 +52,11 @@ def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Rando
     return equals[rng.randrange(len(equals))]
 
 
+def has_enough(rules: Rules, player: Player) -> bool:
+    """Whether a courier in that seat would not get round to one contract more."""
+    return len(player.hand) + len(player.loaded) >= rules.edition.private_contracts + MORE
+
+
 class _Reckoning:
     """What actions are worth to one seat. Larger kinds of gain stand above smaller ones: money at
     once, then loads, then an auction, then the rest; ending the turn is worth nothing."""
@@ -62,6 +67,7 @@ class _Reckoning:
         self.seat = seat
         self.me: Player = view.players[seat]
         self.goals = self._goals(self.me)
+        self.enough = has_enough(rules, self.me)
 
     def worth(self, action: Action) -> float:
         """The value of an action; 0 for one that does nothing."""
@@ -74,7 +80,7 @@ class _Reckoning:
                 card = self.rules.contracts[action.contract]
                 return 10000.0 + card.revenue / card.goods
             case CallAuction() | TakeContract():
-                return 5000.0 + self.contract(action.contract) / 10 if self.has_time() else -1.0
+                return -1.0 if self.enough else 5000.0 + self.contract(action.contract) / 10
             case BuyTrailer():
                 return self.buy(action)
             case UseCard():
@@ -178,14 +184,10 @@ class _Reckoning:
         cards = self.rules.contracts
         return [cards[number].destination for number in (*player.loaded, *player.hand) if number != UNKNOWN]
 
-    def has_time(self) -> bool:
-        """Whether it would get round to one contract more."""
-        return len(self.me.hand) + len(self.me.loaded) < self.rules.edition.private_contracts + MORE
-
     def _on_offer(self, cost: int) -> float:
         phase = self.view.phase
         assert isinstance(phase, Auction)
-        worth = self.contract(phase.contract) if self.has_time() else 0.0
+        worth = 0.0 if self.enough else self.contract(phase.contract)
         return worth - cost
 
     def bid(self, action: Bid) -> float:

@@ -25,7 +25,7 @@ from ..engine.actions import (
 )
 from ..engine.phases import Auction, Driving
 from ..engine.rules import Rules
-from ..engine.state import State
+from ..engine.state import Player, State
 from .business import useful_cities, way_to
 
 MANY = 3
@@ -45,6 +45,11 @@ def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Rando
     return equals[rng.randrange(len(equals))]
 
 
+def has_enough(rules: Rules, player: Player) -> bool:
+    """Whether a learner in that seat has enough to do."""
+    return len(player.hand) + len(player.loaded) >= MANY
+
+
 class _Mind:
     """What it likes to do in one position, the more the higher."""
 
@@ -52,7 +57,7 @@ class _Mind:
         self.rules, self.view = rules, view
         self.me = view.players[seat]
         self.goals = useful_cities(rules, self.me) or tuple(sorted(rules.cities))
-        self.enough = len(self.me.hand) + len(self.me.loaded) >= MANY
+        self.enough = has_enough(rules, self.me)
 
     def likes(self, action: Action) -> float:
         match action:

@@ -11,6 +11,7 @@ from ..engine.phases import Auction
 from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
+from . import courier, learner
 from .dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Dispatcher, Temperament
 from .explaining import Explanation, explain
 
@@ -18,6 +19,9 @@ TEMPERAMENTS: dict[str, Temperament] = {
     "dispatcher": PLAIN, "dispatcher-bold": BOLD, "dispatcher-careful": CAREFUL, "dispatcher-spoiler": SPOILER, "planner": PLAIN, "planner-quick": PLAIN,
 }  # fmt: skip
 """The bots that reckon as a dispatcher does, by their codes."""
+
+ENOUGH = {"learner": learner.has_enough, "courier": courier.has_enough}
+"""The bots that buy nothing while they have so many contracts, by their codes."""
 
 KINDS = (Deliver, Load, CallAuction, TakeContract, Bid, Match, Pass, BuyTrailer, Drive)
 """The actions that somebody may ask about."""
@@ -27,8 +31,9 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
     """Why the bot ``code`` took an action in the position ``state``, for the seat ``asker`` (a negative one: for what everybody knows). None
     where there is nothing to tell, or nothing that may be told.
 
-    Its own reckoning is told in two cases only: the game is ``over``, or the asker knew each card that the bot knew then, so that nothing of its
-    hand is in it. Otherwise what is told comes from the asker's view alone (:func:`facts`): it is the same whatever the bot holds.
+    How many contracts a player has is open to all, so a bot that has enough of them says so. Its own reckoning is told in two cases only: the
+    game is ``over``, or the asker knew each card that the bot knew then, so that nothing of its hand is in it. Otherwise what is told comes from
+    the asker's view alone (:func:`facts`): it is the same whatever the bot holds.
 
     >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -38,6 +43,9 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
     >>> print(why(rules, called, Bid(1, 1), "dispatcher", 0, over=True))
     bids 1 for 3: it adds about ... and costs 300
     """
+    player = state.players[action.seat]
+    if isinstance(action, Pass) and isinstance(state.phase, Auction) and code in ENOUGH and ENOUGH[code](rules, player):
+        return Explanation(N_("passes: it has {number} contracts, which is enough for now"), (("number", len(player.hand) + len(player.loaded)),))
     own = view(rules, state, action.seat)
     seen = view(rules, state, asker)
     if not over and not knows_all(seen, own):

@@ -24,7 +24,7 @@ from aufachse_widgets.engine import (
     position,
     view,
 )
-from aufachse_widgets.engine.actions import UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Drive, Load
+from aufachse_widgets.engine.actions import UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Drive, Load, Pass
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.words.naming import Names
@@ -96,6 +96,17 @@ def test_its_own_reckoning_is_told_when_nothing_of_the_hand_is_in_it() -> None:
     assert why(RULES, called, bid, "dispatcher", 1, over=True) == explain(RULES, view(RULES, called, 0), bid)
     assert "adds about" in str(why(RULES, shown, bid, "dispatcher", 1))
     assert "adds" not in str(why(RULES, shown, bid, "courier", 1))  # it does not reckon so
+
+
+def test_who_passes_with_enough_contracts_says_so_to_everybody() -> None:
+    table = position(RULES, [PlayerAt("ulm", hand=(1, 2, 4, 9, 12)), PlayerAt("kassel")], moment=bidding(52, caller=1), market=(52, 0, 0, 0), deck=4)
+    for code in ("courier", "learner"):
+        for asker in (-1, 0, 1):
+            assert str(why(RULES, table, Pass(0), code, asker)) == "passes: it has 5 contracts, which is enough for now"
+    few = position(RULES, [PlayerAt("ulm", hand=(1, 2, 4)), PlayerAt("kassel")], moment=bidding(52, caller=1), market=(52, 0, 0, 0), deck=4)
+    assert "it has 3 contracts" in str(why(RULES, few, Pass(0), "learner", 1))
+    for state, code in ((few, "courier"), (table, "dispatcher")):
+        assert str(why(RULES, state, Pass(0), code, 1)).startswith("passes on 52: it brings 6300")
 
 
 def test_facts_say_ways_and_room() -> None:
