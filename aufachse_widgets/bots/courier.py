@@ -1,5 +1,5 @@
 """A plain, sensible player: deliver, load, drive to the nearest city that is of use, bid what a
-contract is worth, buy a trailer when it pays.
+contract is worth until it has enough, buy a trailer when it pays.
 
 Money values are in the edition's currency. A point of driving costs it :data:`POINT`,
 about what contracts earn a point.
