@@ -235,7 +235,7 @@ class Desk:
         return contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
 
     def gain(self, contract: int) -> float:
-        """What a contract that may cost money adds to the plan; nothing where it would hardly be delivered in time."""
+        """The same; nothing where it would hardly be delivered in time."""
         gain = self.added(contract)
         return gain.worth if gain.chance >= self.temperament.sure else min(gain.worth, 0.0)
 
@@ -306,8 +306,8 @@ class Desk:
         auction = self.rules.edition.has_auctions
         if not auction and self.rules.edition.auction != "take_exact":
             return {}
-        public = [number for number in cards_on(self.view) if number in self.rules.contracts]
-        return {number: self.profit(number) if auction else self.added(number).worth for number in public}
+        worth = self.profit if auction else self.gain
+        return {number: worth(number) for number in cards_on(self.view) if number in self.rules.contracts}
 
     def call(self, contract: int) -> float:
         if contract not in self.rules.contracts:
@@ -320,7 +320,8 @@ class Desk:
             return 0.0
         if self.ends_game(contract):
             return FIRST / 2 if self.leads() else -1.0
-        gain = self.added(contract).worth  # it costs nothing: any chance will do
+        # What may be taken at its start is in the plan already: any chance will do.
+        gain = self.added(contract).worth if self.rules.edition.auction == "take_at_start" else self.gain(contract)
         return FIRST / 2 + gain if gain > 0 or self.idle else -1.0
 
     def bid(self, bid: int) -> float:
