@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
+from math import exp, sqrt
 
 from msgspec import Struct
 
@@ -70,7 +70,8 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     Where contracts are discarded, every player's arrivals take some away: the more players, the fewer each still gets.
     What the seat itself will do does not count: nothing ends before its own last delivery. The spread is a fixed part of what is left. What
     a turn earns besides is the seat's share in :data:`SURPLUS` of the revenue of all public contracts, those in the deck taken for average
-    ones, spread over its turns; nothing once they are gone.
+    ones, spread over its turns; nothing once they are gone. Where contracts are discarded, that shrinks by the
+    root of the part that players still get, as games of two to four dispatchers showed.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -83,15 +84,17 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     public = view.deck + sum([number >= UNKNOWN for number in view.market])
     others = [player for index, player in enumerate(view.players) if index != seat]
     share = public / len(view.players)
-    got = share * 2 / len(view.players) if rules.edition.discard else share
-    until_done = min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * got
+    kept = 2 / len(view.players) if rules.edition.discard else 1.0  # the part of them that players still get
+    until_done = (
+        min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share * kept
+    )
     if not public:
         turns = max(until_done, 1.0)
         return Outlook(turns, max(1.0, SPREAD * turns), 0.0)
     turns = max(until_done, share / pace.sold)
     mean = mean_revenue(rules)
     revenue = view.deck * mean + sum([cards[number].revenue if number in cards else mean for number in view.market if number >= UNKNOWN])
-    return Outlook(turns, max(1.0, SPREAD * turns), SURPLUS * revenue / (len(view.players) * turns))
+    return Outlook(turns, max(1.0, SPREAD * turns), SURPLUS * sqrt(kept) * revenue / (len(view.players) * turns))
 
 
 def _unloading(rules: Rules, player: Player, pace: Pace) -> float:
