@@ -84,7 +84,7 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     public = view.deck + sum([number >= UNKNOWN for number in view.market])
     others = [player for index, player in enumerate(view.players) if index != seat]
     share = public / len(view.players)
-    kept = 2 / len(view.players) if rules.edition.discard else 1.0  # the part of them that players still get
+    kept = 2 / len(view.players) if rules.edition.discard else 1.0  # the part of it that players still get, beside games of two
     until_done = (
         min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share * kept
     )
