@@ -26,7 +26,7 @@ class Pace(Struct, frozen=True):
 
 
 PACES = {
-    (1, False): Pace(sold=0.17, each=4.2, get=5.4),
+    (1, False): Pace(sold=0.15, each=4.2, get=6.4),
     (1, True): Pace(sold=0.33, each=4.2, get=4.3),
     (2, False): Pace(sold=0.17, each=3.1, get=6.0),
     (2, True): Pace(sold=0.43, each=3.1, get=2.7),
@@ -34,6 +34,8 @@ PACES = {
 """By the number of dice, and whether contracts are discarded (``rules.md`` rows 8 and 23)."""
 SURPLUS = 0.55
 """The part of the revenue of public contracts that is left to those who buy them, on average."""
+FEWER = 0.6
+"""How much sooner a game ends where discards leave fewer contracts to get: by this power of the part that is left, as games of three to six showed."""
 SPREAD = 0.15
 """The spread as a part of the turns that are left."""
 
@@ -86,7 +88,7 @@ def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     share = public / len(view.players)
     kept = 2 / len(view.players) if rules.edition.discard else 1.0  # the part of it that players still get, beside games of two
     until_done = (
-        min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share * kept
+        min([pace.each * len(player.hand) + _unloading(rules, player, pace) + player.skips for player in others], default=0.0) + pace.get * share * kept**FEWER
     )
     if not public:
         turns = max(until_done, 1.0)

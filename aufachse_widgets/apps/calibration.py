@@ -62,6 +62,8 @@ class CalibrationCommand(BatchCommand):
                 calibration.go_on(self.auctions, self.workers, told)
         except KeyboardInterrupt:
             status = 130
+        if calibration.stale:
+            self.say(_("{file}: bots or hints have changed since this was measured.").format(file=self.results))
         if not calibration.found:
             self.say(_("Nothing has been measured."))
             return status

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..engine.actions import SOMEWHERE, UNKNOWN
+from ..engine.market import cards_on
 from ..engine.rules import Rules
-from ..engine.state import Player
+from ..engine.state import Player, State
 
 
 def useful_cities(rules: Rules, player: Player) -> tuple[str, ...]:
@@ -15,6 +16,16 @@ def useful_cities(rules: Rules, player: Player) -> tuple[str, ...]:
     cities = [cards[number].destination for number in player.loaded]
     cities += [cards[number].start for number in player.hand if number != UNKNOWN and cards[number].goods <= free]
     return tuple(dict.fromkeys(cities))
+
+
+def market_cities(rules: Rules, view: State) -> tuple[str, ...]:
+    """Cities in which a contract is to be had: every one, but where contracts are taken in their start city only those of the face-up ones, if
+    there are any."""
+    if rules.edition.auction == "take_at_start":
+        starts = [rules.contracts[number].start for number in cards_on(view) if number in rules.contracts]
+        if starts:
+            return tuple(dict.fromkeys(starts))
+    return tuple(sorted(rules.cities))
 
 
 def way_to(rules: Rules, space: str, goals: Iterable[str]) -> int:

@@ -36,6 +36,7 @@ from ..engine.market import cards_on
 from ..engine.phases import Auction, Business, Driving
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
+from .business import market_cities, way_to
 
 POINT = 110  # what a point of driving costs it; found by games between couriers with other values
 RESERVE = 1000  # kept back when buying a trailer
@@ -66,8 +67,8 @@ class _Reckoning:
         self.view = view
         self.seat = seat
         self.me: Player = view.players[seat]
-        self.goals = self._goals(self.me)
         self.enough = has_enough(rules, self.me)
+        self.goals = self._goals(self.me)
 
     def worth(self, action: Action) -> float:
         """The value of an action; 0 for one that does nothing."""
@@ -117,7 +118,9 @@ class _Reckoning:
         for number in player.loaded:
             card = cards[number]
             goals[card.destination] = goals.get(card.destination, 0) + card.revenue
-        for number in player.hand:
+        # Where contracts are taken in their start city, those of the market wait there as those of the hand do.
+        market = cards_on(self.view) if self.rules.edition.auction == "take_at_start" and not self.enough else ()
+        for number in (*player.hand, *market):
             if number != UNKNOWN and cards[number].goods <= free:
                 card = cards[number]
                 goals[card.start] = goals.get(card.start, 0) + card.revenue / 2
@@ -127,11 +130,10 @@ class _Reckoning:
         """What standing on a space is worth, at most 0: the way to the best goal, in money."""
         if space == SOMEWHERE:
             return -FAR * POINT
-        ways = self.rules.distances(space)
         if not self.goals:
             # Nothing to do but to get a contract, which needs a city.
-            nearest = min(ways[city] for city in self.rules.cities)
-            return -POINT * (nearest + 1)
+            return -POINT * (way_to(self.rules, space, market_cities(self.rules, self.view)) + 1)
+        ways = self.rules.distances(space)
         # The nearest goal, a rich one preferred by up to two points, the others for company.
         ranked = sorted(ways[goal] - min(money, 4000) / 2000 for goal, money in self.goals.items())
         return -POINT * (ranked[0] + 0.05 * sum(ranked[1:]))

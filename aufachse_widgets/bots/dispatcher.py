@@ -43,6 +43,7 @@ from ..engine.phases import Auction, Business, Driving, SideBusiness, Snowstorm
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from ..engine.ways import MOST_POINTS
+from .business import market_cities, way_to
 
 FIRST = 1e6  # stands above all reckoning
 
@@ -166,11 +167,7 @@ class Desk:
 
     def way_to_market(self, space: str) -> float:
         """With nothing to do: how far it is to a city where contracts are to be had, in points."""
-        cities = self.rules.cities
-        if self.rules.edition.auction == "take_at_start":
-            cities = frozenset([self.rules.contracts[number].start for number in cards_on(self.view) if number in self.rules.contracts])
-        far = self.rules.distances(space) if space in self.rules.spaces else {}
-        return float(min([far.get(city, 0) for city in cities], default=0))
+        return float(way_to(self.rules, space, market_cities(self.rules, self.view)))
 
     def drive(self, action: Drive) -> float:
         phase = self.phase

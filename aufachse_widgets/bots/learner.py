@@ -26,7 +26,7 @@ from ..engine.actions import (
 from ..engine.phases import Auction, Driving
 from ..engine.rules import Rules
 from ..engine.state import Player, State
-from .business import useful_cities, way_to
+from .business import market_cities, useful_cities, way_to
 
 MANY = 3
 """Contracts with which it has enough to do."""
@@ -56,7 +56,7 @@ class _Mind:
     def __init__(self, rules: Rules, view: State, seat: int) -> None:
         self.rules, self.view = rules, view
         self.me = view.players[seat]
-        self.goals = useful_cities(rules, self.me) or tuple(sorted(rules.cities))
+        self.goals = useful_cities(rules, self.me) or market_cities(rules, view)
         self.enough = has_enough(rules, self.me)
 
     def likes(self, action: Action) -> float:

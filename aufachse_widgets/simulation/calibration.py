@@ -14,8 +14,9 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from ..advice import offers
 from ..advice.offers import contract_offer
 from ..bots import Bot, get_bot
 from ..engine import Rules, State, actors, compile_rules, new_game, preset, step, view
@@ -24,6 +25,7 @@ from ..engine.log import Delivered, Happened
 from ..engine.phases import Auction
 from ..journal.atomic_file import put_in_place, write_beside
 from .errors import SimulationError
+from .fingerprint import fingerprint
 from .games import MOST_ENTRIES
 from .intervals import RESAMPLES, SPREAD, Interval
 from .playing import game_seed, next_action
@@ -256,16 +258,28 @@ def binned(pairs: Sequence[tuple[float, float]], bins: int = BINS) -> list[tuple
 # Kept in a file ----------------------------------------------------------------------------------
 
 
+class _Begun(Plan, frozen=True):
+    """The first line: the plan, and the ``program`` of the bots and hints that were measured; empty in files from before it was written down."""
+
+    program: str = ""
+
+
 class Calibration:
     """The measures of a plan in a file, one a line, gone on with where they were stopped. The first line is the plan: a file
-    of another one is refused with :class:`SimulationError`."""
+    of another one is refused with :class:`SimulationError`. It is ``stale`` when bots or hints have changed since."""
 
     def __init__(self, plan: Plan, file: Path) -> None:
         self.plan, self.file = plan, file
         self.found: list[Measure] = []
         self.played = 0  # games looked at, whether or not they had an auction that fits
+        self._begun = self._today = _Begun(**asdict(plan), program=fingerprint((get_bot(plan.bot),), offers.__name__))
         if file.exists():
             self._read()
+
+    @property
+    def stale(self) -> bool:
+        """Whether bots or hints have changed since something was measured, so that more would not fit with it."""
+        return bool(self.found) and self._begun != self._today
 
     def _read(self) -> None:
         whole, _newline, cut = self.file.read_bytes().rpartition(b"\n")
@@ -275,7 +289,8 @@ class Calibration:
             return
         begun, *lines = whole.splitlines()
         try:
-            if msgspec.json.decode(begun, type=Plan) != self.plan:
+            self._begun = msgspec.json.decode(begun, type=_Begun)
+            if replace(self._begun, program=self._today.program) != self._today:
                 raise SimulationError(f"{self.file}: holds what another plan measured; name another file, or use that plan's options")
             self.found = [msgspec.json.decode(line, type=Measure) for line in lines]
         except msgspec.MsgspecError as error:
@@ -292,18 +307,23 @@ class Calibration:
             new.append(one)
             if told is not None:
                 told(len(new), len(self.found))
-        lines = b"".join([msgspec.json.encode(one) + b"\n" for one in (self.plan, *new)])
+        lines = b"".join([msgspec.json.encode(one) + b"\n" for one in (self._today, *new)])
         put_in_place(write_beside(self.file, lines), self.file)
-        self.found = new
+        self._begun, self.found = self._today, new
 
     def go_on(self, auctions: int, workers: int = 1, told: Callable[[int, int], None] | None = None) -> None:
-        """Measure until there are so many auctions, or so many games had none."""
+        """Measure until there are so many auctions, or so many games had none. Raises :class:`SimulationError` where that takes more of them and
+        what there is is :attr:`stale`."""
         if len(self.found) >= auctions:
             return
-        new = not self.file.exists() or not self.file.stat().st_size
-        with self.file.open("ab") as kept:
-            if new:
-                kept.write(msgspec.json.encode(self.plan) + b"\n")
+        if self.stale:
+            raise SimulationError(
+                f"{self.file}: bots or hints have changed since it was begun; remove it to measure anew, or, if the bots haven't, ask hints again (--renew)"
+            )
+        with self.file.open("wb" if not self.found else "ab") as kept:
+            if not self.found:
+                kept.write(msgspec.json.encode(self._today) + b"\n")
+                self._begun = self._today
             numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
             for one in measures(self.plan, numbers, workers):
                 self.found.append(one)

@@ -1,4 +1,4 @@
-"""Whether a bot is still the one that played: a digest of its program, and of all that this imports of the package."""
+"""Whether bots and hints are still those of an earlier result: a digest of their program, and of all that this imports of the package."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..bots import Bot
 OURS = __name__.partition(".")[0]
 
 
-def fingerprint(bots: tuple[Bot, ...]) -> str:
-    """The same for the same bots, as long as nothing they are made of changes but comments and docstrings.
+def fingerprint(bots: tuple[Bot, ...], *modules: str) -> str:
+    """The same for the same bots and further modules, as long as nothing they are made of changes but comments and docstrings.
 
     >>> from aufachse_widgets.bots import get_bot
     >>> fingerprint((get_bot("busy"),)) == fingerprint((get_bot("busy"),)) != fingerprint((get_bot("random"),))
@@ -24,6 +24,8 @@ def fingerprint(bots: tuple[Bot, ...]) -> str:
     found: dict[str, str] = {}
     for bot in bots:
         _collect(_module_of(bot.choose), found)
+    for name in modules:
+        _collect(name, found)
     said = "\n".join([*(bot.code for bot in bots), *(f"{name} {found[name]}" for name in sorted(found))])
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
 

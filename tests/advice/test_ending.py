@@ -67,7 +67,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("edition", "codes"), TABLES)
 def test_games_last_about_as_long(edition, codes) -> None:
-    """Games looked at in every tenth turn: predicted turns, all together, within a third of those that came."""
+    """Games looked at in every tenth turn: predicted turns, all together, within a quarter of those that came."""
     rules, predicted, came = compile_rules(edition), [], []
     for number in range(12):
         *turns, last = play(rules, codes, f"left {number}", 8000)
@@ -78,4 +78,4 @@ def test_games_last_about_as_long(edition, codes) -> None:
             predicted.append(sum(count * chance for count, chance in enumerate(spread)))
             came.append(last.players[seat].turns - state.players[seat].turns + 1)
     print(f"turns left: {mean(predicted):.1f} predicted, {mean(came):.1f} came")
-    assert mean(predicted) == pytest.approx(mean(came), rel=1 / 3)
+    assert mean(predicted) == pytest.approx(mean(came), rel=1 / 4)

@@ -118,6 +118,10 @@ def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixtur
     for more in ((), ("--renew",)):  # nothing is measured again, and hints say what they said
         assert run("calibration", "--auctions=3", *given, *more) == 0
         assert capsys.readouterr().out == said
+    file = tmp_path / "measures.jsonl"
+    file.write_text(file.read_text(encoding="utf-8").replace('"program":', '"written_by":'), encoding="utf-8")
+    assert run("calibration", "--auctions=0", *given) == 0
+    assert capsys.readouterr().out.replace("\n", " ").endswith("bots or hints have changed since this was measured. " + said.replace("\n", " "))
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from aufachse_widgets.engine import (
     standing,
 )
 from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
-from aufachse_widgets.engine.phases import Business
+from aufachse_widgets.engine.phases import Business, Driving
 from tests.processes import same_in_two
 
 EDITIONS = tuple(PRESETS)
@@ -81,6 +81,26 @@ def test_the_courier_buys_no_more_than_it_gets_round_to(dealt, more):
     assert isinstance(courier(rules, calls, 0), CallAuction) == more
     asked = position(rules, [players[1], players[0]], moment=bidding(52, caller=0), market=(52, 22, 14, 41), deck=4)
     assert isinstance(courier(rules, asked, 1), Bid) == more
+
+
+@pytest.mark.parametrize("code", ["learner", "courier", "dispatcher"])
+def test_with_nothing_to_do_they_drive_to_where_a_contract_is_to_be_had(code):
+    """rules.md, children-2007: a public contract is taken in its start city, so another city is of no use."""
+    rules = compile_rules("children-2007")
+    ways = rules.distances(rules.contracts[16].start)
+    players = [PlayerAt("kassel", had_contracts=True), PlayerAt("ulm", loaded=(36,))]
+    table = position(rules, players, moment=Driving(0, dice=(1, 6)), market=(-1, 16, -1, -1), deck=0)
+    drive = decide(get_bot(code), rules, table, 0, "nothing to do", 0)
+    assert isinstance(drive, Drive)
+    assert ways[drive.space] == min(ways[one.space] for one in legal_actions(rules, table) if isinstance(one, Drive)) < ways["kassel"]
+
+
+@pytest.mark.parametrize("code", ["learner", "courier"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_contracts_of_a_childrens_game_are_fetched(code, players):
+    """Not come upon by chance: these games lasted 64 to 273 turns of each player, where dispatchers take some 30."""
+    _, _, state = play("children-2007", (code,) * players, "a")
+    assert state.over and max(player.turns for player in state.players) < 60
 
 
 def courier(rules, state, seat):

@@ -110,6 +110,26 @@ def test_hints_that_have_changed_are_asked_again(found: list[Measure], tmp_path:
     assert file.read_bytes() == other
 
 
+@pytest.mark.parametrize("program", ['"program":"0123"', '"other":0'], ids=["another", "none"])
+def test_what_other_bots_or_hints_were_measured_by_is_not_added_to(found: list[Measure], tmp_path: Path, program: str) -> None:
+    file = tmp_path / "measures.jsonl"
+    Calibration(QUICK, file).go_on(1)
+    before = file.read_bytes()
+    assert not Calibration(QUICK, file).stale
+    changed = re.sub(rb'"program":"\w+"', program.encode(), before)
+    assert changed != before
+    file.write_bytes(changed)
+    stale = Calibration(QUICK, file)
+    assert stale.stale and stale.found == found[:1]
+    stale.go_on(1)  # what there is can be looked at
+    with pytest.raises(SimulationError, match="bots or hints have changed since it was begun; remove it to measure anew, or"):
+        stale.go_on(2)
+    assert file.read_bytes() == changed
+    stale.renew()
+    assert not stale.stale
+    assert file.read_bytes() == before
+
+
 def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "measures.jsonl"
     Calibration(QUICK, file).go_on(1)
