@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from math import isnan
 from pathlib import Path
 from typing import ClassVar
@@ -92,7 +92,7 @@ class LadderCommand(BatchCommand):
         return before, after
 
 
-def markdown(outcomes: Iterable[Outcome], ratings: Mapping[str, tuple[float, float]]) -> str:
+def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, float]]) -> str:
     """The outcomes and ratings as tables in Markdown."""
     lines = [
         "| match | edition | games | wins, 95 % | goal | money, 95 % | others | undelivered | below start |",
@@ -104,6 +104,10 @@ def markdown(outcomes: Iterable[Outcome], ratings: Mapping[str, tuple[float, flo
         money = _interval(outcome.money, "{:,.0f}")
         cells = (match.name, f"`{match.edition}`", f"{outcome.games:,}", _interval(outcome.share, "{:.1%}"), goal, money, others)
         lines.append(f"| {' | '.join(cells)} | {outcome.undelivered:.2f} | {outcome.lost:.1%} |")
+    for outcome in outcomes:
+        told = [f"{what}: {number}" for what, number in (("games without an end", outcome.unfinished), ("failed decisions", outcome.failures)) if number]
+        if told:
+            lines += ["", f"{outcome.match.name}, `{outcome.match.edition}`, {', '.join(told)}."]
     if ratings:
         lines += ["", "| bot | openskill rating | ± |", "|---|--:|--:|"]
         lines += [f"| {code} | {rating:.1f} | {sigma:.1f} |" for code, (rating, sigma) in ratings.items()]

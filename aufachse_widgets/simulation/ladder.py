@@ -57,7 +57,8 @@ class _Line(Struct, omit_defaults=True):
 class Outcome(Struct, frozen=True):
     """What came of a match: the first bot's share of wins and mean money with their intervals, the mean money of the others (nan where
     all are the first one's), and of the first bot, in all its seats, contracts undelivered a seat, the share of seats that ended below
-    their starting money, and failures. ``games`` were played."""
+    their starting money, and failures. ``games`` were played; ``unfinished`` are those of them that had not come to an end after
+    :data:`~aufachse_widgets.simulation.games.MOST_ENTRIES`, which nobody won."""
 
     match: Match
     games: int
@@ -67,6 +68,7 @@ class Outcome(Struct, frozen=True):
     undelivered: float
     lost: float
     failures: int
+    unfinished: int
 
     @property
     def met(self) -> bool | None:
@@ -134,6 +136,7 @@ class Ladder:
             undelivered=sum(seat.undelivered for seat in first) / len(first),
             lost=sum(seat.money < start for seat in first) / len(first),
             failures=sum(seat.failures for seat in first),
+            unfinished=sum(not any(seat.win for seat in score.seats) for score in scores),
         )
 
     def ratings(self, matches: Iterable[Match]) -> dict[str, tuple[float, float]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from aufachse_widgets.apps.ladder import markdown
 from aufachse_widgets.bots import Bot, UnknownBot, get_bot
 from aufachse_widgets.simulation import SimulationError, simulate
 from aufachse_widgets.simulation.fingerprint import _read, fingerprint
@@ -73,6 +75,22 @@ def test_an_outcome_is_that_of_the_games(results: Path) -> None:
     ladder.play(same, workers=1)
     assert ladder.outcome(same).share.mean == 0.5
     assert math.isnan(ladder.outcome(same).others_money)
+
+
+def test_games_without_end_and_failures_are_told(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aufachse_widgets.simulation.ladder.simulate", partial(simulate, most_entries=40))
+    failing = replace(MATCH, seats=("tests.simulation.test_ladder:fails", "busy"), games=2)
+    ladder = Ladder([failing], results)
+    ladder.play(failing, workers=1)
+    outcome = ladder.outcome(failing)
+    assert outcome is not None
+    assert (outcome.unfinished, outcome.share.mean) == (2, 0.0)
+    assert outcome.failures > 2
+    assert f"\n\nquick, `children-1987`, games without an end: 2, failed decisions: {outcome.failures}." in markdown([outcome], {})
+
+
+def fails(rules, view, legal, rng):
+    raise ValueError("no idea")
 
 
 def test_it_goes_on_where_it_was_stopped(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
