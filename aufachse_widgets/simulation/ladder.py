@@ -105,16 +105,21 @@ class Ladder:
                 self._write(_Line(match, program, waiting))
 
     def _predecessor(self, match: Match, workers: int | None) -> str:
-        """The earlier program that has played most of a match, if its first deal, its last and one between come out the same today; else empty."""
-        programs = {line.program for line in self._lines() if _same_games(line.match, match) and line.scores}
-        before = max(programs, key=lambda program: len(self._scores(match, program)), default="")
-        there = self._scores(match, before)
-        whole = len(there) // match.rotations
-        for deal in sorted({0, whole // 2, whole - 1}) if whole else ():
-            first, end = deal * match.rotations, (deal + 1) * match.rotations
-            if [_score(match, game) for game in _games(replace(match, games=end), workers).since(first)] != there[first:end]:
-                return ""
-        return before if whole else ""
+        """The earlier program that has played most of a match, of those whose first deal, last and one between come out the same today; else empty."""
+        programs = dict.fromkeys(line.program for line in self._lines() if _same_games(line.match, match) and line.scores)
+        played = {program: self._scores(match, program) for program in programs}
+        for program in sorted(programs, key=lambda program: -len(played[program])):
+            there = played[program]
+            whole = len(there) // match.rotations
+            if whole and all(self._same(match, there, deal, workers) for deal in sorted({0, whole // 2, whole - 1})):
+                return program
+        return ""
+
+    @staticmethod
+    def _same(match: Match, there: Sequence[Score], deal: int, workers: int | None) -> bool:
+        """Whether the games of a deal come out today as they did."""
+        first, end = deal * match.rotations, (deal + 1) * match.rotations
+        return [_score(match, game) for game in _games(replace(match, games=end), workers).since(first)] == there[first:end]
 
     def outcome(self, match: Match) -> Outcome | None:
         """What came of a match so far, of whole deals; None where nothing was played. Raises as :meth:`play` does."""

@@ -15,7 +15,7 @@ from aufachse_widgets.bots import Bot, UnknownBot, get_bot
 from aufachse_widgets.simulation import SimulationError, simulate
 from aufachse_widgets.simulation.fingerprint import _read, fingerprint
 from aufachse_widgets.simulation.intervals import clustered
-from aufachse_widgets.simulation.ladder import Ladder
+from aufachse_widgets.simulation.ladder import Ladder, _Line
 from aufachse_widgets.simulation.plan import Match, load_plan
 
 MATCH = Match("quick", "children-1987", ("courier", "busy", "busy"), 6, "a test", 0.9, 0.5)
@@ -185,6 +185,12 @@ def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monke
         assert ladder.outcome(MATCH) == before
     assert counted(ladder, more) == [7, 8, 9]
     assert ladder.outcome(more).games == 9
+    # One that played otherwise, even if it has played more, is passed over for one that played the same.
+    last = ladder._scores(more, "with yet another")[-1]
+    most = replace(MATCH, games=12)
+    ladder._write(_Line(most, "one that plays otherwise", [replace(last, number=number) for number in range(12)]))
+    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "a fourth")
+    assert counted(ladder, most) == [10, 11, 12]
     # Where no deal is whole there is nothing to go by.
     other = replace(MATCH, seed="another")
     ladder.play(replace(other, games=2), workers=1)
