@@ -26,7 +26,7 @@ class Pace(Struct, frozen=True):
 
 
 PACES = {
-    (1, False): Pace(sold=0.15, each=4.2, get=6.4),
+    (1, False): Pace(sold=0.17, each=4.2, get=5.4),
     (1, True): Pace(sold=0.33, each=4.2, get=4.3),
     (2, False): Pace(sold=0.17, each=3.1, get=6.0),
     (2, True): Pace(sold=0.43, each=3.1, get=2.7),
