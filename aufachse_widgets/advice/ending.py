@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ..engine import Rules, State
+from ..engine import UNKNOWN, Rules, State
 from .outlook import MOST_TURNS, Outlook, outlook
+
+
+def sale_ends_game(view: State, seat: int, contract: int) -> bool:
+    """Whether the game ends at once when that seat gets a public contract: it is the last one, and another player has none.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> table = position(compile_rules("fx-schmid-1987"), [PlayerAt("ulm", hand=(1,)), PlayerAt("kassel", had_contracts=True)], market=(3, -1, -1, -1), deck=0)
+    >>> sale_ends_game(table, 0, 3), sale_ends_game(table, 1, 3)
+    (True, False)
+    """
+    if view.deck or any(number >= UNKNOWN and number != contract for number in view.market):
+        return False
+    return any(player.idle for other, player in enumerate(view.players) if other != seat)
 
 
 def turns_left(rules: Rules, view: State, seat: int, ahead: Outlook | None = None) -> tuple[float, ...]:

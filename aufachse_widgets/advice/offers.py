@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..engine import UNKNOWN, Rules, State
+from ..engine import Rules, State
 from ..engine.contracts import BIDS
 from ..engine.phases import Business, SideBusiness
+from .ending import sale_ends_game
 from .outlook import Outlook, outlook
-from .plan import KEPT, Plan, Task, best_plan, task_of
+from .plan import KEPT, Plan, Task, best_plan, may_load_at_once, task_of, with_contract
 from .remains import bid_left
 from .turns import ways_spread
 
@@ -43,13 +44,6 @@ def ready_task(rules: Rules, view: State, seat: int) -> Task:
     return replace(task, here=here)
 
 
-def sale_ends_game(view: State, contract: int) -> bool:
-    """Whether the game ends as soon as somebody gets that public contract: it is the last one, and somebody has none."""
-    if view.deck or any(number >= UNKNOWN and number != contract for number in view.market):
-        return False
-    return sum([player.idle for player in view.players]) > 0
-
-
 def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: Outlook | None = None) -> Offer:
     """What a contract is worth to a seat: one that could be got, or one that it has.
 
@@ -71,12 +65,12 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     costs = (0, *[rules.contracts[contract].cost(bid) for bid in range(1, BIDS + 1)])
     ahead = ahead or outlook(rules, view, seat)
     task = ready_task(rules, view, seat)
-    held, ends_game = contract in task.hand or contract in task.loaded, sale_ends_game(view, contract)
+    held, ends_game = contract in task.hand or contract in task.loaded, sale_ends_game(view, seat, contract)
     if held:
         plan, rest = best_plan(rules, task, ahead), best_plan(rules, task.without(contract), ahead)
     else:
         rest = best_plan(rules, task, ahead)
-        plan = rest if ends_game else best_plan(rules, _with(rules, view, seat, task, contract), ahead)
+        plan = rest if ends_game else best_plan(rules, with_contract(rules, task, contract, may_load_at_once(rules, view, seat)), ahead)
     gain, spread = plan.worth - rest.worth, delivery_spread(rules, plan, contract, task.waits)
     worth = gain if held else KEPT * gain
     nets = tuple([worth - cost for cost in costs])
@@ -84,15 +78,6 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     bids = () if held else costs
     ends = tuple([-float(cost) if ends_game else bid_left(rules, view, ahead, gain, cost) for cost in bids])
     return Offer(contract, worth, nets, pays, ends, spread)
-
-
-def _with(rules: Rules, view: State, seat: int, task: Task, contract: int) -> Task:
-    """The task of a seat that gets the contract."""
-    card = rules.contracts[contract]
-    more = task.holding(contract)
-    may_load = rules.edition.load_at_once != "on_turn" or view.active == seat
-    fits = sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room
-    return more.loading(contract) if may_load and fits and card.start == task.space else more
 
 
 def delivery_spread(rules: Rules, plan: Plan, contract: int, waits: int = 0) -> tuple[float, ...]:

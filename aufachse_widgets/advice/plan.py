@@ -29,7 +29,7 @@ no better, since rivals get the contract then: of four dispatchers the one that 
 FARTHEST = 80
 """Points that a way is taken to have at most."""
 NEAR = 7
-"""Points within which the signs that stand now are in the way; farther ones will have moved."""
+"""Points to a goal within which the signs that stand now are in the way; before a farther one is reached they will have moved."""
 _LAST = GRAIN * MOST_TURNS
 
 
@@ -381,6 +381,19 @@ class Gain(Struct, frozen=True):
     chance: float
 
 
+def may_load_at_once(rules: Rules, view: State, seat: int) -> bool:
+    """Whether a seat that gets a contract now, in its start city, may load it at once (``rules.md`` row 28)."""
+    return rules.edition.load_at_once != "on_turn" or view.active == seat
+
+
+def with_contract(rules: Rules, task: Task, contract: int, at_once: bool) -> Task:
+    """The task of a truck that gets a contract, loaded ``at_once`` where it starts in the truck's city and fits."""
+    card = rules.contracts[contract]
+    fits = sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room
+    more = task.holding(contract)
+    return more.loading(contract) if at_once and fits and card.start == task.space else more
+
+
 def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False, width: int = WIDTH) -> Gain:
     """What a contract adds to a plan: the worth of the best plan with it less that of the best one without.
 
@@ -393,11 +406,7 @@ def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_on
     [1800.0, 100.0]
     """
     before = best_plan(rules, task, ahead, width)
-    card = rules.contracts[contract]
-    more = task.holding(contract)
-    if at_once and card.start == task.space and sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room:
-        more = more.loading(contract)
-    after = best_plan(rules, more, ahead, width)
+    after = best_plan(rules, with_contract(rules, task, contract, at_once), ahead, width)
     chance = max([stop.chance for stop in after.stops if stop.contract == contract and not stop.loads], default=0.0)
     return Gain(contract, after.worth - before.worth, after.turns - before.turns, chance)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine.actions import SOMEWHERE, UNKNOWN
+from ..engine.actions import SOMEWHERE, UNKNOWN, Drive
 from ..engine.market import cards_on
 from ..engine.rules import Rules
 from ..engine.state import Player, State
+
+FAR = 99
+"""Points to a city that no way leads to: told tables may have contracts of cities beyond the board."""
 
 
 def useful_cities(rules: Rules, player: Player) -> tuple[str, ...]:
@@ -29,8 +32,13 @@ def market_cities(rules: Rules, view: State) -> tuple[str, ...]:
 
 
 def way_to(rules: Rules, space: str, goals: Iterable[str]) -> int:
-    """The points from a space to the nearest of some goals."""
+    """The points from a space to the nearest of some goals; :data:`FAR` where no way leads."""
     if space == SOMEWHERE:
         return 0
     ways = rules.distances(space)
-    return min([ways[goal] for goal in goals])
+    return min([ways.get(goal, FAR) for goal in goals])
+
+
+def moves_sign(action: Drive, space: str) -> bool:
+    """Whether a truck on that space waits beside a construction sign with the 1 that moves it on."""
+    return action.points == 1 and action.space == space

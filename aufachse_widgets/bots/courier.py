@@ -1,5 +1,5 @@
-"""A plain, sensible player: deliver, load, drive to the nearest city that is of use, bid what a
-contract is worth until it has enough, buy a trailer when it pays.
+"""A plain, sensible player: deliver, load, drive to the nearest city that is of use, bid up to seven
+tenths of what a contract is worth until it has enough, buy a trailer when it pays.
 
 Money values are in the edition's currency. A point of driving costs it :data:`POINT`,
 about what contracts earn a point.
@@ -36,11 +36,12 @@ from ..engine.market import cards_on
 from ..engine.phases import Auction, Business, Driving
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
-from .business import market_cities, way_to
+from .business import FAR, market_cities, moves_sign, way_to
 
 POINT = 110  # what a point of driving costs it; found by games between couriers with other values
 RESERVE = 1000  # kept back when buying a trailer
-FAR = 99  # points: nowhere to go
+FORCED = 2000.0  # a drive that it must make stands above what it refuses, and below what it buys
+BID_UP_TO = 0.7  # the part of a contract's worth that it pays for it
 MORE = 2  # contracts beyond the number dealt with which it has enough: with more, games end before it has delivered them
 
 
@@ -103,7 +104,7 @@ class _Reckoning:
             case ChoosePlayer():
                 return 1e6 - self.view.players[action.player].money  # favours go to the poorest
             case ChooseContract():
-                return -self.contract(action.contract) if action.contract != UNKNOWN else 0.0
+                return self.parting(action.contract) if action.contract != UNKNOWN else 0.0
             case SellTrailer():
                 return -1.0
             case _:
@@ -135,7 +136,7 @@ class _Reckoning:
             return -POINT * (way_to(self.rules, space, market_cities(self.rules, self.view)) + 1)
         ways = self.rules.distances(space)
         # The nearest goal, a rich one preferred by up to two points, the others for company.
-        ranked = sorted(ways[goal] - min(money, 4000) / 2000 for goal, money in self.goals.items())
+        ranked = sorted(ways.get(goal, FAR) - min(money, 4000) / 2000 for goal, money in self.goals.items())
         return -POINT * (ranked[0] + 0.05 * sum(ranked[1:]))
 
     def stop(self, space: str, auction: bool) -> float:
@@ -153,9 +154,10 @@ class _Reckoning:
         if action.truck not in (-1, self.seat):
             return -1.0  # the trucks of others stand well where they are
         if action.space == self.me.space:
-            return self.goals.get(action.space, 0.0) - POINT  # waiting next to a sign: business only
-        gain = self.stop(action.space, auction=True) - self.place(self.me.space)
-        return gain if self._must_drive() else max(gain, -0.5)
+            gain = self.goals.get(action.space, 0.0) - POINT + moves_sign(action, self.me.space)  # waiting next to a sign: business only
+        else:
+            gain = self.stop(action.space, auction=True) - self.place(self.me.space)
+        return FORCED + gain / 100 if self._must_drive() else max(gain, -0.5)
 
     def _must_drive(self) -> bool:
         return isinstance(self.view.phase, Driving)
@@ -175,12 +177,16 @@ class _Reckoning:
         """What a contract is worth before anything is paid for it: its revenue less the way."""
         player = player or self.me
         card = self.rules.contracts[number]
-        ways = self.rules.distances(card.start)
+        ways = self.rules.distances(card.start) if card.start in self.rules.spaces else {}
         # From where one will be anyway, the way to its start is short.
         near = [player.space, *self._known_ends(player)]
         there = min((ways[space] for space in near if space in ways), default=FAR)
-        value = card.revenue - POINT * (there + ways[card.destination])
+        value = card.revenue - POINT * (there + ways.get(card.destination, FAR))
         return value if card.goods <= player.room else value - SMALL_PRICE
+
+    def parting(self, number: int) -> float:
+        """How gladly it parts with a contract: with a load for its revenue, else with the one of least worth."""
+        return float(self.rules.contracts[number].revenue) if number in self.me.loaded else -self.contract(number)
 
     def _known_ends(self, player: Player) -> list[str]:
         cards = self.rules.contracts
@@ -190,7 +196,7 @@ class _Reckoning:
         phase = self.view.phase
         assert isinstance(phase, Auction)
         worth = 0.0 if self.enough else self.contract(phase.contract)
-        return worth - cost
+        return BID_UP_TO * worth - cost
 
     def bid(self, action: Bid) -> float:
         phase = self.view.phase

@@ -13,10 +13,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..advice.distances import OPEN, closed, distances
+from ..advice.ending import sale_ends_game
 from ..advice.outlook import outlook
-from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, room_gain, task_of
+from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, may_load_at_once, room_gain, task_of
 from ..engine.actions import (
-    EMPTY,
     SOMEWHERE,
     Action,
     Bid,
@@ -43,7 +43,7 @@ from ..engine.phases import Auction, Business, Driving, SideBusiness, Snowstorm
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from ..engine.ways import MOST_POINTS
-from .business import market_cities, way_to
+from .business import market_cities, moves_sign, way_to
 
 FIRST = 1e6  # stands above all reckoning
 
@@ -174,7 +174,8 @@ class Desk:
         if isinstance(phase, Snowstorm) and action.truck not in (-1, self.seat):
             return self.snow(action)
         if action.space == self.me.space:
-            return FIRST / 2 + self.places.worth(action.space, here=True) if isinstance(phase, Driving) else 0.0
+            stay = self.places.worth(action.space, here=True) + moves_sign(action, self.me.space)
+            return FIRST / 2 + stay if isinstance(phase, Driving) else 0.0
         if isinstance(phase, Driving):
             # A drive that gives points up is no exact count; which of them do is seen by its length.
             exact = self.counts_exactly(action)
@@ -228,7 +229,7 @@ class Desk:
 
     def added(self, contract: int) -> Gain:
         """What a contract adds to the plan."""
-        at_once = self.rules.contracts[contract].start == self.me.space and self.rules.edition.load_at_once != "on_turn"
+        at_once = may_load_at_once(self.rules, self.view, self.seat)
         return contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
 
     def gain(self, contract: int) -> float:
@@ -277,10 +278,7 @@ class Desk:
 
     def ends_game(self, contract: int) -> bool:
         """Whether the game ends at once when somebody gets that contract: it is the last public one, and another has none."""
-        view = self.view
-        if view.deck or any(number > EMPTY and number != contract for number in view.market):
-            return False
-        return any(player.idle for seat, player in enumerate(view.players) if seat != self.seat)
+        return sale_ends_game(self.view, self.seat, contract)
 
     def leads(self) -> bool:
         """Whether it would win, or share the win, if the game ended now."""

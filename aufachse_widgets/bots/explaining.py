@@ -6,7 +6,7 @@ from math import inf
 
 from msgspec import Struct
 
-from ..advice.plan import KEPT, best_plan, contract_gain
+from ..advice.plan import KEPT, best_plan, contract_gain, may_load_at_once
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
 from ..engine.reasons import N_
@@ -113,7 +113,7 @@ def _about(amount: float) -> int:
 
 
 def _gain(desk: Desk, contract: int) -> int:
-    at_once = desk.rules.contracts[contract].start == desk.me.space
+    at_once = may_load_at_once(desk.rules, desk.view, desk.seat)
     return _about(KEPT * contract_gain(desk.rules, desk.task.without(contract), desk.ahead, contract, at_once).worth)
 
 

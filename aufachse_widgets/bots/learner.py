@@ -25,11 +25,13 @@ from ..engine.actions import (
 )
 from ..engine.phases import Auction, Driving
 from ..engine.rules import Rules
-from ..engine.state import Player, State
-from .business import market_cities, useful_cities, way_to
+from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
+from .business import market_cities, moves_sign, useful_cities, way_to
 
 MANY = 3
 """Contracts with which it has enough to do."""
+RESERVE = 1000
+"""Money that it keeps when it buys a trailer."""
 BARGAIN = 0.3
 """The part of its revenue that it pays for a contract."""
 
@@ -72,7 +74,8 @@ class _Mind:
                 return self._bargain(self.view.phase.bid)
             case Drive():
                 if isinstance(self.view.phase, Driving):
-                    return 10.0 - self._way(action.space)
+                    # It must, so this stands above what it doesn't like.
+                    return 10.0 - self._way(action.space) / 100 + moves_sign(action, self.me.space) / 1000
                 return self._way(self.me.space) - self._way(action.space)
             case GoTo():
                 return self._way(self.me.space) - self._way(action.space)
@@ -81,8 +84,10 @@ class _Mind:
             case Choose():
                 return {"go_on": 1.0, "pay": 1.0}.get(action.option, 0.0)
             case ChooseContract():
-                return self._revenue(action.contract)
-            case BuyTrailer() | SellTrailer():
+                return self._revenue(action.contract) * (1 if action.contract in self.me.loaded else -1)
+            case BuyTrailer():
+                return 20.0 - action.large if self._needs(action) else -1.0
+            case SellTrailer():
                 return -1.0
             case _:
                 return 0.0
@@ -92,6 +97,12 @@ class _Mind:
 
     def _revenue(self, contract: int) -> float:
         return 0.0 if contract == UNKNOWN else float(self.rules.contracts[contract].revenue)
+
+    def _needs(self, trailer: BuyTrailer) -> bool:
+        """Whether a contract of its hand waits for the room of a trailer, and it has the money. It doesn't ask whether that pays."""
+        cards, free = self.rules.contracts, self.rules.free_room(self.me)
+        price, room = (LARGE_PRICE, LARGE_ROOM) if trailer.large else (SMALL_PRICE, SMALL_ROOM)
+        return self.me.money >= price + RESERVE and any(free < cards[number].goods <= free + room for number in self.me.hand if number != UNKNOWN)
 
     def _lowest(self, bid: Bid) -> bool:
         phase = self.view.phase

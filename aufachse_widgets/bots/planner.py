@@ -162,7 +162,8 @@ class Planner:
 
 def _played(rules: Rules, state: State, seat: int) -> Action:
     """What a dispatcher in that seat does, without new trailers; of equals the first."""
-    legal = [action for action in legal_actions(rules, state, seat) if not isinstance(action, BuyTrailer)]
+    every = legal_actions(rules, state, seat)
+    legal = [action for action in every if not isinstance(action, BuyTrailer)] or every  # czech: an early stop may leave nothing else to do
     if len(legal) == 1:
         return legal[0]
     desk = Desk(rules, view(rules, state, seat), seat, PLAIN, WIDTH)

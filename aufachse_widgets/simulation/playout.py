@@ -93,7 +93,7 @@ def spreads(outcomes: Sequence[Outcome]) -> tuple[Spread, ...]:
     for seat in range(len(outcomes[0].money) if outcomes else 0):
         money = sorted(one.money[seat] for one in outcomes)
         within = clustered({index: (float(amount), 1) for index, amount in enumerate(money)})
-        cut = int(len(money) * (1 - COMMON) / 2)
+        cut = round(len(money) * (1 - COMMON) / 2)
         wins = fmean([(seat in one.winners) / max(1, len(one.winners)) for one in outcomes])
         found.append(Spread(seat, within.mean, within.low, within.high, money[cut], money[-1 - cut], wins))
     return tuple(found)

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.advice.offers import NOT_AT_ALL, contract_offer, delivery_spread, ready_task, sale_ends_game
+from aufachse_widgets.advice.ending import sale_ends_game
+from aufachse_widgets.advice.offers import NOT_AT_ALL, contract_offer, delivery_spread, ready_task
 from aufachse_widgets.advice.outlook import Outlook
 from aufachse_widgets.advice.plan import KEPT, best_plan, contract_gain, task_of
 from aufachse_widgets.advice.turns import likely_turns, rolls, ways_spread
@@ -51,9 +52,9 @@ def test_a_contract_in_hand_is_worth_what_the_plan_loses_without_it() -> None:
 def test_a_sale_that_ends_the_game_adds_nothing() -> None:
     players = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", had_contracts=True)]
     last = position(RULES, players, market=(3, EMPTY, EMPTY, EMPTY), deck=0)
-    assert sale_ends_game(last, 3)
+    assert sale_ends_game(last, 0, 3)
     assert contract_offer(RULES, last, 0, 3, LONG).worth == 0
-    assert not sale_ends_game(position(RULES, players, market=(3, 7, EMPTY, EMPTY), deck=0), 3)
+    assert not sale_ends_game(position(RULES, players, market=(3, 7, EMPTY, EMPTY), deck=0), 0, 3)
 
 
 def test_in_its_start_city_a_contract_is_loaded_at_once() -> None:
