@@ -14,7 +14,7 @@ from .outlook import GRAIN, MOST_TURNS, Outlook, outlook, tables
 from .turns import expected_turns
 
 WIDTH = 20
-"""Orders that are followed at once, at each number of stops: all of them up to three contracts, the most promising of more (with seven
+"""Orders that are followed at once, at each number of stops: nearly all of them up to three contracts, the most promising of more (with seven
 some 3 % of the worth is lost by that)."""
 NARROW = 12
 """The same where the best plan is wanted from many spaces."""
@@ -127,7 +127,7 @@ def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> P
     still goes on when it comes, with the average turns taken for certain; each turn left after the last stop earns the outlook's
     rate. Where the edition ends a turn with a load, more business in that city costs :data:`AGAIN` turns. Orders are followed stop by
     stop, the best one kept of those that have done the same and stand in the same city, and of these the ``width`` most promising: up to
-    three contracts that is the best of all orders.
+    three contracts that is nearly always the best of all orders.
     """
     jobs = _Jobs(rules, (*task.hand, *task.loaded))
     from_here = _from_space(rules, task.space, jobs.cities)

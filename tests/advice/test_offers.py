@@ -13,7 +13,7 @@ from aufachse_widgets.advice.offers import NOT_AT_ALL, contract_offer, delivery_
 from aufachse_widgets.advice.outlook import Outlook
 from aufachse_widgets.advice.plan import KEPT, best_plan, contract_gain, task_of
 from aufachse_widgets.advice.turns import likely_turns, rolls, ways_spread
-from aufachse_widgets.engine import EMPTY, PlayerAt, State, compile_rules, position
+from aufachse_widgets.engine import EMPTY, PlayerAt, State, bidding, compile_rules, position
 from aufachse_widgets.engine.phases import Business
 
 RULES, TWO = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
@@ -55,6 +55,16 @@ def test_a_sale_that_ends_the_game_adds_nothing() -> None:
     assert sale_ends_game(last, 0, 3)
     assert contract_offer(RULES, last, 0, 3, LONG).worth == 0
     assert not sale_ends_game(position(RULES, players, market=(3, 7, EMPTY, EMPTY), deck=0), 0, 3)
+
+
+def test_a_sale_to_the_only_player_without_contracts_does_not_end_the_game() -> None:
+    rules = compile_rules("schmidt-2007")
+    players = [PlayerAt("ulm", hand=(1, 2)), PlayerAt("hannover", had_contracts=True)]
+    asked = position(rules, players, moment=bidding(3, caller=0), market=(3, EMPTY, EMPTY, EMPTY), deck=0)
+    assert not sale_ends_game(asked, 1, 3)
+    offer = contract_offer(rules, asked, 1, 3)
+    assert offer.worth > 1000 and offer.pays >= 1
+    assert contract_offer(rules, asked, 0, 3).worth == 0  # but one to the other does
 
 
 def test_in_its_start_city_a_contract_is_loaded_at_once() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
+from aufachse_widgets.bots.courier import _Reckoning
+from aufachse_widgets.box.rules import TableRules
 from aufachse_widgets.engine import (
     CHANCE,
     PRESETS,
@@ -20,10 +23,13 @@ from aufachse_widgets.engine import (
     legal_actions,
     new_game,
     position,
+    preset,
     standing,
+    view,
 )
-from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Drive, Load, Pass
-from aufachse_widgets.engine.phases import Business, Driving
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, ChooseContract, Drive, Load, Pass, SellTrailer
+from aufachse_widgets.engine.phases import Business, CardChoice, Driving
+from aufachse_widgets.engine.rules import board_or_shipped, shipped_contracts
 from tests.processes import same_in_two
 
 EDITIONS = tuple(PRESETS)
@@ -56,6 +62,7 @@ def test_games_between_bots_come_to_an_end(edition, code, players):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_random_bot_plays_on(edition):
     _, told, state = play(edition, ("random",) * 3, "on", most=1500)
+    assert len(told) > 300 and {Drive, Load} <= {type(action) for _, action in told}
     assert state.over or len(told) == 1500
 
 
@@ -103,6 +110,83 @@ def test_the_last_contracts_of_a_childrens_game_are_fetched(code, players):
     assert state.over and max(player.turns for player in state.players) < 60
 
 
+TRAILERS = [edition for edition in EDITIONS if not edition.startswith("children")]
+
+
+@pytest.mark.parametrize("edition", TRAILERS)
+@pytest.mark.parametrize("code", ["learner", "courier"])
+def test_a_drive_that_leads_nowhere_is_no_reason_to_buy_a_trailer(edition, code):
+    """A sign stands in the way, and each drive makes it longer."""
+    rules = compile_rules(edition)
+    players = [PlayerAt("montabaur", loaded=(45,), money=5000), PlayerAt("berlin", hand=(3,))]
+    driving = Driving(0, dice=(4,) * rules.edition.dice)
+    table = position(rules, players, moment=driving, market=(-1,) * 4, deck=0, construction="wiesbaden")
+    assert any(isinstance(action, BuyTrailer) for action in legal_actions(rules, table))
+    assert isinstance(decide(get_bot(code), rules, table, 0, "nowhere", 0), Drive)
+
+
+@pytest.mark.parametrize("edition", TRAILERS)
+def test_a_courier_buys_only_what_it_wants_and_sells_nothing(edition):
+    for seed in "ab":
+        rules, told, _ = play(edition, ("courier",) * 2, seed)
+        for state, action in told:
+            assert not isinstance(action, SellTrailer)
+            if isinstance(action, BuyTrailer):
+                other = [one for one in legal_actions(rules, state, action.seat) if not isinstance(one, BuyTrailer | SellTrailer)]
+                reckoning = _Reckoning(rules, view(rules, state, action.seat), action.seat)
+                assert reckoning.buy(action) > 0 or not other
+
+
+@pytest.mark.parametrize(("money", "aboard", "buys"), [(4000, (22,), True), (3900, (22,), False), (9000, (), False)])
+def test_a_learner_buys_a_trailer_when_a_contract_waits_for_room(money, aboard, buys):
+    rules = compile_rules("fx-schmid-1987")
+    players = [PlayerAt("bremen", money=money, hand=(52,), loaded=aboard), PlayerAt("ulm", hand=(3,))]
+    table = position(rules, players, moment=Business(0), market=(7, 8, 9, 10), deck=8)
+    assert isinstance(decide(get_bot("learner"), rules, table, 0, "room", 0), BuyTrailer) == buys
+
+
+@pytest.mark.parametrize("code", ["learner", "courier", "dispatcher"])
+def test_an_event_card_takes_the_contract_of_least_worth(code):
+    rules = compile_rules("fx-schmid-1987")
+    players = [PlayerAt("celle", hand=(6, 52, 3)), PlayerAt("ulm", hand=(1,))]
+    dumped = position(rules, players, moment=CardChoice(0, "Fracht Dumping", contracts=(0,)), market=(7, 8, 9, 10), deck=4)
+    assert decide(get_bot(code), rules, dumped, 0, "card", 0) == ChooseContract(0, 6)
+    players = [PlayerAt("celle", loaded=(3, 24)), PlayerAt("ulm", hand=(1,))]
+    delivered = position(rules, players, moment=CardChoice(0, "Bahnverladung", contracts=(3, 24)), deck=4)
+    assert decide(get_bot(code), rules, delivered, 0, "card", 0) == ChooseContract(0, 3)  # here for its revenue
+
+
+@pytest.mark.parametrize("code", ["learner", "courier", "dispatcher"])
+def test_beside_a_sign_the_die_is_taken_that_moves_it(code):
+    """rules.md: a 1 moves the construction sign on."""
+    rules = compile_rules("children-2007")
+    players = [PlayerAt("montabaur", hand=(27, 14, 43, 47, 40), loaded=(2, 45)), PlayerAt("berlin", hand=(1, 3))]
+    table = position(rules, players, moment=Driving(0, dice=(1, 4)), market=(-1,) * 4, deck=0, construction="wiesbaden")
+    assert Drive(0, 4, "montabaur") in legal_actions(rules, table)
+    for place in range(4):
+        assert decide(get_bot(code), rules, table, 0, "sign", place) == Drive(0, 1, "montabaur")
+
+
+@pytest.mark.parametrize("code", [code for code in BOTS if code != "planner"])
+@pytest.mark.parametrize("lies", ["start", "destination"])
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "children-1987", "children-2007"])
+def test_a_card_of_a_told_table_may_name_no_city(edition, lies, code):
+    """In the companion a contract is typed as far as it can be read."""
+    cards = [replace(card, **{lies: "?"}) if card.id == 3 else card for card in shipped_contracts()]
+    rules = TableRules(preset(edition), board_or_shipped(None), tuple(cards[: preset(edition).contract_cards]))
+    driving, ulm = Driving(0, dice=(4,) * rules.edition.dice), PlayerAt("ulm", hand=(1,))
+    tables = [
+        position(rules, [PlayerAt("celle", loaded=(3,)), ulm], moment=driving, market=(7, 8, 9, -1), deck=0),
+        position(rules, [PlayerAt("celle", hand=(3,)), ulm], moment=driving, market=(7, 8, 9, -1), deck=0),
+        position(rules, [PlayerAt("celle", had_contracts=True), ulm], moment=driving, market=(3, -1, -1, -1), deck=0),
+        position(rules, [PlayerAt("kassel", hand=(40,)), ulm], moment=Business(0), market=(3, -1, -1, -1), deck=0, exact=True),
+    ]
+    if rules.edition.has_auctions:
+        tables.append(position(rules, [PlayerAt("kassel", hand=(40,)), ulm], moment=bidding(3, caller=1), market=(3, 7, 8, -1), deck=0))
+    for table in tables:
+        assert decide(get_bot(code), rules, table, 0, "told", 0) in legal_actions(rules, table)
+
+
 def courier(rules, state, seat):
     return decide(get_bot("courier"), rules, state, seat, "enough", 0)
 
@@ -140,8 +224,8 @@ def test_a_bot_is_shown_its_own_view_only():
         if action.seat != CHANCE:
             decide(Bot("spy", "", "", spy), rules, state, action.seat, "spy", 1)
     assert len(shown) > 50
-    for seat, view in shown:
-        hidden = [number for other, player in enumerate(view.players) if other != seat for number in player.hand if not view.seen[seat] >> number & 1]
+    for seat, known in shown:
+        hidden = [number for other, player in enumerate(known.players) if other != seat for number in player.hand if not known.seen[seat] >> number & 1]
         assert all(number == UNKNOWN for number in hidden)
     assert any(UNKNOWN in view.players[1 - seat].hand for seat, view in shown)
 

@@ -106,8 +106,8 @@ def test_no_trailer_is_bought_when_the_end_is_near() -> None:
     players = [PlayerAt("bremen", money=9000, hand=(22, 39)), PlayerAt("ulm", loaded=(36,))]
     late = position(OLD, players, moment=BeforeRoll(0), market=sold_out, deck=0)
     assert not isinstance(chosen(OLD, late), BuyTrailer)
-    early = position(OLD, [PlayerAt("bremen", money=9000, hand=(22, 39, 29)), PlayerAt("ulm", hand=(1, 2, 4))], moment=Business(0), deck=8)
-    assert isinstance(chosen(OLD, early, bot=Dispatcher(BOLD)), BuyTrailer | Load)
+    players = [PlayerAt("bremen", money=9000, hand=(14, 29, 51, 52), loaded=(22,)), PlayerAt("ulm", hand=(1, 2, 4))]
+    assert chosen(OLD, position(OLD, players, moment=Business(0), deck=8)) == BuyTrailer(0, large=True)
 
 
 def test_the_sign_goes_before_the_leader() -> None:
@@ -149,10 +149,10 @@ def test_it_skips_a_turn_for_money_only_when_a_turn_is_worth_less() -> None:
     offer = CardChoice(0, "Pannenhilfe", options=("skip", "go_on"))
     idle = position(OLD, [PlayerAt("ulm"), PlayerAt("kassel", hand=(1, 2, 4))], moment=offer, market=(16, -1, -1, -1), deck=0)
     assert chosen(OLD, idle) == Choose(0, "skip")
-    nearly_there = PlayerAt("celle", loaded=(39,), hand=(3,))
-    hurried = position(OLD, [nearly_there, PlayerAt("nuernberg", loaded=(36,), hand=(51,))], moment=offer, market=(-1, -1, -1, -1), deck=0)
-    desk = Desk(OLD, view(OLD, hurried, 0), 0, PLAIN)
-    assert (chosen(OLD, hurried) == Choose(0, "skip")) == (desk.turn_worth() < 1000)
+    nearly_there = PlayerAt("linz", loaded=(52,), small=1)
+    hurried = position(OLD, [nearly_there, PlayerAt("nuernberg", loaded=(36,))], moment=offer, market=(-1, -1, -1, -1), deck=0)
+    assert Desk(OLD, view(OLD, hurried, 0), 0, PLAIN).turn_worth() > 1000
+    assert chosen(OLD, hurried) == Choose(0, "go_on")
 
 
 def test_temperaments_are_bots_of_their_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 from aufachse_widgets.bots import Bot, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import PLAIN, Dispatcher
 from aufachse_widgets.bots.explaining import explain, explain_search
-from aufachse_widgets.bots.planner import BUDGET, MOVES, Planner, Search, Tried, ahead, candidates
+from aufachse_widgets.bots.planner import BUDGET, MOVES, Planner, Search, Tried, _played, ahead, candidates
 from aufachse_widgets.engine import (
     CHANCE,
     PRESETS,
@@ -28,7 +28,7 @@ from aufachse_widgets.engine import (
     step,
     view,
 )
-from aufachse_widgets.engine.actions import Bid, Drive, Match, Pass
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, Drive, Match, Pass
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.simulation import simulate
 
@@ -116,6 +116,15 @@ def test_whoever_has_more_is_ahead_and_the_best_rival_counts_most() -> None:
     assert gap(table(5000, 4000)) == pytest.approx(1000)
     assert gap(table(5000, 4000, 4000)) == pytest.approx(1000)
     assert 1000 < gap(table(5000, 4000, 0)) < 3000
+
+
+def test_where_only_a_trailer_is_left_to_do_it_is_bought() -> None:
+    """rules.md row 20, czech: an early stop binds, and this city has no other business for it."""
+    rules = compile_rules("czech")
+    players = [PlayerAt("brugg", hand=(30,), loaded=(1, 15), money=7400), PlayerAt("berlin", hand=(3,), money=5000)]
+    stopped = step(rules, position(rules, players, moment=Driving(0, (3,)), market=(10, 14, 50, 16), deck=5), Drive(0, 3, "zuerich", heading="brugg"))
+    assert {type(action) for action in legal_actions(rules, stopped, 0)} == {BuyTrailer}
+    assert isinstance(_played(rules, stopped, 0), BuyTrailer)
 
 
 def test_both_are_in_every_menu() -> None:

@@ -58,6 +58,12 @@ def test_one_seat_that_has_nearly_won_wins_nearly_always():
     assert rich.mean > 40000 > poor.mean
 
 
+@pytest.mark.parametrize(("games", "poor", "rich"), [(10, 2, 9), (100, 11, 90)])
+def test_eight_of_ten_games_lie_between_poor_and_rich(games: int, poor: int, rich: int) -> None:
+    (spread,) = spreads([Outcome((amount,), (0,)) for amount in range(1, games + 1)])
+    assert (spread.poor, spread.rich) == (poor, rich)
+
+
 def test_each_seat_needs_a_bot():
     rules = compile_rules("fx-schmid-1987")
     with pytest.raises(SimulationError, match="1 of them for 2 seats"):
