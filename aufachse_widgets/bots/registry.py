@@ -24,7 +24,7 @@ BOTS: dict[str, Bot] = {
     bot.code: bot
     for bot in (
         Bot("learner", N_("Learner"), N_("drives to whatever is nearest and likes a bargain: for a first game"), learner.choose),
-        Bot("courier", N_("Courier"), N_("drives to the nearest contract that pays and bids what it is worth"), courier.choose),
+        Bot("courier", N_("Courier"), N_("drives to the nearest contract that pays and bids part of what it is worth"), courier.choose),
         Bot("dispatcher", N_("Dispatcher"), N_("plans all its contracts together and pays what one adds to the plan"), dispatcher.choose),
         Bot("dispatcher-bold", N_("Dispatcher, bold"), N_("plans like the dispatcher, pays more for contracts and buys trailers early"), dispatcher.bold),
         Bot("dispatcher-careful", N_("Dispatcher, careful"), N_("plans like the dispatcher, bids low and holds on to its money"), dispatcher.careful),
