@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.explaining import NEAREST, Explanation, explain
 from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, legal_actions, new_game, position, view
-from aufachse_widgets.engine.actions import Bid, Deliver, Drive, Load, Pass, RollDice
+from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Pass, RollDice
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
@@ -85,3 +86,15 @@ def test_whole_games_are_explained_in_words() -> None:
                     assert not isinstance(action, Drive | Bid | Load | Deliver) or action.seat != seat or isinstance(action, Drive)
             state = apply(rules, state, action)
         assert told > 20 and headed > 5, edition
+
+
+def test_it_counts_on_loading_at_once_only_where_that_may_be() -> None:
+    """rules.md row 28, czech: only the player on turn may load at once."""
+    rules = compile_rules("czech")
+    at = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", hand=(1, 2))]
+    own = position(rules, at, moment=Business(0), market=(3, 7, 8, 9), deck=8, exact=True)
+    other = position(rules, at, moment=bidding(3, caller=1), market=(3, 7, 8, 9), deck=8)
+    said = [dict(explain(rules, table, action).values)["amount"] for table, action in ((own, CallAuction(0, 3)), (other, Bid(0, 1)))]
+    hints = [contract_offer(rules, table, 0, 3).worth for table in (own, other)]
+    assert said == [round(worth, -2) for worth in hints]
+    assert said[0] > said[1]
