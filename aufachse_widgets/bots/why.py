@@ -103,6 +103,9 @@ def facts(rules: Rules, known: State, action: Action) -> Explanation | None:
     space = known.players[action.seat].space
     if space not in rules.spaces:
         return None
+    if space == card.start:
+        here = N_("calls an auction for {contract}: it brings {amount} and starts here")
+        return Explanation(here if isinstance(action, CallAuction) else N_("takes {contract}: it brings {amount} and starts here"), told)
     told = (*told, ("points", rules.distances(space)[card.start]))
     if isinstance(action, CallAuction):
         return Explanation(N_("calls an auction for {contract}: it brings {amount} and starts {points} away"), told)
@@ -121,7 +124,7 @@ def _bid(rules: Rules, known: State, action: Bid | Match | Pass) -> Explanation 
             return Explanation(N_("passes on {contract}: it brings {amount}, and a bid costs {cost}"), (*told, ("cost", card.cost(bid))))
         case Match():
             values = (("bid", phase.bid), *told, ("cost", card.cost(phase.bid)))
-            return Explanation(N_("matches {bid} for {contract}: it brings {amount} and costs {cost}"), values)
+            return Explanation(N_("matches bid {bid} for {contract}: it brings {amount} and costs {cost}"), values)
     return Explanation(N_("bids {bid} for {contract}: it brings {amount} and costs {cost}"), (("bid", action.bid), *told, ("cost", card.cost(action.bid))))
 
 

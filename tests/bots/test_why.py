@@ -112,8 +112,11 @@ def test_who_passes_with_enough_contracts_says_so_to_everybody() -> None:
 def test_facts_say_ways_and_room() -> None:
     table = position(RULES, [PlayerAt("muenchen", loaded=(3,)), PlayerAt("ulm")], moment=Business(0), market=(36, 0, 0, 0), deck=4)
     card = RULES.contracts[36]
-    called = facts(RULES, table, CallAuction(0, 36))
-    assert called is not None and dict(called.values)["points"] == RULES.distances("muenchen")[card.start]
+    assert card.start == "muenchen"
+    assert str(facts(RULES, table, CallAuction(0, 36))) == "calls an auction for 36: it brings 2000 and starts here"
+    farther = position(RULES, [PlayerAt("kassel"), PlayerAt("ulm")], moment=Business(0), market=(36, 0, 0, 0), deck=4)
+    called = facts(RULES, farther, CallAuction(0, 36))
+    assert called is not None and dict(called.values)["points"] == RULES.distances("kassel")[card.start]
     bought = facts(RULES, table, BuyTrailer(0))
     assert bought is not None and dict(bought.values)["number"] == table.players[0].room + 4
     home = RULES.contracts[3].destination

@@ -20,7 +20,7 @@ from ...advice.turns import likely_turns
 from ...bots.dispatcher import choose
 from ...bots.explaining import explain
 from ...engine import State
-from ...engine.actions import Bid, BuyTrailer, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign, TakeContract
+from ...engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, EndTurn, GoTo, Match, Pass, Place, PlaceSign, TakeContract
 from ...engine.contracts import BIDS
 from ...engine.phases import Auction, CardMove, Driving
 from ...sessions.frame import Frame
@@ -94,25 +94,27 @@ class Advised(Struct, frozen=True):
 def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     """What the seat should do next and why; it never says what the seat may not know."""
     state = frame.state
-    decision = _dispatcher(words, frame, seat)
-    found = decision or _at_once(words, frame, seat) or _by_plan(words, state, seat)
+    legal = [action for action in frame.legal if action.seat == seat]
+    action = choose(words.rules, state, legal, random.Random(0)) if legal else None  # chance decides between equals only
+    decision = _dispatcher(words, frame, action)
+    found = decision or _at_once(words, frame, seat, action) or _by_plan(words, state, seat)
     said = found.lines
     if decision is not None and isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, seat_plan(words.rules, state, seat))
-    trailer = _trailer(words, frame, seat)
-    left = likely_turns(turns_left(words.rules, state, seat))
-    end = _("You have about {turns} left before the game ends.").format(turns=turns_between(*left))
-    return Advised((*said, *((trailer,) if trailer else ()), end), found.space)
+    if isinstance(action, EndTurn):
+        said = (_("End your turn."), *said)
+    if not isinstance(action, BuyTrailer):
+        said += _trailer(words, frame, seat)
+    if not isinstance(action, Place):  # before the contracts are dealt nobody knows
+        left = likely_turns(turns_left(words.rules, state, seat))
+        said += (_("You have about {turns} left before the game ends.").format(turns=turns_between(*left)),)
+    return Advised(said, found.space)
 
 
-def _dispatcher(words: Speaker, frame: Frame, seat: int) -> Advised | None:
+def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised | None:
     """What the dispatcher would do and why, where it has a reason to tell. What a public contract is worth is said by the marks on its card
     already: two reckonings of it would only contradict each other."""
-    legal = [action for action in frame.legal if action.seat == seat]
-    if not legal:
-        return None
-    action = choose(words.rules, frame.state, legal, random.Random(0))  # chance decides between equals only
-    if isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
+    if action is None or isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
         return None
     why = explain(words.rules, frame.state, action)
     if why is None:
@@ -122,8 +124,9 @@ def _dispatcher(words: Speaker, frame: Frame, seat: int) -> Advised | None:
     return Advised((said,), action.space if isinstance(action, Drive | GoTo | Place | PlaceSign) else "")
 
 
-def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised | None:
-    """What is to be decided now, where that is no drive."""
+def _at_once(words: Speaker, frame: Frame, seat: int, chosen: Action | None) -> Advised | None:
+    """What is to be decided now, where that is no drive. Of the public contracts it is the one that the dispatcher has ``chosen``, since that is
+    the one it drove here for; else the one that adds most."""
     state, phase = frame.state, frame.state.phase
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
@@ -133,7 +136,8 @@ def _at_once(words: Speaker, frame: Frame, seat: int) -> Advised | None:
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
         return Advised(_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)))
     offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
-    best = _best_public(words, state, seat, offered)
+    wanted = [chosen.contract] if isinstance(chosen, CallAuction | TakeContract) else []
+    best = _best_public(words, state, seat, wanted) or _best_public(words, state, seat, offered)
     if best is None:
         return None
     contract = words.contract(best.contract)
@@ -149,6 +153,8 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool)
     """How high to go, and what comes of it; whoever called the auction ``matches`` the bid that stands."""
     offer = contract_offer(words.rules, state, seat, phase.contract)
     card, contract = words.rules.contracts[phase.contract], words.contract(phase.contract)
+    if phase.bidder == seat and not matches:
+        return (_("You hold {contract} with bid {bid}: wait and see what the others do.").format(contract=contract, bid=phase.bid),)
     lowest = phase.bid if matches else phase.bid + 1
     if lowest > BIDS:
         return (_("Pass: nobody can bid higher."),)
@@ -168,7 +174,7 @@ def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
     """What is left at the end of what a bid gains."""
     richer = offer.ends[bid]
     if richer < LITTLE:
-        return _("At bid {bid} you'd end the game no richer than without it, since another contract would come instead; but no rival gets it.").format(bid=bid)
+        return _("At bid {bid} it hardly pays: another contract would probably bring as much; but this one doesn't go to a rival.").format(bid=bid)
     said = _("At bid {bid} you'd end the game about {amount} richer than without it, since another contract would come instead.")
     return said.format(bid=bid, amount=about(words, richer))
 
@@ -196,7 +202,7 @@ def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
         return ()
     count, last = len(likely), round(likely[-1].turns)
     earned = sum([words.rules.contracts[stop.contract].revenue for stop in likely])
-    said = ngettext("The plan: {contracts}; {amount} in about {turns}.", "The plan, in this order: {contracts}; {amount} in about {turns}.", count)
+    said = ngettext("The plan: {contracts}; {amount} in about {turns}.", "The plan, deliveries in this order: {contracts}; {amount} in about {turns}.", count)
     contracts = _(", then ").join([words.contract(stop.contract) for stop in likely])
     return (said.format(contracts=contracts, amount=words.money(earned), turns=turns_between(last, last)),)
 
@@ -221,17 +227,17 @@ def _without_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
     return (_("Go and take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
 
 
-def _trailer(words: Speaker, frame: Frame, seat: int) -> str:
-    """Which trailer would pay back, of those that can be bought now."""
+def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
+    """Which trailer would pay back, of those that can be bought now, and bring something besides."""
     sizes = [action.large for action in frame.legal if isinstance(action, BuyTrailer) and action.seat == seat]
     worths = [trailer_worth(words.rules, frame.state, seat, large) for large in sizes]
-    best = max([worth for worth in worths if worth.pays], key=lambda worth: worth.net, default=None)
+    best = max([worth for worth in worths if worth.pays and worth.net >= ROUND], key=lambda worth: worth.net, default=None)
     if best is None:
-        return ""
+        return ()
     brings, price = about(words, best.net + best.price), words.money(best.price)
     said = (
         _("A large trailer would pay: it brings about {amount} and costs {price}.")
         if best.large
         else _("A small trailer would pay: it brings about {amount} and costs {price}.")
     )
-    return said.format(amount=brings, price=price)
+    return (said.format(amount=brings, price=price),)

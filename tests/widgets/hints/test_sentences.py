@@ -7,6 +7,7 @@ import random
 import time
 
 import pytest
+from msgspec.structs import replace
 from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
@@ -14,8 +15,23 @@ from aufachse_widgets.advice.remains import LITTLE
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.bots import decide, first_to_act, get_bot
-from aufachse_widgets.engine import CHANCE, actors, compile_rules, determinise, keyed_outcome, legal_actions, new_game, preset, step, view
-from aufachse_widgets.engine.actions import Bid, Drive, RollDice
+from aufachse_widgets.engine import (
+    CHANCE,
+    PlayerAt,
+    actors,
+    bidding,
+    compile_rules,
+    determinise,
+    keyed_outcome,
+    legal_actions,
+    new_game,
+    position,
+    preset,
+    step,
+    view,
+)
+from aufachse_widgets.engine.actions import Bid, Drive, Place, RollDice
+from aufachse_widgets.engine.phases import Business
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.hints.sentences import about, adds, card_hints, what_to_do
@@ -119,9 +135,9 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 else:
                     lowest = bid if answer.startswith("Match") else bid + 1
                     ends = contract_offer(session.rules, frame.state, 0, contract).ends[lowest]
-                    assert then.startswith(f"At bid {lowest} you'd end the game ")
+                    assert then.startswith(f"At bid {lowest} you'd end the game about " if ends >= LITTLE else f"At bid {lowest} it hardly pays: ")
                     assert (f"about {about(session.words, ends)} richer" in then) == (ends >= LITTLE)
-                    left.add("no richer" in then)
+                    left.add("hardly" in then)
                 advised.add(answer.split(" ")[0])
                 session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
     assert advised == {"Bid", "Match", "Don't"}
@@ -330,3 +346,37 @@ def test_all_hints_of_a_step_come_within_300_milliseconds():
     print(f"all hints of a step: {1000 * median:.0f} ms (median), {1000 * max(taken):.0f} ms at most")
     assert median < 0.3
     table.close()
+
+
+def at_table(players, **kwargs):
+    """The words, frame and seat of whoever is first to act in a position."""
+    session = begun(players=len(players))
+    state = position(session.rules, players, **kwargs)
+    return session.words, replace(session.frame, state=state, legal=tuple(legal_actions(session.rules, state))), 0
+
+
+def test_who_holds_the_bid_waits():
+    """Who shouts may raise the own bid, which would only cost more."""
+    players, moment = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm")], bidding(3, caller=1, bid=2, bidder=0)
+    words, frame, seat = at_table(players, moment=moment, market=(3, 7, 8, 9), deck=8)
+    asked = what_to_do(words, replace(frame, legal=(Bid(0, 3),)), seat).lines
+    assert asked[0] == f"You hold {words.contract(3)} with bid 2: wait and see what the others do."
+
+
+def test_with_nothing_else_to_do_the_turn_is_to_be_ended():
+    done = what_to_do(*at_table([PlayerAt("celle", hand=(1, 2)), PlayerAt("ulm", hand=(4,))], moment=Business(0), market=(3, 7, 8, 9), deck=8)).lines
+    assert done[0] == "End your turn."
+    assert done[1].startswith("Drive to ")
+
+
+def test_before_the_deal_nobody_knows_how_long_it_will_be():
+    frame = begun(players=2).frame
+    assert any(isinstance(action, Place) for action in frame.legal)
+    assert not any("before the game ends" in line for line in what_to_do(begun(players=2).words, frame, 0).lines)
+
+
+def test_a_trailer_is_recommended_once_and_only_where_it_brings_something_besides():
+    for money in (2500, 9000):
+        players = [PlayerAt("bremen", money=money, hand=(14, 29, 51, 52), loaded=(22,)), PlayerAt("ulm", hand=(1, 2, 4))]
+        said = what_to_do(*at_table(players, moment=Business(0), market=(3, 7, 8, 9), deck=8)).lines
+        assert sum("trailer" in line for line in said) <= 1
