@@ -106,8 +106,9 @@ class Ladder:
 
     def _predecessor(self, match: Match, workers: int | None) -> str:
         """The earlier program that has played most of a match, of those whose first deal, last and one between come out the same today; else empty."""
-        programs = dict.fromkeys(line.program for line in self._lines() if _same_games(line.match, match) and line.scores)
-        played = {program: self._scores(match, program) for program in programs}
+        lines = [line for line in self._lines() if _same_games(line.match, match)]
+        programs = dict.fromkeys(line.program for line in lines if line.scores)
+        played = {program: _scores(lines, match, program) for program in programs}
         for program in sorted(programs, key=lambda program: -len(played[program])):
             there = played[program]
             whole = len(there) // match.rotations
@@ -164,18 +165,7 @@ class Ladder:
         return {code: (rating.mu, rating.sigma) for code, rating in sorted(rated.items(), key=lambda item: -item[1].mu)}
 
     def _scores(self, match: Match, program: str) -> list[Score]:
-        """The games of a match from its first on, without a gap."""
-        found: list[Score] = []
-        lines = [line for line in self._lines() if _same_games(line.match, match)]
-        programs = {program}
-        for line in reversed(lines):  # what is like it was there before
-            if line.like and line.program in programs:
-                programs.add(line.like)
-        for line in lines:
-            for score in line.scores if line.program in programs else ():
-                if score.number == len(found):
-                    found.append(score)
-        return found[: match.games]
+        return _scores([line for line in self._lines() if _same_games(line.match, match)], match, program)
 
     def _lines(self) -> list[_Line]:
         """What is written; a last line that was cut off is passed over."""
@@ -195,6 +185,20 @@ class Ladder:
             file.seek(0)
             file.truncate(file.read().rfind(b"\n") + 1)
             file.write(msgspec.json.encode(scores) + b"\n")
+
+
+def _scores(lines: Sequence[_Line], match: Match, program: str) -> list[Score]:
+    """The games of a match from its first on, without a gap, as these lines have them."""
+    found: list[Score] = []
+    programs = {program}
+    for line in reversed(lines):  # what is like it was there before
+        if line.like and line.program in programs:
+            programs.add(line.like)
+    for line in lines:
+        for score in line.scores if line.program in programs else ():
+            if score.number == len(found):
+                found.append(score)
+    return found[: match.games]
 
 
 def _same_games(one: Match, other: Match) -> bool:
