@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..engine.actions import SOMEWHERE, UNKNOWN, Drive
 from ..engine.market import cards_on
@@ -21,14 +21,14 @@ def useful_cities(rules: Rules, player: Player) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cities))
 
 
-def market_cities(rules: Rules, view: State) -> tuple[str, ...]:
+def market_cities(rules: Rules, view: State) -> Collection[str]:
     """Cities in which a contract is to be had: every one, but where contracts are taken in their start city only those of the face-up ones, if
     there are any."""
     if rules.edition.auction == "take_at_start":
         starts = [rules.contracts[number].start for number in cards_on(view) if number in rules.contracts]
         if starts:
-            return tuple(dict.fromkeys(starts))
-    return tuple(sorted(rules.cities))
+            return starts
+    return rules.cities
 
 
 def way_to(rules: Rules, space: str, goals: Iterable[str]) -> int:

@@ -174,8 +174,9 @@ class Desk:
         if isinstance(phase, Snowstorm) and action.truck not in (-1, self.seat):
             return self.snow(action)
         if action.space == self.me.space:
-            stay = self.places.worth(action.space, here=True) + moves_sign(action, self.me.space)
-            return FIRST / 2 + stay if isinstance(phase, Driving) else 0.0
+            if not isinstance(phase, Driving):
+                return 0.0
+            return FIRST / 2 + self.places.worth(action.space, here=True) + moves_sign(action, self.me.space)
         if isinstance(phase, Driving):
             # A drive that gives points up is no exact count; which of them do is seen by its length.
             exact = self.counts_exactly(action)
