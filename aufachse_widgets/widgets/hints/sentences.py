@@ -13,11 +13,11 @@ from msgspec import Struct
 from ...advice.ending import turns_left
 from ...advice.offers import Offer, contract_offer
 from ...advice.outlook import outlook
-from ...advice.plan import Plan, PlanStop, seat_plan
+from ...advice.plan import Plan, PlanStop, best_plan, seat_plan
 from ...advice.remains import LITTLE
 from ...advice.trailers import trailer_worth
 from ...advice.turns import likely_turns
-from ...bots.dispatcher import choose
+from ...bots.dispatcher import PLAIN, Desk, choose
 from ...bots.explaining import explain
 from ...engine import State
 from ...engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, EndTurn, GoTo, Match, Pass, Place, PlaceSign, TakeContract
@@ -100,7 +100,7 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     found = decision or _at_once(words, frame, seat, action) or _by_plan(words, state, seat)
     said = found.lines
     if decision is not None and isinstance(state.phase, Driving | CardMove):
-        said += _whole_plan(words, seat_plan(words.rules, state, seat))
+        said += _whole_plan(words, _plan_from(words, state, seat, found.space))
     if isinstance(action, EndTurn):
         said = (_("End your turn."), *said)
     if not isinstance(action, BuyTrailer):
@@ -205,6 +205,12 @@ def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
     said = ngettext("The plan: {contracts}; {amount} in about {turns}.", "The plan, deliveries in this order: {contracts}; {amount} in about {turns}.", count)
     contracts = _(", then ").join([words.contract(stop.contract) for stop in likely])
     return (said.format(contracts=contracts, amount=words.money(earned), turns=turns_between(last, last)),)
+
+
+def _plan_from(words: Speaker, state: State, seat: int, space: str) -> Plan:
+    """The plan from the space that a drive leads to, as the reason for the drive reckons it."""
+    desk = Desk(words.rules, state, seat, PLAIN)
+    return best_plan(words.rules, desk.task.at(space), desk.ahead) if space in words.rules.spaces else seat_plan(words.rules, state, seat)
 
 
 def _next_stop(words: Speaker, stop: PlanStop) -> str:

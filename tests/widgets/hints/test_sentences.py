@@ -15,6 +15,8 @@ from aufachse_widgets.advice.remains import LITTLE
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.bots import decide, first_to_act, get_bot
+from aufachse_widgets.bots.dispatcher import choose
+from aufachse_widgets.bots.explaining import explain
 from aufachse_widgets.engine import (
     CHANCE,
     PlayerAt,
@@ -31,10 +33,10 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.engine.actions import Bid, Drive, Place, RollDice
-from aufachse_widgets.engine.phases import Business
+from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.hints.sentences import about, adds, card_hints, what_to_do
+from aufachse_widgets.widgets.hints.sentences import _plan_from, about, adds, card_hints, what_to_do
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.advice import AdviceView
@@ -380,3 +382,22 @@ def test_a_trailer_is_recommended_once_and_only_where_it_brings_something_beside
         players = [PlayerAt("bremen", money=money, hand=(14, 29, 51, 52), loaded=(22,)), PlayerAt("ulm", hand=(1, 2, 4))]
         said = what_to_do(*at_table(players, moment=Business(0), market=(3, 7, 8, 9), deck=8)).lines
         assert sum("trailer" in line for line in said) <= 1
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "children-2007"])
+def test_the_plan_below_a_drive_begins_with_the_stop_that_the_drive_is_for(edition):
+    agreed = 0
+    session = begun(players=2, edition=edition, seed="one plan")
+    for _turn in range(25):
+        if not go_on(session, offers(Drive), most=60):
+            break
+        frame = session.frame
+        action = choose(session.rules, frame.state, frame.legal, random.Random(0))
+        if isinstance(action, Drive) and isinstance(frame.state.phase, Driving):
+            why = explain(session.rules, frame.state, action)
+            stops = _plan_from(session.words, frame.state, 0, action.space).stops
+            if "calls" not in why.text and "auction" not in why.text and "may take" not in why.text and "contract" in dict(why.values):
+                assert session.rules.contracts[stops[0].contract].id == dict(why.values)["contract"], why
+                agreed += 1
+        session.do(action)
+    assert agreed >= 5
