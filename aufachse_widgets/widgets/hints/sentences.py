@@ -97,14 +97,15 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     legal = [action for action in frame.legal if action.seat == seat]
     action = choose(words.rules, state, legal, random.Random(0)) if legal else None  # chance decides between equals only
     decision = _dispatcher(words, frame, action)
-    found = decision or _at_once(words, frame, seat, action) or _by_plan(words, state, seat)
+    now = decision or _at_once(words, frame, seat, action)
+    found = now or _by_plan(words, state, seat)
     said = found.lines
     if decision is not None and isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, _plan_from(words, state, seat, found.space))
-    if isinstance(action, EndTurn):
+    trailer = () if isinstance(action, BuyTrailer) else _trailer(words, frame, seat)
+    if isinstance(action, EndTurn) and now is None and not trailer:
         said = (_("End your turn."), *said)
-    if not isinstance(action, BuyTrailer):
-        said += _trailer(words, frame, seat)
+    said += trailer
     if not isinstance(action, Place):  # before the contracts are dealt nobody knows
         left = likely_turns(turns_left(words.rules, state, seat))
         said += (_("You have about {turns} left before the game ends.").format(turns=turns_between(*left)),)
@@ -237,7 +238,7 @@ def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
     """Which trailer would pay back, of those that can be bought now, and bring something besides."""
     sizes = [action.large for action in frame.legal if isinstance(action, BuyTrailer) and action.seat == seat]
     worths = [trailer_worth(words.rules, frame.state, seat, large) for large in sizes]
-    best = max([worth for worth in worths if worth.pays and worth.net >= ROUND], key=lambda worth: worth.net, default=None)
+    best = max([worth for worth in worths if worth.net >= ROUND], key=lambda worth: worth.net, default=None)
     if best is None:
         return ()
     brings, price = about(words, best.net + best.price), words.money(best.price)

@@ -12,6 +12,7 @@ from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.advice.remains import LITTLE
+from aufachse_widgets.advice.trailers import TrailerWorth
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.bots import decide, first_to_act, get_bot
@@ -32,7 +33,7 @@ from aufachse_widgets.engine import (
     step,
     view,
 )
-from aufachse_widgets.engine.actions import Bid, Drive, Place, RollDice
+from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Place, RollDice
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
@@ -96,7 +97,7 @@ def test_an_auction_marks_the_highest_bid_that_pays():
     session = begun(edition="schmidt-2007")
     panel = AuctionPanel(session, options=Options(hints=True))
     marked = 0
-    for seed in range(8):
+    for seed in range(14):
         panel.session = session = begun(edition="schmidt-2007", seed=f"auction {seed}")
         while go_on(session, offers(Bid), most=60):
             frame = session.frame
@@ -377,11 +378,33 @@ def test_before_the_deal_nobody_knows_how_long_it_will_be():
     assert not any("before the game ends" in line for line in what_to_do(begun(players=2).words, frame, 0).lines)
 
 
-def test_a_trailer_is_recommended_once_and_only_where_it_brings_something_besides():
-    for money in (2500, 9000):
-        players = [PlayerAt("bremen", money=money, hand=(14, 29, 51, 52), loaded=(22,)), PlayerAt("ulm", hand=(1, 2, 4))]
-        said = what_to_do(*at_table(players, moment=Business(0), market=(3, 7, 8, 9), deck=8)).lines
-        assert sum("trailer" in line for line in said) <= 1
+@pytest.mark.parametrize(("gain", "times"), [(None, 1), (50, 0)])
+def test_a_trailer_is_spoken_of_once_and_only_where_it_brings_something_besides(gain, times, monkeypatch):
+    """By the dispatcher, who buys one; else, with another thing to do first, where more than its price comes back."""
+    players = [PlayerAt("bremen", money=9000, hand=(14, 29, 51, 52), loaded=(22,)), PlayerAt("ulm", hand=(1, 2, 4))]
+    words, frame, seat = at_table(players, moment=Business(0), market=(3, 7, 8, 9), deck=8)
+    if gain is not None:
+        little = TrailerWorth(large=True, price=3000, now=3000.0 + gain, later=0.0, back=0.0)
+        assert little.pays
+        monkeypatch.setattr("aufachse_widgets.widgets.hints.sentences.trailer_worth", lambda rules, view, seat, large: little)
+        monkeypatch.setattr("aufachse_widgets.widgets.hints.sentences.choose", lambda rules, view, legal, rng: EndTurn(seat))
+    assert sum("trailer" in line for line in what_to_do(words, frame, seat).lines) == times
+
+
+def test_the_turn_is_to_be_ended_only_where_nothing_else_is_to_be_done():
+    """Not in one breath with a call or a trailer."""
+    told = set()
+    for seed in range(6):
+        session = begun(players=3, seed=f"ended {seed}")
+        for _moment in range(12):
+            if not go_on(session, offers(EndTurn), most=80):
+                break
+            first, *more = what_to_do(session.words, session.frame, 0).lines
+            told.add(first == "End your turn.")
+            if first == "End your turn.":
+                assert not any(("all an auction" in line and "Reach any city" not in line) or "trailer" in line for line in more), more
+            session.do(next(action for action in session.frame.legal if isinstance(action, EndTurn)))
+    assert told == {False, True}
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "children-2007"])
