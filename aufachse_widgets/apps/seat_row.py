@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from ..bots import all_bots
 from ..drawing.palette import SEAT_COLOURS
 from ..journal import Seat
+from ..widgets.parts.bot_menu import bot_kinds
 from ..words.language import _
 from .seating import default_seats
 
@@ -21,8 +21,7 @@ class SeatRow:
         number = _("Player {number}").format(number=index + 1)
         self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
-        kinds = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
-        self.kind = ipywidgets.Dropdown(options=kinds, value=seat.bot, description=_("Played by"))
+        self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value=seat.bot, description=_("Played by"))
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")
         self.box = ipywidgets.HBox([self.name, self.colour, self.kind]).add_class("aa-row").add_class("aa-sitting")

@@ -9,7 +9,6 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ..bots import all_bots
 from ..drawing import boardmap
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
@@ -23,6 +22,7 @@ from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.lobby.network import needs_network
+from ..widgets.parts.bot_menu import BotLines
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
@@ -191,7 +191,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
-        self.bots = ipywidgets.HTML()
+        self.bots = BotLines()
         self.undo = UndoChoice(self._guarded)
         self.countdown = CountdownChoice()
         self.houserules = HouseRules(self._rules_changed, self._guarded)
@@ -313,9 +313,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         rows = self._seats[: self.players.value]
         for row in rows:
             row.paint()
-        chosen = {row.kind.value for row in rows}
-        said = "".join(f"<li><b>{escape(_(bot.title))}</b>: {escape(_(bot.about))}</li>" for bot in all_bots() if bot.code in chosen)
-        put(self.bots, f'<ul class="aa-small aa-about">{said}</ul>' if said else "")
+        self.bots.show({row.kind.value for row in rows})
         self.undo.suit([row.seat() for row in rows])
         names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
         if tuple(names) != tuple(self.first.options):

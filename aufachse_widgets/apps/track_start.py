@@ -9,7 +9,6 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ..bots import all_bots
 from ..box import Box, shipped_box
 from ..box.box import SHIPPED_TITLE
 from ..box.memory import BoxesError, open_boxes
@@ -23,6 +22,7 @@ from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import tracked_of
 from ..widgets.css.sheet import track_style
+from ..widgets.parts.bot_menu import BotLines, bot_kinds
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
@@ -49,8 +49,7 @@ class Sitting:
         seat = default_seats(index + 1)[index]
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1))
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
-        kinds = [(_("a person"), ""), *((_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots())]
-        self.kind = ipywidgets.Dropdown(options=kinds, value="", description=seat.name)
+        self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value="", description=seat.name)
         self.up = make_button("↑", guarded(lambda button: up(index)), "aa-quiet", "aa-up")
         self.up.tooltip, self.up.disabled = _("Move one seat up"), not index
         for field in (self.name, self.colour, self.kind):
@@ -100,11 +99,12 @@ class TrackStart(ipywidgets.VBox):
         self.cards_note = ipywidgets.HTML()
         self.houserules = HouseRules(self._rules_changed, guarded)
         self.thinkers = ipywidgets.VBox()
+        self.bots = BotLines()
         note = _("Who thinks for each player? For a bot the app says what to do, and you do it: its hand lies face down and is typed in secret.")
         thinking = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         self.midway = Midway(guarded, lambda: self._show(), own)
         self.more = ipywidgets.VBox(
-            [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.houserules.box, self.midway]
+            [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.bots, self.houserules.box, self.midway]
         ).add_class("aa-hidden")
         self.opener = self._button(more_settings(), self._more, "aa-quiet")
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
@@ -225,6 +225,7 @@ class TrackStart(ipywidgets.VBox):
         rows = self._seats[: self.count]
         for row in rows:
             row.paint()
+        self.bots.show({row.kind.value for row in rows})
         self.players[1].offer([str(number) for number in range(FEWEST, MOST + 1)], on=self.count - FEWEST)
         if self._first >= self.count:
             self._first = -1

@@ -43,6 +43,14 @@ def test_a_game_for_four_is_two_touches_away(page):
     assert page.error == ""
 
 
+def test_a_bot_that_thinks_for_a_player_has_its_line(form):
+    assert form.bots.value == ""
+    form._seats[1].kind.value = "dispatcher-bold"
+    assert "Dispatcher, bold</b>: plans like the dispatcher" in form.bots.value
+    form._seats[1].kind.value = ""
+    assert form.bots.value == ""
+
+
 def test_a_length_that_was_typed_stays_where_it_fits(page, form):
     usual = form.length.value
     form.length.value = 5

@@ -20,6 +20,7 @@ from ...stats.scenes import Screenplay
 from ...words import Speaker
 from ...words.language import _, ngettext
 from ...words.table import speaker_of
+from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
 from ..parts.device import Device
 from ..parts.errors import Troubled, cleared, report
@@ -166,12 +167,11 @@ class Replay(ipywidgets.VBox, Troubled):
             hide(self.form, False)
             return
         if not self._kinds:
-            options = [(_("a person"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
-            self._kinds = [ipywidgets.Dropdown(options=options, description=seat.name) for seat in self.screenplay.header.seats]
+            self._kinds = [ipywidgets.Dropdown(options=bot_kinds(_("a person")), description=seat.name) for seat in self.screenplay.header.seats]
             go = make_button(_("Play on from here"), cleared(lambda button: self._begin(), self), "aa-primary")
             leave = make_button(_("Cancel"), cleared(lambda button: hide(self.form, True), self), "aa-quiet")
             self._from = ipywidgets.HTML()
-            self.form.children = (self._from, *self._kinds, ipywidgets.HBox([go, leave]).add_class("aa-row"))
+            self.form.children = (self._from, *self._kinds, BotLines(self._kinds), ipywidgets.HBox([go, leave]).add_class("aa-row"))
         chosen = scene.active if scene.active >= 0 else 0
         codes = {bot.code for bot in all_bots()}
         for number, (seat, kind) in enumerate(zip(self.screenplay.header.seats, self._kinds, strict=True)):

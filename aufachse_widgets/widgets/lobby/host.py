@@ -8,7 +8,6 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ...bots import all_bots
 from ...drawing.palette import SEAT_COLOURS
 from ...engine.board_file import BoardAndContracts
 from ...engine.edition import PRESETS, Edition
@@ -16,6 +15,7 @@ from ...engine.presets import preset
 from ...sessions.admission import Refused, Secret
 from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
 from ...words.language import _, ngettext
+from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, put
@@ -46,6 +46,7 @@ class HostLobby(LobbyBox):
             field.observe(guard(changed, self), names="value")
         self.rows = [PlaceRow(number, self) for number in range(MOST)]
         self.here = ipywidgets.HTML()
+        self.bots = BotLines()
         self.fill = make_button(_("Bots on all free seats"), guard(lambda button: self.fill_with_bots(), self), "aa-quiet")
         self.sit = make_button(_("I play too, at this screen"), guard(lambda button: self._ask_who(), self), "aa-quiet")
         self.person = PersonForm(_("Sit down"), self.sit_down)
@@ -57,7 +58,7 @@ class HostLobby(LobbyBox):
         self.said = ipywidgets.HTML()
         more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
         end = ipywidgets.HBox([self.close_table, self.sure]).add_class("aa-row")
-        people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], more, self.person, self.said, self.start]).add_class("aa-form")
+        people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], self.bots, more, self.person, self.said, self.start]).add_class("aa-form")
         super().__init__(lobby, [title, self.sign, ipywidgets.VBox([asked]).add_class("aa-form"), people, end])
 
     def _editions(self) -> list[tuple[str, str]]:
@@ -85,6 +86,7 @@ class HostLobby(LobbyBox):
                 hide(row.box, number >= len(agreed.places))
         finally:
             self._telling = False
+        self.bots.show({place.bot for place in agreed.places})
         self.person.offer(agreed)
         people = sum(bool(place.hash) for place in agreed.places)
         free = agreed.free_places
@@ -172,9 +174,8 @@ class PlaceRow:
     def __init__(self, number: int, page: HostLobby) -> None:
         self.number = number
         self.who = ipywidgets.HTML().add_class("aa-grow")
-        kinds = [(_("free, for a player"), ""), *[(_("bot: {title}").format(title=_(bot.title)), bot.code) for bot in all_bots()]]
         label = _("Seat {number}").format(number=number + 1)
-        self.kind = ipywidgets.Dropdown(options=kinds, value="", description=label)
+        self.kind = ipywidgets.Dropdown(options=bot_kinds(_("free, for a player")), value="", description=label)
         self.kind.observe(guard(lambda change: page.put_bot(number, change["new"]), page), names="value")
         self.free = make_button(_("Free this seat"), guard(lambda button: page.free(number), page), "aa-quiet")
         self.box = ipywidgets.HBox([self.who, self.kind, self.free])

@@ -16,6 +16,7 @@ from ...engine import Rules, State
 from ...simulation.playout import GAMES, Outcome, Spread, play_out, spreads
 from ...words import Speaker
 from ...words.language import _, ngettext
+from .bot_menu import BotLines
 from .buttons import make_button
 from .errors import Troubled, guard
 from .progress import ProgressBar
@@ -63,7 +64,8 @@ class PlayOut(ipywidgets.VBox, Troubled):
         self.running = ipywidgets.HBox([self.bar, self.stop]).add_class("aa-row").add_class("aa-hidden")
         self.result = ipywidgets.HTML()
         self.outcomes: list[Outcome] = []
-        super().__init__([title, ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>'), *self.bots, self.start, self.running, self.result])
+        said = ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')
+        super().__init__([title, said, *self.bots, BotLines(self.bots), self.start, self.running, self.result])
         self.add_class("aa-playout")
 
     def begin(self) -> None:

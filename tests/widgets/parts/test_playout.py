@@ -10,6 +10,7 @@ from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, position
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.tracking.facts import Finished, Stopped
+from aufachse_widgets.widgets.parts.bot_menu import BotLines
 from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.game_files import GameFiles
 from aufachse_widgets.widgets.parts.options import Options
@@ -37,6 +38,13 @@ def test_each_seat_gets_a_bot_and_the_spread_is_shown(playout):
     assert len(playout.outcomes) == 4 and hidden(playout.running)
     assert "Ada &lt;b&gt;" in playout.result.value and "<b>" not in playout.result.value.replace("</b>", "")
     assert "After 4 games" in playout.result.value and "<svg" in playout.result.value and "%" in playout.result.value
+
+
+def test_below_the_menus_each_chosen_bot_has_its_line(playout):
+    (lines,) = [child for child in playout.children if isinstance(child, BotLines)]
+    assert lines.value.count("<li>") == 1 and "Learner</b>: drives to whatever is nearest" in lines.value
+    playout.bots[0].value = "planner"
+    assert lines.value.count("<li>") == 2 and "Planner</b>: plays out" in lines.value
 
 
 def test_the_page_stays_alive_and_it_can_be_stopped(playout):
