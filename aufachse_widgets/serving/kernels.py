@@ -157,7 +157,8 @@ async def _first_line(pipe: int) -> int:
     ready = asyncio.Event()
     loop.add_reader(pipe, ready.set)
     try:
-        await asyncio.wait_for(ready.wait(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await ready.wait()
     finally:
         loop.remove_reader(pipe)
     line = os.read(pipe, 100)

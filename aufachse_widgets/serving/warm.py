@@ -128,9 +128,9 @@ def main() -> None:
     warm = os.getpid()
     if forked := wait_and_fork(control):
         request, pipe = forked
-        os.write(pipe, f"{os.getpid()}\n".encode())
         with suppress(OSError):  # Linux: what a list of processes calls it
             Path("/proc/self/comm").write_text(CALLED, encoding="ascii")
+        os.write(pipe, f"{os.getpid()}\n".encode())
         become_kernel(request, f"--IPKernelApp.parent_handle={warm}")
 
 

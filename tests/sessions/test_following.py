@@ -11,7 +11,7 @@ from aufachse_widgets.engine.actions import Bid, Match, Pass, Place
 from aufachse_widgets.engine.log import Passed
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import PLAYED, decode_journal
-from aufachse_widgets.sessions.pace import PACES, Pace
+from aufachse_widgets.sessions.pace import PACES, Pace, Rest
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.widgets.playing import SEEDS, choose, go_on, somewhere
@@ -181,6 +181,19 @@ def test_gathered_steps_play_the_same_game():
     assert together == single
     assert same == journal
     assert few < many / 3
+
+
+def test_bots_called_off_at_the_moment_of_a_change_wait_no_longer():
+    async def steps():
+        rest = Rest()
+        waiting = asyncio.ensure_future(rest.wait(lambda: 3600.0))
+        await asyncio.sleep(0.02)
+        rest.look_again()
+        waiting.cancel()
+        await asyncio.wait([waiting], timeout=1.0)
+        return waiting.cancelled()
+
+    assert looked_on(steps)
 
 
 # The countdown ----------------------------------------------------------------------------------------
