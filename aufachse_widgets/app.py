@@ -91,7 +91,7 @@ COMMANDS = {
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
 OPTIONS = {
-    "port": "number",
+    "port": "port",
     "ip": "text",
     "lan": "",
     "certfile": "text",

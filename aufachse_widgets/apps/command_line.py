@@ -11,6 +11,8 @@ LEVELS = ("DEBUG", "INFO", "WARN", "WARNING", "ERROR", "CRITICAL")
 NUMBERS = ("0", "10", "20", "30", "40", "50")
 """The levels of a log, by name and by number."""
 
+MOST_PORT = 65535
+
 
 def nearest(word: str, known: Collection[str]) -> str:
     """The one of ``known`` that is most like ``word``; empty where nothing is known.
@@ -25,19 +27,21 @@ def nearest(word: str, known: Collection[str]) -> str:
 def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings: Collection[str] = ()) -> str:
     """What is wrong with the first wrong option among the arguments, in words; empty where all are well.
 
-    ``options`` are their names without dashes, each with what kind of value it takes: ``number``, ``seconds``, ``level`` (of a log), ``text``,
-    or ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
+    ``options`` are their names without dashes, each with what kind of value it takes: ``number``, ``port``, ``seconds``, ``level`` (of a log),
+    ``text``, or ``""`` for none. ``settings`` are names that may be given with a dot (``Class.trait``).
 
-    >>> wrong_option(["--edtion=czech"], {"edition": "text", "port": "number"})
+    >>> wrong_option(["--edtion=czech"], {"edition": "text", "port": "port"})
     'There is no option --edtion: did you mean --edition? aufachse --help lists them all.'
-    >>> wrong_option(["--port=web"], {"edition": "text", "port": "number"})
-    '--port=web: use a whole number.'
+    >>> wrong_option(["--port=web"], {"edition": "text", "port": "port"})
+    "--port=web: use a port's number, from 0 (any free one) to 65535."
+    >>> wrong_option(["--games", "-3"], {"games": "number"})
+    ''
     """
     before = ""  # the option whose value may come as an argument of its own
     for argument in arguments:
         if argument == "--":
             return ""
-        if not argument.startswith("-"):
+        if not argument.startswith("-") or (options.get(before) and argument[1:2].isdigit()):  # a number below zero is a value
             if problem := wrong_value(before, argument, options):
                 return problem
             before = ""
@@ -68,6 +72,8 @@ def wrong_value(name: str, value: str, options: Mapping[str, str]) -> str:
     match options.get(name):
         case "number" if not value.removeprefix("-").isdecimal():
             return _("{option}: use a whole number.").format(option=f"--{name}={value}")
+        case "port" if not (value.isdecimal() and int(value) <= MOST_PORT):
+            return _("{option}: use a port's number, from 0 (any free one) to {most}.").format(option=f"--{name}={value}", most=MOST_PORT)
         case "seconds" if not value.replace(".", "", 1).isdecimal():
             return _("{option}: use a number of seconds, such as 0.5.").format(option=f"--{name}={value}")
         case "level" if value.upper() not in (*LEVELS, *NUMBERS):

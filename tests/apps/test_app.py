@@ -38,7 +38,9 @@ def app() -> Iterator[Aufachse]:
         ("-port=8870", "--port"),
         ("--Aufachse.prot=8870", "--port"),
         ("--edition=schmid-2007", "Did you mean schmidt-2007?"),
-        ("--port=web", "whole number"),
+        ("--port=web", "from 0 (any free one) to 65535"),
+        ("--port=-3", "from 0 (any free one) to 65535"),
+        ("--port=70000", "from 0 (any free one) to 65535"),
         ("--players=three", "whole number"),
         ("--log-level=DEBUGG", "DEBUG"),
         ("--store=nowhere://x", "nowhere"),
@@ -59,7 +61,7 @@ def test_every_option_is_known_to_the_check(app: Aufachse) -> None:
     assert {*Aufachse.aliases, *Aufachse.flags} <= set(OPTIONS)
     for name, kind in OPTIONS.items():
         trait = Aufachse.class_traits().get(Aufachse.aliases.get(name, "").rpartition(".")[2])
-        assert (kind == "number") == isinstance(trait, Integer), name
+        assert (kind in ("number", "port")) == isinstance(trait, Integer), name
 
 
 def test_an_option_misspelt_after_a_door_or_with_its_value_apart_is_refused_too(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:

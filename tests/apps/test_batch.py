@@ -47,6 +47,7 @@ REFUSED = [
     (("simulate", "--seats", ",".join(["busy"] * 7)), "seats: 7 of them; a game has 2 to 6"),
     (("simulate", "--seats=busy"), "seats: 1 of them; a game has 2 to 6"),
     (("simulate", "--games=0"), "games = 0: use a whole number from 1"),
+    (("simulate", "--games", "-3"), "games = -3: use a whole number from 1"),
     (("simulate", "--games", "many"), "--games=many: use a whole number"),
     (("simulate", "--workers=-1"), "workers = -1: use a whole number from 1"),
     (("simulate", "--edition", "monopoly"), "there is no edition 'monopoly'"),

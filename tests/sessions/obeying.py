@@ -9,7 +9,7 @@ from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import CHANCE, EMPTY, PRESETS, State, actors, apply, compile_rules, keyed_outcome, new_game, why_not
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
-from aufachse_widgets.engine.log import LogEntry
+from aufachse_widgets.engine.log import Drove, LogEntry
 from aufachse_widgets.sessions.chair import Wish, wish
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.kind import Told
@@ -82,8 +82,8 @@ class Obeying:
         log = self.do(action)
         if isinstance(action, STEPWISE):
             self.tell(action)
-        elif isinstance(action, a.Drive) and not self.box.contracts:
-            self.tell(action)  # who stopped early for a card that nobody has typed is asked for the way
+        elif isinstance(action, a.Drive) and (not self.box.contracts or any(isinstance(event, Drove) and event.points >= len(event.path) for event in log)):
+            self.tell(action)  # who stopped early for a card that nobody knows is asked for the way
         elif not isinstance(action, a.RollDice):
             for move in told(before, action, log):
                 if isinstance(move, a.Load | a.Deliver | a.TakeContract):
