@@ -42,7 +42,7 @@ def test_in_a_loop_bots_take_their_time_and_people_can_undo_between():
 
 
 def test_bots_in_a_loop_try_again_after_the_store_failed(monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.session.RETRY", 0.01)
+    monkeypatch.setattr("aufachse_widgets.sessions.bot_screen.RETRY", 0.01)
 
     async def game():
         store = Failing()
