@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
-from typing import NamedTuple
 
 import ipywidgets
 
@@ -16,7 +15,7 @@ from ...engine import phases as p
 from ...engine.actions import SOMEWHERE
 from ...engine.state import State
 from ...sessions.frame import Frame
-from ...tracking.facts import Discarded, Drew, Rolled, Stopped, Won
+from ...tracking.facts import Rolled, Stopped
 from ...tracking.kind import Told
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
@@ -24,15 +23,11 @@ from ...words.language import _
 from ...words.tracking import deed, icon, whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
-from .auction import AuctionForm
-from .contract import ContractChooser, contract_label
-from .desk import seat_icons
+from .contract import contract_label
 from .dice import RollRow
-from .event import EventForm
-from .forms import DeliverForm, MovesForm, SignForm
 from .likely_spaces import Spot, by_city, spots
-from .load import LoadForm
 from .map import TrackMap
+from .other_forms import OtherForms
 from .panel import TrackPanel
 from .space_chooser import Choice, SpacePicker
 
@@ -43,13 +38,6 @@ DRIVES = (p.Driving, p.CardMove, p.CardGoTo, p.Placing)
 def choices(found: Sequence[Spot]) -> list[Choice]:
     """Spaces as the picker offers them."""
     return [(one.space, one.label, one.icon) for one in found]
-
-
-class Form(NamedTuple):
-    """A form for something else that happened: its widget, and what makes it ready for a seat."""
-
-    widget: ipywidgets.Widget
-    begin: Callable[[int], object]
 
 
 class TurnPanel(TrackPanel):
@@ -75,21 +63,8 @@ class TurnPanel(TrackPanel):
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open", "aa-nextroll")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
         self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
-        self.form_head = ipywidgets.HTML().add_class("aa-grow")
-        self.shut_form = self.button(_("Back"), self._form_shut, "aa-quiet")
-        self.who_title = ipywidgets.HTML(f"<b>{escape(_('Who?'))}</b>")
-        self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
-        self.form_body = ipywidgets.VBox()
-        self.chooser = ContractChooser(self.desk)
-        self.auction = AuctionForm(self.desk, self._form_tells, self.chooser)
-        head = ipywidgets.HBox([self.form_head, self.shut_form]).add_class("aa-row")
-        self.who_row = ipywidgets.HBox([self.who_title, self.who]).add_class("aa-whorow")
-        self.form = ipywidgets.VBox([head, self.who_row, self.form_body]).add_class("aa-trackform").add_class("aa-hidden")
-        self._forms: dict[str, Form] = {}
-        self._form = ""
-        self._told: Told | None = None  # what is being changed in the open form
+        self.form = OtherForms(self.desk, self._form_opened)
         self._choosing = False  # whether a space is asked for
-        self._seat = 0
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
         self.chairs = ipywidgets.VBox().add_class("aa-hidden")  # what bots want, where any think for players
@@ -100,8 +75,8 @@ class TurnPanel(TrackPanel):
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         # What somebody enters on another device leaves open what is half filled in here.
-        if self._form and (previous is None or (frame.head != previous.head and not frame.others)):
-            self._form_shut()
+        if self.form.name and (previous is None or (frame.head != previous.head and not frame.others)):
+            self.form.shut()
         self._fill_chairs(frame)
         told = self.desk.fact if self.desk.editing else None
         dice = told.dice if isinstance(told, Rolled) else ()
@@ -135,8 +110,8 @@ class TurnPanel(TrackPanel):
         self.deeds.offer([label for label, _look, _act in deeds], [look for _label, look, _act in deeds])
         hide(self.deeds, not deeds)
         # An event card that is due is asked for at once.
-        if self._card_due(state) and not self._form and (previous is None or previous.head != frame.head):
-            self._open_form("event", next(one.seat for one in found if one.kind == "event"))
+        if self._card_due(state) and not self.form.name and (previous is None or previous.head != frame.head):
+            self.form.open_form("event", next(one.seat for one in found if one.kind == "event"))
         # The next player's roll, so that a quiet turn is over with it.
         placing = state.active < 0
         done = not rolling and not (places and isinstance(phase, p.Driving))
@@ -160,8 +135,8 @@ class TurnPanel(TrackPanel):
             said = _("Next: {name}") if done else _("Begin: {name}") if state.turn == 1 else _("{name} rolls again")
             put(self.next_turn, said.format(name=self.words.seat(coming if done else seat)), "description")
         self._offer_other(frame)
-        if told is not None and told is not self._opened_for:
-            self._open_for(told)
+        if told is not None and told is not self._opened_for and not (isinstance(told, Stopped) and self._choosing and told.seat == self._asking):
+            self.form.change(told)
         self._opened_for = told
 
     def _fill_auction(self, frame: Frame) -> bool:
@@ -190,34 +165,6 @@ class TurnPanel(TrackPanel):
         hide(self.chairs, not bots)
         for panel in self.chairs.children:
             panel.fill(frame)
-
-    def _open_for(self, told: Told) -> None:
-        """The form that what is being changed was told with, filled with it."""
-        match told:
-            case Drew(seat=seat, card=card):
-                self._open_form("event", seat)
-                if isinstance(form := self._forms["event"].widget, EventForm):
-                    form.begin(seat, card)
-            case Won(seat=seat) | Discarded(seat=seat):
-                self._open_form("auction", seat)
-                self.auction.change(told)
-            case do.Load(seat=seat):
-                self._open_form("load", seat, told)
-            case do.Deliver(seat=seat):
-                self._open_form("deliver", seat, told)
-            case do.BuyTrailer(seat=seat) | do.SellTrailer(seat=seat):
-                self._open_form("trailer", seat, told)
-            case do.TakeContract(seat=seat):
-                self._open_form("take", seat, told)
-            case do.UseCard(seat=seat):
-                self._open_form("kept", seat, told)
-            case do.CallAuction(seat=seat, contract=contract):
-                self._open_form("auction", seat)
-                self.auction.begin(seat, contract)
-            case Stopped(seat=seat) if not self._choosing or seat != self._asking:
-                self._open_form("stop", seat, told)
-            case _:
-                pass
 
     def _ask_space(self, frame: Frame) -> None:
         words, phase = self.words, frame.state.phase
@@ -283,24 +230,24 @@ class TurnPanel(TrackPanel):
                 case "first":
                     add(_("{name} begins").format(name=words.seat(one.seat)), "play", partial(self.tell, *one.moves), False)
                 case "load_other":
-                    add(_("Loaded a card …"), "arrow-circle-up", partial(self._open_form, "load", one.seat), False)
+                    add(_("Loaded a card …"), "arrow-circle-up", partial(self.form.open_form, "load", one.seat), False)
                 case "take":
-                    add(_("Took a public contract …"), "gavel", partial(self._open_form, "take", one.seat), False)
+                    add(_("Took a public contract …"), "gavel", partial(self.form.open_form, "take", one.seat), False)
                 case "event" if one.likely or self._card_due(state):
-                    add(_("Event card …"), "exclamation-triangle", partial(self._open_form, "event", one.seat), likely)
+                    add(_("Event card …"), "exclamation-triangle", partial(self.form.open_form, "event", one.seat), likely)
                 case "auction" if one.likely:
                     for number in state.market:
                         card = self.session.rules.contracts.get(number)
                         if card is not None and not is_blank(card):
                             label = _("Auction: {contract}").format(contract=contract_label(words, card))
-                            add(label, "gavel", partial(self.open_auction, number), False)
+                            add(label, "gavel", partial(self.form.open_auction, number), False)
                     if 0 in state.market:
-                        add(_("Auction of a card not entered yet …"), "gavel", partial(self.open_auction, 0), False)
+                        add(_("Auction of a card not entered yet …"), "gavel", partial(self.form.open_auction, 0), False)
                 case "stop" if isinstance(state.phase, p.Snowstorm):
                     add(
                         _("{name}'s truck: where is it now? …").format(name=words.seat(one.seat)),
                         "truck",
-                        partial(self._open_form, "stop", one.seat),
+                        partial(self.form.open_form, "stop", one.seat),
                         False,
                     )
         # Whoever loads nothing at the start gives way to the next truck.
@@ -354,23 +301,23 @@ class TurnPanel(TrackPanel):
         rules, state = self.session.rules, frame.state
         player = state.players[whose(state)] if whose(state) >= 0 else None
         said: list[tuple[str, str, Callable[[], object]]] = [
-            (_("Event card"), "exclamation-triangle", lambda: self._open_form("event")),
-            (_("Load"), "arrow-circle-up", lambda: self._open_form("load")),
-            (_("Deliver"), "check-circle", lambda: self._open_form("deliver")),
+            (_("Event card"), "exclamation-triangle", lambda: self.form.open_form("event")),
+            (_("Load"), "arrow-circle-up", lambda: self.form.open_form("load")),
+            (_("Deliver"), "check-circle", lambda: self.form.open_form("deliver")),
         ]
         if rules.edition.has_auctions:
-            said.append((_("Auction"), "gavel", lambda: self._open_form("auction")))
+            said.append((_("Auction"), "gavel", lambda: self.form.open_form("auction")))
         else:
-            said.append((_("Public contract"), "gavel", lambda: self._open_form("take")))
+            said.append((_("Public contract"), "gavel", lambda: self.form.open_form("take")))
         if rules.edition.trailers:
-            said.append((_("Trailer"), "link", lambda: self._open_form("trailer")))
+            said.append((_("Trailer"), "link", lambda: self.form.open_form("trailer")))
         places = self.session.tracked.places  # a table that enters only money has no trucks and signs here
         if places:
-            said.append((_("Sign"), "ban", lambda: self._open_form("sign")))
+            said.append((_("Sign"), "ban", lambda: self.form.open_form("sign")))
         if player is not None and any(one.cards for one in state.players):
-            said.append((_("Kept card"), "star", lambda: self._open_form("kept")))
+            said.append((_("Kept card"), "star", lambda: self.form.open_form("kept")))
         if places:
-            said.append((_("Truck moved"), "truck", lambda: self._open_form("stop")))
+            said.append((_("Truck moved"), "truck", lambda: self.form.open_form("stop")))
         said.append((_("Payment"), "money", self._pay))
         said.append((_("Correct"), "pencil", self._correct))
         self._other = [act for _label, _look, act in said]
@@ -392,109 +339,12 @@ class TurnPanel(TrackPanel):
         if place < len(self._other):
             self._other[place]()
 
-    def _form_tells(self, *moves: Told) -> None:
-        """What a form has to tell."""
-        self.tell(*moves)
-        if self._form and not self.desk.asked:  # what was kept has shut it already
-            self._form_shut()
-
-    def _form_shut(self) -> None:
-        self._form = ""
-        hide(self.form, True)
-        hide(self.flow, False)
-
-    def _open_form(self, name: str, seat: int = -1, told: Told | None = None) -> None:
-        """Open the form of that name, for the seat on turn unless another is chosen; ``told`` is what is being changed in it."""
-        self._told = told
-        makers: dict[str, tuple[Callable[[], str], Callable[[], Form]]] = {
-            "event": (lambda: _("Event card"), self._event_form),
-            "load": (lambda: _("Loaded"), self._load_form),
-            "deliver": (lambda: _("Delivered"), self._deliver_form),
-            "auction": (lambda: _("Auction"), lambda: Form(self.auction, self.auction.begin)),
-            "take": (lambda: _("Public contract"), lambda: Form(self.chooser, self._begin_take)),
-            "trailer": (lambda: _("Trailer"), lambda: self._moves_form(self._trailers)),
-            "sign": (lambda: _("Signs"), self._sign_form),
-            "kept": (lambda: _("Kept card used"), lambda: self._moves_form(self._kept_cards)),
-            "stop": (lambda: _("Where does the truck stand?"), self._stop_form),
-        }
-        title, make = makers[name]
-        if name not in self._forms:
-            self._forms[name] = make()
-        widget, begin = self._forms[name]
-        self.where.plain()
-        state = self.frame.state
-        self._seat = seat if seat >= 0 else max(0, whose(state))
-        self._form = name
-        put(self.form_head, f'<div class="aa-title">{escape(title())}</div>')
-        if self.form_body.children != (widget,):
-            self.form_body.children = (widget,)
-        seats = range(len(self.session.seats))
-        self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session.seats, seats), self._seat)
-        # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
-        hide(self.who_row, name in ("sign", "auction"))
-        begin(self._seat)
-        hide(self.form, False)
-        hide(self.flow, True)
-        self.desk.show("aa-trackform")
-
-    def _event_form(self) -> Form:
-        form = EventForm(self.desk, self._form_tells)
-        return Form(form, form.begin)
-
-    def _load_form(self) -> Form:
-        form = LoadForm(self.desk, self._form_tells, self.chooser, partial(self._open_form, "load"))
-        return Form(form, lambda seat: form.begin(seat, self._told))
-
-    def _deliver_form(self) -> Form:
-        form = DeliverForm(self.desk, self._form_tells, self.chooser)
-        return Form(form, lambda seat: form.begin(seat, self._told))
-
-    def _sign_form(self) -> Form:
-        form = SignForm(self.desk, self._form_tells)
-        return Form(form, lambda seat: form.begin())
-
-    def _stop_form(self) -> Form:
-        form = SpacePicker(self.desk, lambda space: self._form_tells(Stopped(self._seat, space)))
-        return Form(form, lambda seat: self._begin_stop(form))
-
-    def _begin_stop(self, form: SpacePicker) -> None:
-        told = self._told
-        space = told.space if isinstance(told, Stopped) else ""
-        form.offer([(space, self.words.space(space) if space != SOMEWHERE else _("? unknown"), "map-marker")] if space else [], space or None)
-
-    def _moves_form(self, moves: Callable[[int], list[tuple[str, do.Action]]]) -> Form:
-        form = MovesForm(self.desk, self._form_tells)
-        return Form(form, lambda seat: self._offer_moves(form, moves(seat)))
-
-    def _offer_moves(self, form: MovesForm, moves: list[tuple[str, do.Action]]) -> None:
-        form.offer([(self.words.action(move, self.frame.state), look, (move,)) for look, move in moves], self._told)
-
-    def _begin_take(self, seat: int) -> None:
-        market = self.frame.state.market
-        self.chooser.chosen = lambda number, moves: self._form_tells(*moves, do.TakeContract(seat, number))
-        told = self._told.contract if isinstance(self._told, do.TakeContract) else 0
-        self.chooser.offer(lambda one: one.id in (*market, told), told=told)
-
-    def _trailers(self, seat: int) -> list[tuple[str, do.Action]]:
-        """Trailers that the seat may have bought or sold."""
-        player = self.frame.state.players[seat]
-        moves: list[do.Action] = [do.BuyTrailer(seat), do.BuyTrailer(seat, large=True)]
-        if self.session.rules.edition.trailer_sale:
-            moves += [do.SellTrailer(seat)] * bool(player.small) + [do.SellTrailer(seat, large=True)] * bool(player.large)
-        return [("link", move) for move in moves]
-
-    def _kept_cards(self, seat: int) -> list[tuple[str, do.Action]]:
-        """Cards that the seat may have used."""
-        return [("star", do.UseCard(seat, card)) for card in self.frame.state.players[seat].cards]
-
-    def _who_chosen(self, place: int) -> None:
-        self._open_form(self._form, place)
-
-    def open_auction(self, contract: int) -> None:
-        """The auction form, for a public contract that was proposed."""
-        self._open_form("auction")
-        self.auction.begin(self._seat, contract)
+    def _form_opened(self, on: bool) -> None:
+        """The form that is open stands in the place of all else."""
+        hide(self.flow, on)
+        if on:
+            self.where.plain()
 
     def spare(self) -> Iterable[ipywidgets.Widget]:
         """The forms that are not open."""
-        return (self.auction, self.chooser, *(form.widget for form in self._forms.values()))
+        return self.form.spare()

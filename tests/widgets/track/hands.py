@@ -54,7 +54,7 @@ class Hands:
 
     def form(self):
         """The form that is open; of a load the choice of its card."""
-        (body,) = self.table.turn.form_body.children
+        (body,) = self.table.turn.form.body.children
         assert not hidden(self.table.turn.form)
         if isinstance(body, LoadForm):
             assert not hidden(body.card)

@@ -113,7 +113,7 @@ def test_what_really_happened_is_told_as_for_a_person(table):
 def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
     begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)), Stopped(0, "frankfurt"), Named(TABLE, 0, 40))
     hands, chair = Hands(table), panel(table)
-    table.turn.open_auction(40)
+    table.turn.form.open_auction(40)
     assert isinstance(table.session.frame.state.phase, p.Auction)
     assert not hidden(chair.auction) and "Blue" in chair.line.value
     assert hidden(table.turn.flow) and hidden(chair.name_market) and "who bids?" in table.head.turn.value
@@ -135,10 +135,10 @@ def test_a_card_that_is_searched_for_is_auctioned_at_one_touch(table):
     """Also where it is the only one that fits: a button that stood out already would take no press."""
     begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)), Stopped(0, "frankfurt"))
     hands = Hands(table)
-    table.turn.open_auction(0)
-    table.turn.chooser.finder.field.value = "Nürnberg Milano"
-    (label,) = table.turn.chooser.finder.hits.options
-    hands.press(table.turn.chooser.finder.hits, label.split(" →")[0])
+    table.turn.form.open_auction(0)
+    table.turn.form.chooser.finder.field.value = "Nürnberg Milano"
+    (label,) = table.turn.form.chooser.finder.hits.options
+    hands.press(table.turn.form.chooser.finder.hits, label.split(" →")[0])
     assert isinstance(table.session.frame.state.phase, p.Auction) and hidden(table.turn.flow)
 
 

@@ -47,23 +47,23 @@ def test_a_form_looks_the_same_whichever_was_open_before(named, booked):
         """The form on a screen that has shown no other."""
         if name not in fresh:
             other = TrackTable(table.session)
-            other.turn._open_form(name)
+            other.turn.form.open_form(name)
             fresh[name] = seen(other.turn.form)
             other.close()
         return fresh[name]
 
     for before, name in itertools.permutations(FORMS, 2):
-        turn._open_form(before)
+        turn.form.open_form(before)
         if before in ("auction", "load"):  # looked for another card in it, or began to type one
-            turn.chooser._open(False)
+            turn.form.chooser._open(False)
         if booked:
-            turn._form_tells(Won(2, 1, 3, 0))
+            turn.form.tell(Won(2, 1, 3, 0))
             assert is_hidden(turn.form)
-        turn._open_form(name)
+        turn.form.open_form(name)
         assert seen(turn.form) == at_first(name), f"{name} after {before}"
-        (body,) = turn.form_body.children
+        (body,) = turn.form.body.children
         assert len(seen(body)) > 2, name
-        turn._form_shut()
+        turn.form.shut()
         if booked:
             table.session.undo()
     assert table.error == ""

@@ -58,8 +58,8 @@ class Phones:
 
     def call(self):
         """Anna calls it, as she finds it: the card, and that all bid on their phones."""
-        self.anna.turn.open_auction(1)
-        form = self.anna.turn.auction
+        self.anna.turn.form.open_auction(1)
+        form = self.anna.turn.form.auction
         assert not hidden(form.live)
         form.live.click()
         self.look()
@@ -174,6 +174,6 @@ def test_in_turn_only_who_is_next_may_bid(phones):
 def test_one_screen_tells_only_how_it_ended(boxes):
     page = TrackTable(Tracker.new("fx-schmid-1987", SEATS, 0), owns=True)
     page.session.tell(Typed(TABLE, CARD), Named(TABLE, 0, 1))
-    page.turn.open_auction(1)
-    assert hidden(page.turn.auction.live)
+    page.turn.form.open_auction(1)
+    assert hidden(page.turn.form.auction.live)
     page.close()

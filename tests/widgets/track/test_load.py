@@ -12,7 +12,7 @@ from tests.widgets.track.hands import known
 
 
 def form_of(table) -> LoadForm:
-    (form,) = table.turn.form_body.children
+    (form,) = table.turn.form.body.children
     assert isinstance(form, LoadForm)
     assert not hidden(table.turn.form)
     return form
@@ -96,11 +96,11 @@ def test_another_player_is_asked_about_too(table):
     session.tell(Rolled(1, (3,)), Stopped(1, "kassel"))
     hands.other("Load")
     assert hidden(form_of(table).where)  # Yellow is in Kassel
-    hands.press(table.turn.who, "Red")
+    hands.press(table.turn.form.who, "Red")
     assert not hidden(form_of(table).where)
     hands.press(form_of(table).cities.likely, "Kassel")
     assert session.table.where(0) == "kassel"
-    assert table.turn._seat == 0
+    assert table.turn.form._seat == 0
     form_of(table).chooser.chosen(1, ())
     assert session.frame.state.players[0].loaded == (1,)
     assert Load(0, 1) == session.move(session.frame.head)

@@ -35,21 +35,21 @@ def phones(boxes):
 
 def test_an_open_form_stays_open_and_what_was_typed_stays(phones):
     one, two, look = phones
-    two.turn._open_form("stop", 2)
-    widget = two.turn.form_body.children[0]
+    two.turn.form.open_form("stop", 2)
+    widget = two.turn.form.body.children[0]
     widget.finder.field.value = "Kass"
     one.session.tell(Paid(0, -100, "toll"))
     look()
     assert two.session.frame.others
     assert "Entered elsewhere: Red pays 100" in shown_text(two.head)
-    assert two.turn._form == "stop" and two.turn.form_body.children == (widget,)
+    assert two.turn.form.name == "stop" and two.turn.form.body.children == (widget,)
     assert widget.finder.field.value == "Kass" and "aa-hidden" not in two.turn.form._dom_classes
     one.session.undo()
     look()
-    assert "Undone or changed elsewhere." in shown_text(two.head) and two.turn._form == "stop"
+    assert "Undone or changed elsewhere." in shown_text(two.head) and two.turn.form.name == "stop"
     # One's own step shuts it, as ever.
     two.session.tell(Paid(1, -100, "toll"))
-    assert two.turn._form == ""
+    assert two.turn.form.name == ""
 
 
 def test_what_came_from_a_link_names_who_told_or_undid_it(boxes):

@@ -26,7 +26,7 @@ def test_every_panel_opens_at_every_stage_without_an_error(table):
         hands.tab("turn")
     for name in ("event", "load", "deliver", "auction", "trailer", "sign", "kept", "stop"):
         for seat in range(4):
-            table.turn._open_form(name, seat)
+            table.turn.form.open_form(name, seat)
             assert table.error == ""
     assert "Motivation" in shown_text(table.reminders)
 
@@ -63,8 +63,8 @@ def test_closing_leaves_no_widget():
     hands = Hands(table)
     for name in TABS:
         hands.tab(name)
-    table.turn._open_form("auction")
-    table.turn._open_form("event")
+    table.turn.form.open_form("auction")
+    table.turn.form.open_form("event")
     table.turn._map_toggled()
     table.close()
     assert len(_instances) == before
@@ -79,7 +79,7 @@ def test_whatever_is_touched_the_screen_offers_a_way_on(edition, rolls, places):
     for _step in range(25):
         acts = [session.undo, lambda: session.tell(Drew(max(0, session.frame.state.active), chance.choice(session.rules.edition.event_cards)))]
         if not hidden(turn.form):
-            turn.shut_form.click()
+            turn.form.back.click()
         for row in (turn.roll, turn.next):
             if not hidden(row):
                 acts += [lambda row=row: [die.choose(chance.randrange(6)) for die in row.rows]] * 3

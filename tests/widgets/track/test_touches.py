@@ -402,7 +402,7 @@ def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
         leave()
         assert hidden(where.asked)
         if not hidden(table.turn.form):
-            hands.click(table.turn.shut_form)
+            hands.click(table.turn.form.back)
     hands.since()
     hands.click(where.between)
     where.finder.field.value = "fulda"

@@ -56,7 +56,7 @@ def test_what_people_type_is_escaped_everywhere():
         if name == "bank":
             for part in range(3):
                 panel._part_chosen(part)
-    table.turn._open_form("event")
+    table.turn.form.open_form("event")
     hands.press(hands.form().finder.hits, "Umleitung")
     import ipywidgets
 
