@@ -110,6 +110,7 @@ def test_options_stay_with_the_device(dashboard_server: Server, open_page: Calla
     page.wait_for_function("document.cookie.includes('roll_by_itself')")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
+    page.wait_for_function("!history.state?.over")  # going back breaks off what is being loaded
     page.reload()
     page.locator(".aa-key-options").click(timeout=20_000)
     expect(panel.get_by_label("Speed of the bots").locator("option:checked")).to_have_text("Fast")

@@ -63,9 +63,9 @@ def misread(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The letters and digits of a text, as browser and kernel both see them.
+    """The letters and digits of a text, and the mark of what is chosen, as browser and kernel both see them.
 
-    >>> plain("Ada, Ben\\n  turn 3 …")
-    'AdaBenturn3'
+    >>> plain("Ada, Ben\\n  turn 3 …"), plain("✓ Ben bid too")
+    ('AdaBenturn3', '✓Benbidtoo')
     """
-    return "".join(letter for letter in text if letter.isalnum())
+    return "".join(letter for letter in text if letter.isalnum() or letter == "✓")

@@ -53,3 +53,16 @@ def test_a_button_that_said_something_else_is_not_pressed() -> None:
         assert (chosen, dropped) == ([1], [True])
     finally:
         presses.forget()
+
+
+def test_the_second_touch_of_what_is_chosen_by_the_first_does_not_take_it_back() -> None:
+    row, chosen = offered("Ben bid too")
+    dropped: list[bool] = []
+    presses.tell(3, "Ben bid too", lambda: dropped.append(True))
+    try:
+        device_tells(row, 0)
+        row.offer(["✓ Ben bid too"])
+        device_tells(row, 0)  # touched before the page showed the mark
+        assert (chosen, dropped) == ([0], [True])
+    finally:
+        presses.forget()
