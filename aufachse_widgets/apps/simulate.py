@@ -45,6 +45,8 @@ class Simulate(BatchCommand):
 
     def work(self) -> int:
         """Play, and say what came of it."""
+        if self.workers < 0:
+            self.refuse(_("--{name}={number}: use a number from {least}.").format(name="workers", number=self.workers, least=1))
         with self.progress(_("games")) as told:
             games = simulate(
                 [code.strip() for code in self.seats.split(",")],

@@ -31,6 +31,19 @@ class Thought(Struct):
     failed: Exception | None = None
 
 
+def failure(error: BaseException) -> str:
+    """What went wrong, for a message: the error's kind and its words, where it has any that can be read.
+
+    >>> failure(ZeroDivisionError("no such road"))
+    'ZeroDivisionError: no such road'
+    """
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001  (a bot's error may have any)
+        said = "says nothing"
+    return f"{type(error).__name__}: {said}"
+
+
 def numbers(seed: str, code: str, seat: int, place: int) -> random.Random:
     """The random numbers of a bot in a seat at the ``place``-th entry of the line: the same in any process."""
     digest = hashlib.blake2b(f"{seed}|{code}|{seat}|{place}".encode(), digest_size=8).digest()
@@ -73,7 +86,7 @@ def thinking(
     """Let a bot think; ``thought`` holds its action in the end. Between two slices others may act. Once ``enough()`` says so, the best
     action so far is taken: only where people wait for it, since the same game would not come out again.
 
-    Where the bot raises, or wants what the rules forbid, a random legal action is taken and
+    Where the bot raises (``sys.exit()`` too), or wants what the rules forbid, a random legal action is taken and
     ``thought.failed`` says why; with ``strict`` it is raised: the bot's own error, BotError for what is no action of its seat,
     IllegalAction for one against the rules.
     """
@@ -90,9 +103,10 @@ def thinking(
             raise BotError(f"the bot {bot.code} in seat {seat} wants to act for seat {thought.action.seat}; let it choose one of the legal actions")
         if reason is not None:
             raise IllegalAction(reason, thought.action, describe(state))
-    except Exception as error:
+    except (Exception, SystemExit) as raised:  # noqa: BLE001  (a bot may raise anything)
+        error = raised if isinstance(raised, Exception) else BotError(f"the bot {bot.code} wants to end the program ({shown(raised)}); let it return an action")
         if strict:
-            raise
+            raise error from (None if error is raised else raised)
         # A bot that fails must not stop the game of the others.
         thought.failed = error
         legal = legal_actions(rules, state, seat)

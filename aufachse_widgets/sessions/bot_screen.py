@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from traitlets import Bool, Bunch, Instance, Int
 
 from ..bots import BotFailure, Thought, first_to_act, get_bot, thinking
+from ..bots.thinking import failure
 from ..engine import CHANCE, actors, apply
 from ..engine.actions import Action, Pass
 from ..engine.log import BidMade, Happened, Matched
@@ -176,7 +177,7 @@ class BotScreen(AgreeingScreen):
             # With ``strict`` only: whoever waits for the end is told.
             logger.exception("game %s: a bot failed", self.game_id)
             self._raised = error
-            self.error = _("A bot failed, and the game has stopped ({error}).").format(error=f"{type(error).__name__}: {error}")
+            self.error = _("A bot failed, and the game has stopped ({error}).").format(error=failure(error))
             self._wake()
         finally:
             beating.cancel()
@@ -328,7 +329,7 @@ class BotScreen(AgreeingScreen):
         return kept
 
     def _bot_failed(self, seat: int, entry: int, error: Exception) -> None:
-        code, said = self._bots[seat].code, f"{type(error).__name__}: {error}"
+        code, said = self._bots[seat].code, failure(error)
         logger.error("game %s: the bot %s failed; a legal action was taken for it", self.game_id, code, exc_info=error)
         self.bot_failures = (*self.bot_failures, BotFailure(seat, code, entry, said))
         self.error = _("The bot {name} failed ({error}); a random action was taken for it.").format(name=self.words.seat(seat), error=said)

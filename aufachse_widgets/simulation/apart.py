@@ -26,6 +26,7 @@ from msgspec import Struct
 
 from ..bots import BotError
 from ..bots.registry import make_bot
+from ..bots.thinking import failure
 from ..engine import Rules, State, compile_rules
 from ..engine.actions import Action, from_json, to_json
 from ..engine.errors import shown
@@ -190,7 +191,7 @@ def serve() -> None:
         rules = compile_rules(edition, board, contracts)
         bot = make_bot(code, _read(made_of), code, "")
     except BaseException as error:  # noqa: BLE001  (sys.exit too)
-        answer(Answer(error=f"the bot {code} can't be read: {type(error).__name__}: {error}"))
+        answer(Answer(error=f"the bot {code} can't be read: {failure(error)}"))
         return
     answer(Answer())
     while data := _read_from(asked):
@@ -203,7 +204,7 @@ def serve() -> None:
                 raise BotError(f"chose {shown(chosen)}, which isn't an action")
             said = Answer(action=to_json(chosen).decode())
         except BaseException as error:  # noqa: BLE001
-            said = Answer(error=f"the bot {code} raised {type(error).__name__}: {str(error)[:300]}")
+            said = Answer(error=f"the bot {code} raised {failure(error)[:300]}")
         answer(said)
 
 

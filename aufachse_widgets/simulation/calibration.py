@@ -320,17 +320,17 @@ class Calibration:
             raise SimulationError(
                 f"{self.file}: bots or hints have changed since it was begun; remove it to measure anew, or, if the bots haven't, ask hints again (--renew)"
             )
-        with self.file.open("wb" if not self.found else "ab") as kept:
-            if not self.found:
-                kept.write(msgspec.json.encode(self._today) + b"\n")
-                self._begun = self._today
-            numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
-            for one in measures(self.plan, numbers, workers):
-                self.found.append(one)
-                self.played = one.number + 1
+        numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
+        for one in measures(self.plan, numbers, workers):
+            # Begun with the first measure: what is refused leaves no file behind.
+            with self.file.open("ab" if self.found else "wb") as kept:
+                if not self.found:
+                    kept.write(msgspec.json.encode(self._today) + b"\n")
+                    self._begun = self._today
                 kept.write(msgspec.json.encode(one) + b"\n")
-                kept.flush()
-                if told is not None:
-                    told(len(self.found), auctions)
-                if len(self.found) >= auctions:
-                    return
+            self.found.append(one)
+            self.played = one.number + 1
+            if told is not None:
+                told(len(self.found), auctions)
+            if len(self.found) >= auctions:
+                return

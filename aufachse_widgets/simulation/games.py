@@ -80,6 +80,14 @@ def simulate(
         raise SimulationError(f"workers = {shown(workers)}: use a whole number from 1, or None for all cores")
     if isinstance(seed, bool) or not isinstance(seed, str | int):
         raise SimulationError(f"seed = {shown(seed)}: use text or a whole number")
+    if not isinstance(edition, str | Edition):
+        raise SimulationError(f"edition = {shown(edition)}: use an edition or its id")
+    if contracts is not None and not (isinstance(contracts, Sequence) and all(isinstance(card, Contract) for card in contracts)):
+        raise SimulationError(f"contracts = {shown(contracts)}: use a list of contracts, or None for the shipped ones")
+    if not isinstance(journals, bool | str | Path):
+        raise SimulationError(f"journals = {shown(journals)}: use True, False or a folder")
+    if progress is not None and not callable(progress):
+        raise SimulationError(f"progress = {shown(progress)}: use a function of two numbers, played games and all")
     setup = Setup(
         edition=preset(edition) if isinstance(edition, str) else edition,
         board=board,
@@ -162,6 +170,7 @@ class Simulation:
                 result = next((found for found in missing if found.number == number), None)
             if result is None:  # cancelled
                 return
+            self._tally.add(result)  # where others were looked at before, it was not the next one when it came
             yield result
 
     def _played(self, first: int) -> Iterator[GameResult]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..bots import Bot, BotFailure, Thought, first_to_act, thinking
+from ..bots.thinking import failure
 from ..engine import CHANCE, Board, Contract, Edition, Rules, State, actors, compile_rules, keyed_outcome, new_game, seed_hash, standing, step
 from ..engine.actions import Action
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
@@ -69,7 +70,7 @@ def play_game(setup: Setup, fixture: Fixture) -> GameResult:
     while not state.over and len(actions) < setup.most_entries:
         action, seat, failed = next_action(bots, rules, state, seed, len(actions), setup.strict)
         if failed is not None:
-            failures.append(BotFailure(seat, bots[seat].code, len(actions), f"{type(failed).__name__}: {failed}"))
+            failures.append(BotFailure(seat, bots[seat].code, len(actions), failure(failed)))
         actions.append(action)
         state = step(rules, state, action)
     places = {seat: place for place, seat, _ in standing(rules, state)}

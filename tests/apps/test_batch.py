@@ -49,7 +49,7 @@ REFUSED = [
     (("simulate", "--games=0"), "games = 0: use a whole number from 1"),
     (("simulate", "--games", "-3"), "games = -3: use a whole number from 1"),
     (("simulate", "--games", "many"), "--games=many: use a whole number"),
-    (("simulate", "--workers=-1"), "workers = -1: use a whole number from 1"),
+    (("simulate", "--workers=-1"), "--workers=-1: use a number from 1."),
     (("simulate", "--edition", "monopoly"), "there is no edition 'monopoly'"),
     (("simulate", "--gams=3"), "There is no option --gams: did you mean --games? aufachse simulate --help lists them all."),
     (("simulate", "courier"), "courier can't be given here"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import sys
 from collections.abc import Iterator, Sequence
 from importlib.metadata import EntryPoint
 from random import Random
@@ -27,6 +29,7 @@ from aufachse_widgets.bots import (
 from aufachse_widgets.bots.registry import add_entry_point
 from aufachse_widgets.engine import IllegalAction, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, new_game, position
 from aufachse_widgets.engine.actions import Action, Bid, EndTurn, Place
+from aufachse_widgets.simulation import simulate
 
 pytestmark = pytest.mark.usefixtures("bots_as_before")
 
@@ -103,7 +106,21 @@ def raising_late(rules: Rules, view: State, legal: Sequence[Action], rng: Random
     raise ZeroDivisionError("no such road")
 
 
+def leaving(rules: Rules, view: State, legal: Sequence[Action], rng: Random) -> Action:
+    sys.exit("done")
+
+
+class Wordless(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+def wordless(rules: Rules, view: State, legal: Sequence[Action], rng: Random) -> Action:
+    raise Wordless
+
+
 FAILING = [
+    (leaving, BotError, "wants to end the program (SystemExit('done')); let it return an action"),
     (raising, ZeroDivisionError, "no such road"),
     (raising_late, ZeroDivisionError, "no such road"),
     (lambda rules, view, legal, rng: EndTurn(0), IllegalAction, "put your truck on the board first"),
@@ -123,8 +140,14 @@ def test_what_fails_is_told_and_a_legal_action_is_taken(choose, kind, message) -
         pass
     assert isinstance(thought.failed, kind)
     assert thought.action == decide(get_bot("random"), RULES, START, 0, "s", 0)
-    with pytest.raises(kind, match=message):
+    with pytest.raises(kind, match=re.escape(message)):
         list(thinking(Thought(), bot, RULES, START, 0, "s", 0, strict=True))
+
+
+def test_an_error_without_words_stops_no_game() -> None:
+    bot = Bot("wordless", "Wordless", "", wordless)
+    (game,) = simulate((bot, "busy"), most_entries=5, workers=1)
+    assert {failure.error for failure in game.failures} == {"Wordless: says nothing"}
 
 
 def test_in_an_outcry_the_next_one_after_the_last_bidder_is_first() -> None:

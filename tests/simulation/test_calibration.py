@@ -16,6 +16,7 @@ from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import UnknownBot, get_bot
 from aufachse_widgets.drawing.reliability import reliability
 from aufachse_widgets.engine import compile_rules, new_game, view
+from aufachse_widgets.engine.errors import EditionError
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
 from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
@@ -179,3 +180,13 @@ def test_what_is_left_of_a_gift_is_told(capsys: pytest.CaptureFixture[str]) -> N
     money_itself.main(["--players=2", "--games=2", "--workers=1"])
     said = capsys.readouterr().out
     assert re.fullmatch(r"fx-schmid-1987, 2 players, 2 games: \d\.\d\d ± \d\.\d\d of a gift is left at the end\n", said), said
+
+
+@pytest.mark.parametrize(("plan", "told"), [(replace(QUICK, players=9), "players"), (replace(QUICK, edition="children-1987"), "it has no auctions")])
+def test_what_is_refused_leaves_no_file_behind(tmp_path: Path, plan: Plan, told: str) -> None:
+    file = tmp_path / "kept.jsonl"
+    with pytest.raises((SimulationError, EditionError), match=told):
+        Calibration(plan, file).go_on(2)
+    assert not file.exists()
+    Calibration(QUICK, file).go_on(1)
+    assert len(Calibration(QUICK, file).found) == 1

@@ -25,6 +25,18 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert simulate(("courier", "busy", "random"), 9, SHORT, "seed").game(3) == first[3]
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("keep", [0, 100])
+def test_totals_count_each_game_whatever_was_looked_at_before(workers: int, keep: int) -> None:
+    whole = simulate(("courier", "busy"), 6, SHORT, "totals").totals()
+    games = simulate(("courier", "busy"), 6, SHORT, "totals", workers=workers, keep=keep)
+    assert games.game(4).number == 4 and [game.number for game in games.since(3)] == [3, 4, 5]
+    assert games.totals_so_far() == {} and games.totals() == whole == games.totals_so_far()
+    games = simulate(("courier", "busy"), 6, SHORT, "totals", workers=workers, keep=keep)
+    assert games.game(3).number == 3
+    assert len(list(games)) == 6 and games.totals_so_far() == whole
+
+
 def test_two_processes_play_the_same_games() -> None:
     program = "from aufachse_widgets.simulation import simulate\nfor game in simulate(('courier', 'busy'), 2, 'schmidt-2007', 's'): print(game)"
     assert same_in_two(program).count(b"GameResult") == 2
@@ -151,6 +163,10 @@ REFUSED = [
     ({"seats": ("courier", "tests.yardsticks:register")}, BotError, "its factory made None"),
     ({"journals": "pyproject.toml"}, SimulationError, "journals = 'pyproject.toml': can't be made into a folder"),
     ({"seed": None}, SimulationError, "seed = None: use text or a whole number"),
+    ({"edition": None}, SimulationError, "edition = None: use an edition or its id"),
+    ({"contracts": 5}, SimulationError, "contracts = 5: use a list of contracts"),
+    ({"journals": 5}, SimulationError, "journals = 5: use True, False or a folder"),
+    ({"progress": 5}, SimulationError, "progress = 5: use a function of two numbers"),
     ({"edition": "fx-schmid-1988"}, EditionError, "fx-schmid-1988"),
 ]
 

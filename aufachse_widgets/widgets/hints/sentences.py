@@ -167,8 +167,10 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool)
     said = _("Bid up to {bid} for {contract}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
     if matches:
         said = _("Match the bid for {contract}, up to bid {bid}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
-    cost = words.money(card.cost(offer.pays))
-    return said.format(bid=offer.pays, contract=contract, adds=adds(words, offer), cost=cost), _in_the_end(words, offer, lowest)
+    # Who can't pay the lowest bid is not asked.
+    bid = max(bid for bid in range(lowest, offer.pays + 1) if bid == lowest or card.cost(bid) <= state.players[seat].money)
+    limit = [_("You don't have the money for a higher bid.")] if bid < offer.pays else []
+    return said.format(bid=bid, contract=contract, adds=adds(words, offer), cost=words.money(card.cost(bid))), _in_the_end(words, offer, lowest), *limit
 
 
 def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:

@@ -125,12 +125,14 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 frame = session.frame
                 contract, bid = frame.state.phase.contract, frame.state.phase.bid
                 card = card_hints(session.words, frame.state, 0, (contract,))[contract]
-                answer, then, *_more = what_to_do(session.words, frame, 0).lines
-                assert card.said in answer
+                answer, then, *more = what_to_do(session.words, frame, 0).lines
+                money, cost = frame.state.players[0].money, session.rules.contracts[contract].cost
+                high = max((one for one in range(1, card.pays + 1) if cost(one) <= money), default=0)
+                assert card.said in answer and ("You don't have the money for a higher bid." in more) == (answer[:1] in "BM" and high < card.pays)
                 if answer.startswith("Bid up to"):
-                    assert answer.startswith(f"Bid up to {card.pays} for") and card.pays > bid
+                    assert answer.startswith(f"Bid up to {high} for") and high > bid
                 elif answer.startswith("Match the bid"):
-                    assert f", up to bid {card.pays}: " in answer and card.pays >= bid
+                    assert f", up to bid {high}: " in answer and high >= bid
                 else:
                     assert answer.startswith("Don't bid") and card.pays <= bid
                 if answer.startswith("Don't bid"):
@@ -364,6 +366,26 @@ def test_who_holds_the_bid_waits():
     words, frame, seat = at_table(players, moment=moment, market=(3, 7, 8, 9), deck=8)
     asked = what_to_do(words, replace(frame, legal=(Bid(0, 3),)), seat).lines
     assert asked[0] == f"You hold {words.contract(3)} with bid 2: wait and see what the others do."
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_nobody_is_told_to_bid_more_than_they_have(edition):
+    rules = compile_rules(edition)
+    words, card = Speaker(rules, ()), rules.contracts[3]
+
+    def said(money, moment):
+        """What is said to the one who bids with so much money."""
+        known = position(rules, [PlayerAt("hannover", money=money, hand=(40,)), PlayerAt("ulm", hand=(1, 2))], market=(3, 7, 8, 9), deck=8, moment=moment)
+        known = view(rules, known, 0)
+        frame = Frame(number=1, head=0, state=known, events=(), legal=tuple(legal_actions(rules, known, 0)), waiting=(0,), perspective=0, handover=-1, shown=-1)
+        return what_to_do(words, frame, 0).lines
+
+    opening = bidding(3, caller=1)
+    pays = contract_offer(rules, position(rules, [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm")], market=(3, 7, 8, 9), deck=8, moment=opening), 0, 3).pays
+    assert pays > 1
+    assert said(card.cost(1), opening)[0].startswith("Bid up to 1 for") and words.money(card.cost(1)) in said(card.cost(1), opening)[0]
+    assert "You don't have the money for a higher bid." in said(card.cost(1), opening)
+    assert not any("don't have the money" in line for line in said(card.cost(5), opening))
 
 
 def test_with_nothing_else_to_do_the_turn_is_to_be_ended():
