@@ -14,6 +14,7 @@ from ..engine.errors import LABEL, is_label, shown
 from ..engine.reasons import N_
 from . import busy, courier, dispatcher, learner, planner, random
 from .contract import Bot, BotError, Choose, UnknownBot
+from .thinking import failure
 
 GROUP = "aufachse_widgets.bots"
 """The entry points by which other packages add bots: the name is the code, the object what :func:`register_bot` takes."""
@@ -150,7 +151,7 @@ def _choose_of(code: str, bot: object) -> Choose:
         try:
             made = bot()
         except Exception as error:
-            raise BotError(f"the bot {code}: its factory failed with {type(error).__name__}: {error}") from error
+            raise BotError(f"the bot {code}: its factory failed with {failure(error)}") from error
         choose = _function_of(made)
         if choose is None:
             raise BotError(f"the bot {code}: its factory made {shown(made)}, which isn't a bot; let it give a function of (rules, view, legal, rng)")

@@ -48,7 +48,6 @@ class TurnPanel(TrackPanel):
         self.add_class("aa-turnpanel")
         self._doing: list[Callable[[], object]] = []
         self._other: list[Callable[[], object]] = []
-        self._stage = ""
         self._opened_for: Told | None = None  # what is being changed, once its form was opened
         self.roll = RollRow(self.desk, self._rolled)
         self.where_title = ipywidgets.HTML()
@@ -57,7 +56,6 @@ class TurnPanel(TrackPanel):
         self.map_box = ipywidgets.VBox().add_class("aa-hidden")
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
-        self.deeds_title = ipywidgets.HTML()
         self.deeds = Choices(self.desk.touch(self._deed)).add_class("aa-big").add_class("aa-deeds")
         self.next = RollRow(self.desk, self._rolled).add_class("aa-nextroll")
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open", "aa-nextroll")
@@ -65,7 +63,7 @@ class TurnPanel(TrackPanel):
         self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
         self.form = OtherForms(self.desk, self._form_opened)
         self._choosing = False  # whether a space is asked for
-        self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds_title, self.deeds, self.next, self.next_turn, self.other_title, self.other])
+        self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
         self.chairs = ipywidgets.VBox().add_class("aa-hidden")  # what bots want, where any think for players
         self.live = ipywidgets.VBox().add_class("aa-hidden")  # an auction that runs
