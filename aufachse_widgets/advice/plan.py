@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -129,7 +130,7 @@ def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> P
     stop, the best one kept of those that have done the same and stand in the same city, and of these the ``width`` most promising: up to
     three contracts that is nearly always the best of all orders.
     """
-    jobs = _Jobs(rules, (*task.hand, *task.loaded))
+    jobs = _jobs(rules, (*task.hand, *task.loaded))
     from_here = _from_space(rules, task.space, jobs.cities)
     row = [_after(jobs, points, task.here) for points in from_here]
     worth, _value, links = _search(jobs, row, task, ahead, width, float(task.waits))
@@ -139,15 +140,18 @@ def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> P
 
 class _Jobs:
     """Contracts by their place in a list: node ``2 * place`` is where one is loaded, ``2 * place + 1`` where it is delivered; ``hop`` are
-    the turns between nodes."""
+    the turns between nodes, ``sums`` the revenues of places by their bits."""
 
-    __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "turns")
+    __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "sums", "turns")
 
     def __init__(self, rules: Rules, numbers: Sequence[int]) -> None:
         cards = [rules.contracts[number] for number in numbers]
         self.numbers = tuple(numbers)
         self.goods = [card.goods for card in cards]
         self.revenue = [float(card.revenue) for card in cards]
+        self.sums = sums = [0.0]
+        for revenue in self.revenue:
+            sums += [part + revenue for part in sums]
         self.cities = [city for card in cards for city in (card.start, card.destination)]
         self.turns = turns = turns_by_points(rules)
         self.points = [_from_space(rules, city, self.cities) for city in self.cities]
@@ -157,6 +161,12 @@ class _Jobs:
             for node, row in enumerate(self.points):
                 if business == "one" or not node & 1:  # a load ends the turn
                     self.hop[node] = [turns[points] or AGAIN for points in row]
+
+
+@lru_cache(maxsize=128)
+def _jobs(rules: Rules, numbers: tuple[int, ...]) -> _Jobs:
+    """The same for each position in which these contracts are to be done."""
+    return _Jobs(rules, numbers)
 
 
 @lru_cache(maxsize=16)
@@ -179,34 +189,39 @@ def _after(jobs: _Jobs, points: int, here: bool) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _places(mask: int) -> tuple[int, ...]:
-    """The places of the bits of a mask."""
-    return tuple([place for place in range(mask.bit_length()) if mask >> place & 1])
+def _loads(mask: int) -> tuple[tuple[int, int, int], ...]:
+    """The loads of the places of the bits of a mask: place, node, bit."""
+    return tuple([(place, 2 * place, 1 << place) for place in range(mask.bit_length()) if mask >> place & 1])
 
 
-# An order so far: its rank, the money it has earned, the turns it has taken, its last node, what waits and what is aboard as bits, the free
-# room, and its stops as (node, the stops before).
+@lru_cache(maxsize=1024)
+def _deliveries(mask: int) -> tuple[tuple[int, int, int], ...]:
+    """The deliveries of the places of the bits of a mask: place, node, bit."""
+    return tuple([(place, node + 1, bit) for place, node, bit in _loads(mask)])
+
+
+# An order so far: its rank, the money it has earned, the turns it has taken, those from its last node to each other, what waits and what is
+# aboard as bits, the free room, and its stops as (node, the stops before).
 _Links = tuple[int, "_Links"] | None
-_Order = tuple[float, float, float, int, int, int, int, _Links]
+_Order = tuple[float, float, float, Sequence[float], int, int, int, _Links]
+_by_rank = itemgetter(0)
 
 
 def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width: int, start: float, first: int = -1) -> tuple[float, float, _Links]:
     """The best order: what it is worth, what it earns, its stops. ``first``: the node it begins with, reached after ``start`` turns."""
     going_on, left = tables(ahead)
-    rate, hop, goods, revenue = ahead.rate, jobs.hop, jobs.goods, jobs.revenue
-    count = len(goods)
+    # Nearly all of a dispatcher's time goes by in here: names of the module are looked up once.
+    rate, hop, goods, revenue, sums = ahead.rate, jobs.hop, jobs.goods, jobs.revenue, jobs.sums
+    grain, last, for_aboard, for_waiting, loads, deliveries = GRAIN, _LAST, ABOARD, WAITING, _loads, _deliveries
     held = len(task.hand)
     hand = (1 << held) - 1
-    loaded = ((1 << count) - 1) ^ hand
+    loaded = ((1 << len(goods)) - 1) ^ hand
     free = task.room - sum(goods[held:])
-    sums = [0.0]
-    for place in range(count):
-        sums += [part + revenue[place] for part in sums]
-    at = min(int(start * GRAIN), _LAST)
+    at = min(int(start * grain), last)
     best: tuple[float, float, _Links] = (rate * left[at], 0.0, None)
     orders: list[_Order]
     if first < 0:
-        orders = [(0.0, 0.0, start, -1, hand, loaded, free, None)]
+        orders = [(0.0, 0.0, start, row, hand, loaded, free, None)]
     else:
         place, value = first >> 1, 0.0
         if first & 1:
@@ -220,55 +235,50 @@ def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width
             hand ^= 1 << place
             loaded |= 1 << place
             free -= goods[place]
-        orders = [(0.0, value, start, first, hand, loaded, free, (first, None))]
+        orders = [(0.0, value, start, hop[first], hand, loaded, free, (first, None))]
     top = best[0]
     while orders:
         found: dict[tuple[int, int, int], _Order] = {}
-        for _rank, value, turns, node, waiting, aboard, room, links in orders:
-            hops = row if node < 0 else hop[node]
-            for place in _places(aboard):
-                next = 2 * place + 1
-                then = turns + hops[next]
-                at = int(then * GRAIN)
-                if at >= _LAST:
+        get = found.get
+        for _rank, value, turns, hops, waiting, aboard, room, links in orders:
+            from_hand = for_waiting * sums[waiting]
+            for place, node, bit in deliveries(aboard):
+                then = turns + hops[node]
+                at = int(then * grain)
+                if at >= last:
                     continue
                 on = going_on[at]
                 earned = value + revenue[place] * on
                 total = earned + rate * left[at]
-                still = aboard ^ 1 << place
+                still = aboard ^ bit
                 if total > top:
                     top = total
-                    best = (total, earned, (next, links))
+                    best = (total, earned, (node, links))
                 if not (still or waiting):
                     continue
-                rank = total + on * (ABOARD * sums[still] + WAITING * sums[waiting])
-                key = (next, waiting, still)
-                known = found.get(key)
+                rank = total + on * (for_aboard * sums[still] + from_hand)
+                key = (node, waiting, still)
+                known = get(key)
                 if known is None or rank > known[0]:
-                    found[key] = (rank, earned, then, next, waiting, still, room + goods[place], (next, links))
-            for place in _places(waiting):
+                    found[key] = (rank, earned, then, hop[node], waiting, still, room + goods[place], (node, links))
+            for place, node, bit in loads(waiting):
                 if goods[place] > room:
                     continue
-                next = 2 * place
-                then = turns + hops[next]
-                at = int(then * GRAIN)
-                if at >= _LAST:
+                then = turns + hops[node]
+                at = int(then * grain)
+                if at >= last:
                     continue
-                bit = 1 << place
-                rank = value + rate * left[at] + going_on[at] * (ABOARD * sums[aboard | bit] + WAITING * sums[waiting ^ bit])
-                key = (next, waiting ^ bit, aboard | bit)
-                known = found.get(key)
+                rest, more = waiting ^ bit, aboard | bit
+                rank = value + rate * left[at] + going_on[at] * (for_aboard * sums[more] + for_waiting * sums[rest])
+                key = (node, rest, more)
+                known = get(key)
                 if known is None or rank > known[0]:
-                    found[key] = (rank, value, then, next, waiting ^ bit, aboard | bit, room - goods[place], (next, links))
+                    found[key] = (rank, value, then, hop[node], rest, more, room - goods[place], (node, links))
         orders = list(found.values())
         if len(orders) > width:
             orders.sort(key=_by_rank, reverse=True)
             del orders[width:]
     return best
-
-
-def _by_rank(order: _Order) -> float:
-    return order[0]
 
 
 def _nodes(links: _Links) -> list[int]:
@@ -302,7 +312,7 @@ class Places:
 
     def __init__(self, rules: Rules, task: Task, ahead: Outlook, shut: Closed, turns: float = 1.0, width: int = NARROW) -> None:
         self._rules, self._task, self._ahead, self._shut = rules, task, ahead, shut
-        self._jobs = jobs = _Jobs(rules, (*task.hand, *task.loaded))
+        self._jobs = jobs = _jobs(rules, (*task.hand, *task.loaded))
         held = len(task.hand)
         self._turns = turns
         self._going_on, self._left = tables(ahead)
@@ -316,7 +326,6 @@ class Places:
             if links is None:
                 continue
             self._firsts.append((city, *_parts(jobs, links)))
-        self._closed: dict[str, dict[str, int]] = {}
         self._kept: dict[tuple[int, int], float] = {}
 
     def goals(self) -> frozenset[str]:
@@ -333,7 +342,7 @@ class Places:
             if city == space:
                 begin = turns if here else turns + AGAIN
             else:
-                begin = turns + by_points[self._points(space, city)]
+                begin = turns + by_points[self.points(space, city)]
             at = int(begin * GRAIN)
             value = self._kept.get((place, at))
             if value is None:
@@ -345,14 +354,13 @@ class Places:
                 best = value
         return best
 
-    def _points(self, space: str, city: str) -> int:
-        """The way to a goal: round the signs where it is near."""
-        points = self._rules.distances(city).get(space, FARTHEST)
-        if points <= NEAR and self._shut.passing:
-            far = self._closed.get(city)
-            if far is None:
-                far = self._closed[city] = distances(self._rules, city, self._shut)
-            points = far.get(space, FARTHEST)
+    def points(self, space: str, city: str) -> int:
+        """The way to a goal, in points: round the signs where it is near."""
+        far = self._rules.distances
+        points = far(city).get(space, FARTHEST)
+        # Only signs on a shortest way lengthen it.
+        if points <= NEAR and any(far(city).get(sign, FARTHEST) + far(sign).get(space, FARTHEST) == points for sign in self._shut.passing):
+            points = distances(self._rules, city, self._shut).get(space, FARTHEST)
         return min(points, FARTHEST)
 
 

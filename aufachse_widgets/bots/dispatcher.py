@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..advice.distances import OPEN, closed, distances
 from ..advice.ending import sale_ends_game
-from ..advice.outlook import outlook
+from ..advice.outlook import Outlook, outlook
 from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, may_load_at_once, room_gain, task_of
 from ..engine.actions import (
     SOMEWHERE,
@@ -46,6 +46,10 @@ from ..engine.ways import MOST_POINTS
 from .business import market_cities, moves_sign, way_to
 
 FIRST = 1e6  # stands above all reckoning
+WORTH_DOING = FIRST / 16
+"""More than that is only worth what its rank puts above all of a lower rank."""
+RANKS: dict[type[Action], int] = {Deliver: 4, Drive: 3, CallAuction: 3, TakeContract: 3, Load: 2, BuyTrailer: 1, SellTrailer: 1, UseCard: 1}
+"""Kinds of actions that come first where they are worth doing at all: those of a higher rank before others, by parts of ``FIRST``."""
 
 
 class Temperament(Struct, frozen=True):
@@ -77,8 +81,7 @@ class Dispatcher:
         """The best action by its reckoning; chance decides between equals."""
         if len(legal) == 1:
             return legal[0]
-        desk = Desk(rules, view, legal[0].seat, self.temperament)
-        values = [desk.worth(action) for action in legal]
+        values = Desk(rules, view, legal[0].seat, self.temperament).worths(legal)
         best = max(values) - 1e-9
         equals = [action for action, value in zip(legal, values, strict=True) if value >= best]
         return equals[rng.randrange(len(equals))]
@@ -104,6 +107,19 @@ class Desk:
         self._places: Places | None = None
         self._calling: float | None = None
         self._signs: dict[str, float] | None = None
+        self._added: dict[int, Gain] = {}
+        self._rivals: dict[int, tuple[Task, Outlook]] = {}
+
+    def worths(self, legal: Sequence[Action]) -> list[float]:
+        """What each action adds; what ranks below one that is worth doing isn't reckoned, and stands as least."""
+        values, ranks = [-FIRST] * len(legal), [RANKS.get(type(action), 0) for action in legal]
+        for rank in sorted(set(ranks), reverse=True):
+            for place, action in enumerate(legal):
+                if ranks[place] == rank:
+                    values[place] = self.worth(action)
+            if max(values) > WORTH_DOING:
+                break
+        return values
 
     def worth(self, action: Action) -> float:
         """What the action adds; 0 for one that does nothing."""
@@ -230,8 +246,10 @@ class Desk:
 
     def added(self, contract: int) -> Gain:
         """What a contract adds to the plan."""
-        at_once = may_load_at_once(self.rules, self.view, self.seat)
-        return contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
+        if contract not in self._added:
+            at_once = may_load_at_once(self.rules, self.view, self.seat)
+            self._added[contract] = contract_gain(self.rules, self.task.without(contract), self.ahead, contract, at_once, self.width)
+        return self._added[contract]
 
     def gain(self, contract: int) -> float:
         """The same; nothing where it would hardly be delivered in time."""
@@ -250,32 +268,38 @@ class Desk:
 
     def rival_worth(self, seat: int, contract: int) -> float:
         """What a contract seems to add to a rival's plan, as far as its contracts are known."""
-        task = task_of(self.rules, self.view, seat)
-        ahead = outlook(self.rules, self.view, seat)
+        if seat not in self._rivals:
+            self._rivals[seat] = task_of(self.rules, self.view, seat), outlook(self.rules, self.view, seat)
+        task, ahead = self._rivals[seat]
         return contract_gain(self.rules, task, ahead, contract, width=self.width).worth
 
-    def price(self, contract: int) -> float:
-        """What an auction for a contract will probably cost."""
-        card, highest = self.rules.contracts[contract], 0
+    def price(self, contract: int, most: float) -> float:
+        """What an auction for a contract will probably cost; where that is more than ``most``, some price above it."""
+        cost, highest = self.rules.contracts[contract].cost, 0
         for seat, player in enumerate(self.view.players):
-            if seat == self.seat:
+            if highest == BIDS or cost(highest) > most:
+                break
+            if seat == self.seat or player.money < cost(highest + 1):
                 continue
-            worth = 0.9 * self.rival_worth(seat, contract)
-            for bid in range(BIDS, 0, -1):
-                if card.cost(bid) <= min(worth, player.money):
-                    highest = max(highest, bid)
-                    break
-        return float(card.cost(highest))
+            limit = min(0.9 * self.rival_worth(seat, contract), player.money)
+            while highest < BIDS and cost(highest + 1) <= limit:
+                highest += 1
+        return float(cost(highest))
 
-    def profit(self, contract: int) -> float:
-        """What an auction for a contract will probably bring."""
+    def profit(self, contract: int, above: float = 0.0) -> float:
+        """What an auction for a contract will probably bring; 0 where that is no more than ``above``."""
         if self.ends_game(contract):
             return FIRST / 4 if self.leads() else 0.0
-        most, price = min(self.most(contract), self.me.money), self.price(contract)
+        gain, most = self.gain(contract), min(self.most(contract), self.me.money)
+        if not self.idle:
+            if gain <= above:
+                return 0.0
+            most = min(most, gain - above)
+        price = self.price(contract, most)
         if price > most:
             return 0.0
         # With nothing to do, anything is better than waiting.
-        return max(self.gain(contract) - price, 10.0 if self.idle and not price else 0.0)
+        return max(gain - price, 10.0 if self.idle and not price else 0.0)
 
     def ends_game(self, contract: int) -> bool:
         """Whether the game ends at once when somebody gets that contract: it is the last public one, and another has none."""
@@ -286,24 +310,27 @@ class Desk:
         return all(player.money <= self.me.money for seat, player in enumerate(self.view.players) if seat != self.seat)
 
     def calling(self) -> float:
-        """What the right to call an auction is worth."""
+        """What the right to call an auction is worth, or to take a contract, where an exact count allows that."""
         if self._calling is None:
-            self._calling = max(0.0, max(self._called().values(), default=0.0))
+            best = 0.0
+            for contract in sorted(self._public(), key=self.gain, reverse=True):
+                best = max(best, self._right_to(contract, best))
+            self._calling = best
         return self._calling
 
     def best_to_call(self) -> int:
         """The public contract that the right to call an auction is worth most for; 0 where none is worth it."""
-        called = self._called()
-        best = max(called, key=lambda number: called[number], default=0)
+        called = {contract: self._right_to(contract) for contract in self._public()}
+        best = max(called, key=lambda contract: called[contract], default=0)
         return best if best and called[best] > 0 else 0
 
-    def _called(self) -> dict[int, float]:
-        """What it is worth to call an auction for each public contract, or to take it, where an exact count allows that."""
-        auction = self.rules.edition.has_auctions
-        if not auction and self.rules.edition.auction != "take_exact":
-            return {}
-        worth = self.profit if auction else self.gain
-        return {number: worth(number) for number in cards_on(self.view) if number in self.rules.contracts}
+    def _public(self) -> list[int]:
+        """The public contracts that an exact count gives a right to."""
+        edition = self.rules.edition
+        return [number for number in cards_on(self.view) if number in self.rules.contracts] if edition.has_auctions or edition.auction == "take_exact" else []
+
+    def _right_to(self, contract: int, above: float = 0.0) -> float:
+        return self.profit(contract, above) if self.rules.edition.has_auctions else self.gain(contract)
 
     def call(self, contract: int) -> float:
         if contract not in self.rules.contracts:
@@ -445,9 +472,10 @@ def _sign_gains(rules: Rules, view: State, seat: int, leader: int) -> dict[str, 
         cost = sum([min(round_it.get(goal, 99), 99) - far[goal] for goal in ranked]) / len(ranked)
         mine = 0.0
         if me.space in rules.spaces and own and me.space != space:
-            straight, mine_round = rules.distances(me.space), distances(rules, me.space, shut)
+            straight = rules.distances(me.space)
             near = min(own, key=lambda goal: (straight.get(goal, 99), goal))
-            mine = mine_round.get(near, 99) - straight.get(near, 99)
+            if straight.get(space, 99) + rules.distances(near).get(space, 99) == straight.get(near, 99):  # else no shortest way leads over it
+                mine = distances(rules, me.space, shut).get(near, 99) - straight.get(near, 99)
         gains[space] = cost - 1.5 * mine
     return gains
 

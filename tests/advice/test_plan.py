@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from aufachse_widgets.advice.distances import OPEN
+from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.advice.outlook import GRAIN, MOST_TURNS, Outlook, tables
-from aufachse_widgets.advice.plan import AGAIN, Places, Plan, Task, best_plan, contract_gain, room_gain, seat_plan, task_of
+from aufachse_widgets.advice.plan import AGAIN, FARTHEST, NEAR, Places, Plan, Task, best_plan, contract_gain, room_gain, seat_plan, task_of
 from aufachse_widgets.advice.turns import expected_turns
 from aufachse_widgets.engine import SOMEWHERE, PlayerAt, Rules, compile_rules, position
 
@@ -159,6 +159,17 @@ def test_a_sign_on_the_way_lessens_the_worth_of_a_space_behind_it() -> None:
     between = next(space for space in OLD.neighbours["hannover"] if space in OLD.sign_places)
     behind = next(space for space in OLD.neighbours[between] if space != "hannover" and OLD.distance(space, "hannover") == 2)
     assert Places(OLD, task, ahead, OPEN.construction(between)).worth(behind) < Places(OLD, task, ahead, OPEN).worth(behind)
+
+
+@pytest.mark.parametrize("rules", [OLD, NEW])
+def test_the_way_round_a_sign_is_the_same_as_with_the_whole_board_searched(rules: Rules) -> None:
+    """Signs beside all shortest ways are passed over; those on one, on the goal or on the space itself are not."""
+    ahead, goal = Outlook(turns=20, spread=3, rate=150), rules.contracts[3].start
+    for sign in rules.sign_places:
+        shut = OPEN.construction(sign).jam(rules, rules.contracts[3].destination)
+        places, far = Places(rules, Task(goal, hand=(3,)), ahead, shut), distances(rules, goal, shut)
+        for space, points in rules.distances(goal).items():
+            assert places.points(space, goal) == min(far.get(space, FARTHEST) if points <= NEAR else points, FARTHEST)
 
 
 def test_nobody_looks_beyond_the_tables() -> None:
