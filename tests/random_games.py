@@ -74,8 +74,13 @@ def indices(games: int, part: int, parts: int) -> list[int]:
 
 
 def lines(file: Path) -> list[Line]:
-    """What is written; a last line that was cut off is passed over."""
-    return [json.loads(line) for line in file.read_bytes().split(b"\n")[:-1]] if file.exists() else []
+    """What is written; a last line that was cut off is passed over. ValueError for a file of something else."""
+    *whole, cut = file.read_bytes().split(b"\n") if file.exists() else [b""]
+    begun = b'{"games": '
+    found = [json.loads(line) for line in whole or [cut] * (not begun.startswith(cut[: len(begun)]))]
+    if not all(isinstance(line, dict) and line.keys() >= {"games", "part", "parts", "program", "visited", "broken"} for line in found):
+        raise ValueError("a line that isn't one of random games")
+    return found
 
 
 def run(games: int, file: Path, workers: int = -1) -> list[Line]:
@@ -119,6 +124,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=-1, help="how many processes (default: all cores)")
     parser.add_argument("--results", type=Path, default=Path(__file__).with_suffix(".results.jsonl"), help="file to which results are added")
     given = parser.parse_args(arguments)
+    if given.games < 1:
+        parser.error(f"--games={given.games}: use a number from 1")
+    if given.workers < 1 and given.workers != -1:
+        parser.error(f"--workers={given.workers}: use a number from 1")
+    try:
+        lines(given.results)
+    except (OSError, ValueError) as error:
+        parser.error(f"--results={given.results}: doesn't hold results of random games ({error}); name another file")
     if hasattr(os, "nice"):
         os.nice(max(0, 19 - os.nice(0)))
     try:

@@ -52,6 +52,29 @@ def test_a_broken_invariant_is_told_and_stops_no_other_game(small: list[str], mo
     assert "games that broke an invariant: 1" in said.err and "game 3 (czech):" in said.err and "AssertionError" in said.err
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("--games=0", "--games=0: use a number from 1"),
+        ("--games=-5", "--games=-5: use a number from 1"),
+        ("--workers=0", "--workers=0: use a number from 1"),
+        ("--results=.", "--results=.: doesn't hold results of random games"),
+        ("--results=pyproject.toml", "--results=pyproject.toml: doesn't hold results of random games"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(small: list[str], given: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        random_games.main([*small, given])
+    assert told in capsys.readouterr().err
+
+
+def test_another_file_is_left_as_it_was(small: list[str], tmp_path: Path) -> None:
+    (tmp_path / "found.results.jsonl").write_text("my notes")
+    with pytest.raises(SystemExit):
+        random_games.main(small)
+    assert (tmp_path / "found.results.jsonl").read_text() == "my notes"
+
+
 def test_parts_hold_every_game_once() -> None:
     games = [index for part in range(7) for index in random_games.indices(500, part, 7)]
     assert sorted(games) == list(range(500))

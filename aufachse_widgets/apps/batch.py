@@ -66,6 +66,12 @@ class BatchCommand(Application):
         if len(self.arguments) > self.most_arguments:
             self.refuse(_("{argument} can't be given here: {command} --help says what can.").format(argument=self.arguments[-1], command=self.name))
 
+    def check_least(self, name: str, least: int, otherwise: int | None = None) -> None:
+        """Refuse an option's number that is below ``least``; ``otherwise`` is what stands for its default."""
+        number = getattr(self, name)
+        if number < least and number != otherwise:
+            self.refuse(_("--{name}={number}: use a number from {least}.").format(name=name, number=number, least=least))
+
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong (exit status 2)."""
         print(f"{self.name}: {message}", file=sys.stderr)  # noqa: T201

@@ -48,11 +48,9 @@ class CalibrationCommand(BatchCommand):
 
     def work(self) -> int:
         """Measure, and show what came of it; 130 where it was stopped."""
-        for name, number, least in (("auctions", self.auctions, 0), ("players", self.players, 2)):
-            if number < least:
-                self.refuse(_("--{name}={number}: use a number from {least}.").format(name=name, number=number, least=least))
-        if not self.workers:
-            self.refuse(_("--{name}={number}: use a number from {least}.").format(name="workers", number=0, least=1))
+        self.check_least("auctions", 0)
+        self.check_least("players", 2)
+        self.check_least("workers", 1, -1)
         calibration = Calibration(Plan(self.edition, self.players, self.bot, self.seed), Path(self.results))
         status = 0
         try:
@@ -100,6 +98,6 @@ def fits_table(fits: dict[str, Fit]) -> Table:
     for title in (_("auctions"), _("slope, 95 %"), _("predicted"), _("realised"), _("mean error")):
         table.add_column(title, justify="right")
     for name, one in fits.items():
-        interval = f"{one.slope.mean:.2f} ({one.slope.low:.2f} – {one.slope.high:.2f})"
+        interval = f"{one.slope.mean:.2f} ({one.slope.low:.2f} – {one.slope.high:.2f})" if one.count > 2 else "–"  # two points always lie on a line
         table.add_row(name, f"{one.count:,}", interval, f"{one.predicted:,.1f}", f"{one.realised:,.1f}", f"{one.error:+,.1f}")
     return table

@@ -36,6 +36,8 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
     "--port=web: use a port's number, from 0 (any free one) to 65535."
     >>> wrong_option(["--games", "-3"], {"games": "number"})
     ''
+    >>> wrong_option(["--games"], {"games": "number"})
+    '--games needs a value: --games=…'
     """
     before = ""  # the option whose value may come as an argument of its own
     for argument in arguments:
@@ -46,6 +48,8 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
                 return problem
             before = ""
             continue
+        if options.get(before):
+            return _without_value(before)
         dashes = len(argument) - len(argument.lstrip("-"))
         name, equals, value = argument[dashes:].partition("=")
         if name in settings:
@@ -60,7 +64,11 @@ def wrong_option(arguments: Sequence[str], options: Mapping[str, str], settings:
         if equals and (problem := wrong_value(name, value, options)):
             return problem
         before = "" if equals else name
-    return ""
+    return _without_value(before) if options.get(before) else ""
+
+
+def _without_value(name: str) -> str:
+    return _("{option} needs a value: {option}=…").format(option=f"--{name}")
 
 
 def wrong_value(name: str, value: str, options: Mapping[str, str]) -> str:

@@ -47,6 +47,8 @@ class LadderCommand(BatchCommand):
         """Play, and show the table; 130 where it was stopped."""
         if not self.arguments:
             self.refuse(_("Name the plan's file: aufachse ladder tests/ladder.toml"))
+        self.check_least("games", 0, -1)
+        self.check_least("workers", 1, 0)
         file = Path(self.arguments[0])
         ladder = Ladder(load_plan(file), Path(self.results) if self.results else file.with_suffix(".results.jsonl"))
         wanted = [match for match in ladder.plan if self.match in f"{match.name} {match.edition}"]
@@ -102,7 +104,7 @@ def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, flo
         match, others = outcome.match, "" if isnan(outcome.others_money) else f"{outcome.others_money:,.0f}"
         goal = f"{match.goal:.0%}, above {match.above:.0%}{'' if outcome.met else ' – missed'}" if match.goal else ""
         money = _interval(outcome.money, "{:,.0f}")
-        cells = (match.name, f"`{match.edition}`", f"{outcome.games:,}", _interval(outcome.share, "{:.1%}"), goal, money, others)
+        cells = (match.name.replace("|", r"\|"), f"`{match.edition}`", f"{outcome.games:,}", _interval(outcome.share, "{:.1%}"), goal, money, others)
         lines.append(f"| {' | '.join(cells)} | {outcome.undelivered:.2f} | {outcome.lost:.1%} |")
     for outcome in outcomes:
         told = [f"{what}: {number}" for what, number in (("games without an end", outcome.unfinished), ("failed decisions", outcome.failures)) if number]

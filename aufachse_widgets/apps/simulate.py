@@ -45,8 +45,7 @@ class Simulate(BatchCommand):
 
     def work(self) -> int:
         """Play, and say what came of it."""
-        if self.workers < 0:
-            self.refuse(_("--{name}={number}: use a number from {least}.").format(name="workers", number=self.workers, least=1))
+        self.check_least("workers", 1, 0)
         with self.progress(_("games")) as told:
             games = simulate(
                 [code.strip() for code in self.seats.split(",")],

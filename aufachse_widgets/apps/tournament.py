@@ -55,6 +55,8 @@ class Standing(Sequence[Place]):
             for row in map(self._cells, self.places)
         )
         told = _("{games} games at tables of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.")
+        if all(place.money.low == place.money.high for place in self.places):
+            told = _("{games} games at tables of {players}. One deal tells little of who is better: play more.")
         said = escape(told.format(games=f"{self.games:,}", players=self.players))
         table = f'<table style="{STYLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         return f'<div style="overflow-x:auto">{table}</div><p>{said}</p>'
@@ -80,13 +82,27 @@ class Standing(Sequence[Place]):
 
     @staticmethod
     def _cells(place: Place) -> tuple[str, ...]:
-        money = f"{place.money.mean:,.0f} ({place.money.low:,.0f} – {place.money.high:,.0f})"
         failures = f"{place.failures:,}" if place.failures else ""
-        return (f"{place.rank}.", place.title, f"{place.seats:,}", _share(place.share), money, f"{place.undelivered:.1f}", failures, place.error)
+        return (
+            f"{place.rank}.",
+            place.title,
+            f"{place.seats:,}",
+            _share(place.share),
+            _ranged(place.money, "{:,.0f}"),
+            f"{place.undelivered:.1f}",
+            failures,
+            place.error,
+        )
 
 
 def _share(share: Interval) -> str:
-    return f"{share.mean:.1%} ({share.low:.1%} – {share.high:.1%})"
+    return _ranged(share, "{:.1%}")
+
+
+def _ranged(interval: Interval, form: str) -> str:
+    """A mean with its interval, where it has one: a single deal has none."""
+    mean = form.format(interval.mean)
+    return mean if interval.low == interval.high else f"{mean} ({form.format(interval.low)} – {form.format(interval.high)})"
 
 
 def tournament(
@@ -159,9 +175,12 @@ class TournamentCommand(BatchCommand):
         """Play, and show the standing; 130 where it was stopped."""
         if not self.arguments:
             self.refuse(_("Name the bots' folder: aufachse tournament my-class"))
+        self.check_least("workers", 1, 0)
         also = [code.strip() for code in self.also.split(",") if code.strip()]
         limit, workers = self.limit, self.workers or None
         games = Tournament(self.arguments[0], self.deals, self.players, self.edition, self.seed, also=also, limit=limit, workers=workers)
+        for name in filter(None, (self.page, self.rows)):
+            Path(name).open("a", encoding="utf-8").close()  # what can't be written is told before hours of games
         with self.progress(_("games")) as told:
             games.simulation.progress = told
             standing = played(games)

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TypeGuard
 
-from ..engine.errors import LABEL, is_label, shown
+from ..engine.errors import LABEL, is_label, one_line, shown
 from ..engine.reasons import N_
 from . import busy, courier, dispatcher, learner, planner, random
 from .contract import Bot, BotError, Choose, UnknownBot
@@ -150,14 +150,26 @@ def _choose_of(code: str, bot: object) -> Choose:
     if choose is None and callable(bot) and _takes(bot, 0):
         try:
             made = bot()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotError(f"the bot {code}: its factory failed with {failure(error)}") from error
         choose = _function_of(made)
         if choose is None:
+            _refuse_arguments(code, getattr(made, "choose", None))
             raise BotError(f"the bot {code}: its factory made {shown(made)}, which isn't a bot; let it give a function of (rules, view, legal, rng)")
     if choose is None:
+        _refuse_arguments(code, None if isinstance(bot, type) else getattr(bot, "choose", bot))
         raise BotError(f"the bot {code} is {shown(bot)}: use a function of (rules, view, legal, rng), or a factory without arguments that makes one")
     return choose
+
+
+def _refuse_arguments(code: str, choose: object) -> None:
+    """BotError for a function that takes other arguments than a bot is given."""
+    if inspect.isroutine(choose):
+        try:
+            takes = inspect.signature(choose)
+        except (TypeError, ValueError):  # one written in C may not tell
+            return
+        raise BotError(f"the bot {code}: its function {choose.__name__} takes {one_line(str(takes), LABEL)}; let it take (rules, view, legal, rng)")
 
 
 def _function_of(bot: object) -> Choose | None:

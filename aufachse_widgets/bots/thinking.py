@@ -13,6 +13,7 @@ from ..engine.actions import Action
 from ..engine.errors import IllegalAction, shown
 from ..engine.phases import Auction
 from .contract import Bot, BotError
+from .own_rules import rules_for
 
 
 class BotFailure(Struct, frozen=True):
@@ -36,12 +37,14 @@ def failure(error: BaseException) -> str:
 
     >>> failure(ZeroDivisionError("no such road"))
     'ZeroDivisionError: no such road'
+    >>> failure(MemoryError())
+    'MemoryError'
     """
     try:
         said = str(error)
     except Exception:  # noqa: BLE001  (a bot's error may have any)
         said = "says nothing"
-    return f"{type(error).__name__}: {said}"
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def numbers(seed: str, code: str, seat: int, place: int) -> random.Random:
@@ -55,7 +58,7 @@ def think(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: int
 
     The last action among them is the bot's. Raises :class:`BotError` for a slice that is no action.
     """
-    found = bot.choose(rules, view(rules, state, seat), legal_actions(rules, state, seat), numbers(seed, bot.code, seat, place))
+    found = bot.choose(rules_for(bot, rules), view(rules, state, seat), legal_actions(rules, state, seat), numbers(seed, bot.code, seat, place))
     if isinstance(found, Iterator):
         for slice in _with_result(found):
             yield _checked(bot, slice)

@@ -213,9 +213,12 @@ def _last(slices: Iterator[Action | None]) -> object:
     chosen: object = None
     while True:
         try:
-            chosen = next(slices) or chosen
+            slice = next(slices)
         except StopIteration as end:
             return chosen if end.value is None else end.value
+        if slice is not None and not isinstance(slice, Action):
+            return slice  # whoever asked tells that it isn't an action
+        chosen = slice or chosen
 
 
 def _read(made_of: BotFile | bytes) -> object:

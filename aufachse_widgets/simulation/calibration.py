@@ -258,9 +258,14 @@ def binned(pairs: Sequence[tuple[float, float]], bins: int = BINS) -> list[tuple
 # Kept in a file ----------------------------------------------------------------------------------
 
 
-class _Begun(Plan, frozen=True):
+class _Begun(Struct, frozen=True):
     """The first line: the plan, and the ``program`` of the bots and hints that were measured; empty in files from before it was written down."""
 
+    edition: str
+    players: int
+    bot: str
+    seed: str
+    continuations: int
     program: str = ""
 
 
@@ -282,12 +287,10 @@ class Calibration:
         return bool(self.found) and self._begun != self._today
 
     def _read(self) -> None:
-        whole, _newline, cut = self.file.read_bytes().rpartition(b"\n")
-        if cut:  # it was stopped in the middle of a line
-            self.file.write_bytes(whole + b"\n" if whole else b"")
-        if not whole:
+        whole, _newline, cut = self.file.read_bytes().rpartition(b"\n")  # cut: it was stopped in the middle of a line
+        if not whole and msgspec.json.encode(self._today).startswith(cut):
             return
-        begun, *lines = whole.splitlines()
+        begun, *lines = (whole or cut).splitlines()
         try:
             self._begun = msgspec.json.decode(begun, type=_Begun)
             if replace(self._begun, program=self._today.program) != self._today:
@@ -320,6 +323,9 @@ class Calibration:
             raise SimulationError(
                 f"{self.file}: bots or hints have changed since it was begun; remove it to measure anew, or, if the bots haven't, ask hints again (--renew)"
             )
+        if self.found:
+            with self.file.open("r+b") as kept:  # on after the last whole line
+                kept.truncate(kept.read().rfind(b"\n") + 1)
         numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
         for one in measures(self.plan, numbers, workers):
             # Begun with the first measure: what is refused leaves no file behind.

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from ..engine import Board, Contract, Edition, new_game, preset
+from ..engine import Board, Contract, Edition, new_game
 from ..engine.errors import shown
 from .chunks import played
 from .errors import SimulationError
+from .given import check_number, check_workers, chosen_edition, seed_text
 from .playing import Fixture, Setup, header_of, play_game
 from .results import GameResult, Tally, Totals, Value
 from .seating import Seated, seated
@@ -74,26 +75,21 @@ def simulate(
     """
     bots = seated(seats)
     for name, number, least in (("games", games, 1), ("most_entries", most_entries, 1), ("keep", keep, 0)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < least:
-            raise SimulationError(f"{name} = {shown(number)}: use a whole number from {least}")
-    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-        raise SimulationError(f"workers = {shown(workers)}: use a whole number from 1, or None for all cores")
-    if isinstance(seed, bool) or not isinstance(seed, str | int):
-        raise SimulationError(f"seed = {shown(seed)}: use text or a whole number")
-    if not isinstance(edition, str | Edition):
-        raise SimulationError(f"edition = {shown(edition)}: use an edition or its id")
-    if contracts is not None and not (isinstance(contracts, Sequence) and all(isinstance(card, Contract) for card in contracts)):
+        check_number(name, number, least)
+    check_workers(workers)
+    told, chosen = seed_text(seed), chosen_edition(edition)
+    if contracts is not None and not (contracts and isinstance(contracts, Sequence) and all(isinstance(card, Contract) for card in contracts)):
         raise SimulationError(f"contracts = {shown(contracts)}: use a list of contracts, or None for the shipped ones")
-    if not isinstance(journals, bool | str | Path):
+    if not isinstance(journals, bool | str | Path) or journals == "":
         raise SimulationError(f"journals = {shown(journals)}: use True, False or a folder")
     if progress is not None and not callable(progress):
         raise SimulationError(f"progress = {shown(progress)}: use a function of two numbers, played games and all")
     setup = Setup(
-        edition=preset(edition) if isinstance(edition, str) else edition,
+        edition=chosen,
         board=board,
         contracts=None if contracts is None else tuple(contracts),
         bots=bots,
-        seed=str(seed),
+        seed=told,
         strict=strict,
         journals=bool(journals),
         most_entries=most_entries,
@@ -112,8 +108,9 @@ def _made(folder: Path) -> Path:
     """The folder for journals, made where it isn't there. Raises :class:`SimulationError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SimulationError(f"journals = {shown(str(folder))}: can't be made into a folder ({error.strerror}); name another") from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise SimulationError(f"journals = {shown(str(folder))}: can't be made into a folder ({why}); name another") from error
     return folder
 
 
@@ -218,7 +215,7 @@ class Simulation:
 
     def __repr__(self) -> str:
         seats = ", ".join(bot.code for bot in self.bots)
-        return f"<{len(self):,} games of {seats} in {self.rules.edition.id}, seed {self.seed!r}>"
+        return f"<{len(self):,} game{'' if len(self) == 1 else 's'} of {seats} in {self.rules.edition.id}, seed {self.seed!r}>"
 
     def _noted(self, result: GameResult) -> GameResult:
         """A result that just came: its journal put where it is wanted, itself counted and kept."""

@@ -25,6 +25,9 @@ from .plan import Match
 from .results import GameResult
 from .seating import seated
 
+BEGUN = b'{"match":'
+"""How each line of the file begins."""
+
 LINE = 20
 """Games in a line of the file: what is lost where the machine stops."""
 
@@ -170,13 +173,16 @@ class Ladder:
     def _lines(self) -> list[_Line]:
         """What is written; a last line that was cut off is passed over."""
         try:
-            data = self.results.read_bytes()
+            *whole, cut = self.results.read_bytes().split(b"\n")
         except FileNotFoundError:
             return []
         try:
-            return [msgspec.json.decode(line, type=_Line) for line in data.split(b"\n")[:-1]]
+            lines = [msgspec.json.decode(line, type=_Line) for line in whole or [cut] * (not BEGUN.startswith(cut[: len(BEGUN)]))]
+            if any(len(score.seats) != len(line.match.seats) for line in lines for score in line.scores):
+                raise msgspec.ValidationError("a game with another number of seats than its match")
         except msgspec.DecodeError as error:
             raise SimulationError(f"{self.results}: doesn't hold a ladder's results ({error}); name another file, or remove it") from error
+        return lines
 
     def _write(self, scores: _Line) -> None:
         """Add a line, after the last whole one."""

@@ -63,6 +63,8 @@ def load_plan(file: Path) -> tuple[Match, ...]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise SimulationError(f"{file}: {error}") from error
     matches = tuple(_matches(file, read))
+    if not matches:
+        raise SimulationError(f"{file}: holds no match; add a [[match]] with its name, editions, seats and games")
     names = [(match.name, match.edition) for match in matches]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise SimulationError(f"{file}: match {shown(twice[0])} in {twice[1]} appears twice; give each its own name")
@@ -71,6 +73,11 @@ def load_plan(file: Path) -> tuple[Match, ...]:
 
 def _matches(file: Path, read: _File) -> Iterator[Match]:
     for line in read.match:
+        if not line.editions:
+            raise SimulationError(f"{file}: match {shown(line.name)}: editions is empty; name at least one edition")
+        for name, share in (("goal", line.goal), ("above", line.above)):
+            if not 0 <= share <= 1:
+                raise SimulationError(f"{file}: match {shown(line.name)}: {name} = {share}; use a share from 0 to 1, such as 0.8")
         for edition in line.editions:
             match = Match(line.name, edition, tuple(line.seats), line.games, f"{read.seed}, {line.name}", line.goal, line.above)
             try:
@@ -78,7 +85,7 @@ def _matches(file: Path, read: _File) -> Iterator[Match]:
             except AufAchseError as error:
                 raise SimulationError(f"{file}: match {shown(line.name)}: {error}") from error
             if not 2 <= len(match.seats) <= 6:
-                raise SimulationError(f"{file}: match {shown(line.name)}: {len(match.seats)} seats; a game has 2 to 6")
+                raise SimulationError(f"{file}: match {shown(line.name)}: seats: {len(match.seats)} of them; a game has 2 to 6")
             if match.games < 1 or match.games % match.rotations:
                 wanted = f"use a multiple of {match.rotations}, so that each deal is played from every seat"
                 raise SimulationError(f"{file}: match {shown(line.name)}: games = {match.games}; {wanted}")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import importlib
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from ..bots import Bot, get_bot
 from ..bots.registry import make_bot
+from ..bots.thinking import failure
 from ..engine.errors import shown
 from .errors import SimulationError
 
@@ -38,9 +37,10 @@ def bot_of(seat: Seated) -> Bot:
     module, _, name = seat.partition(":")
     try:
         found = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
         raise SimulationError(f"seats: {shown(seat)} leads nowhere ({error}); name a module that can be imported and a bot in it") from error
+    except (Exception, SystemExit) as error:  # a module may raise anything
+        raise SimulationError(f"seats: {shown(seat)}: importing {module} failed with {failure(error)}; fix it, or name another") from error
     if isinstance(found, Bot):
         return found
-    made = make_bot("of-a-module", found, name, "")
-    return replace(made, code=seat)
+    return make_bot(seat, found, name, "")

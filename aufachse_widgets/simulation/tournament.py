@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -14,11 +15,12 @@ import cloudpickle
 from msgspec import Struct
 
 from ..bots import Bot, BotError
-from ..engine import Edition, new_game, preset
-from ..engine.errors import shown
+from ..engine import Edition, new_game
+from ..engine.errors import LABEL, one_line, shown
 from .apart import Apart, BotFile
 from .errors import SimulationError
 from .games import MOST_ENTRIES, Progress, Simulation
+from .given import check_number, check_workers, chosen_edition, seed_text
 from .intervals import Interval, clustered
 from .playing import Fixture, Setup
 from .results import GameResult, Value
@@ -91,8 +93,11 @@ class Tournament:
         progress: Progress | None = None,
         most_entries: int = MOST_ENTRIES,
     ) -> None:
-        if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-            raise SimulationError(f"deals = {shown(deals)}: use a whole number from 1")
+        check_number("deals", deals, 1)
+        check_workers(workers)
+        told, chosen = seed_text(seed), chosen_edition(edition)
+        if isinstance(also, str) or not isinstance(also, Sequence):
+            raise SimulationError(f"also = {shown(also)}: list the bots' codes, such as ('courier',)")
         if isinstance(limit, bool) or not isinstance(limit, int | float) or not 0 < limit < math.inf:
             raise SimulationError(f"limit = {shown(limit)}: use a number of seconds above 0")
         self.bots = tuple(_entered(bots, also, float(limit)))
@@ -100,12 +105,12 @@ class Tournament:
             raise SimulationError(f"bots: {len(self.bots)} of them; a tournament needs at least two")
         players = players or min(len(self.bots), 4)
         if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= min(6, len(self.bots)):
-            raise SimulationError(f"players = {shown(players)}: use 2 to {min(6, len(self.bots))}, for {len(self.bots)} bots")
-        chosen = preset(edition) if isinstance(edition, str) else edition
-        setup = Setup(chosen, None, None, self.bots, str(seed), strict=False, journals=False, most_entries=most_entries)
+            most = min(6, len(self.bots))
+            raise SimulationError(f"players = {shown(players)}: use {'2' if most == 2 else f'2 to {most}'}, for {len(self.bots)} bots")
+        setup = Setup(chosen, None, None, self.bots, told, strict=False, journals=False, most_entries=most_entries)
         new_game(setup.rules, players)
         self.players = players
-        self._fixtures = Tables(len(self.bots), players, deals, str(seed))
+        self._fixtures = Tables(len(self.bots), players, deals, told)
         self._sums = [_Sums() for _ in self.bots]
         self.simulation = Simulation(setup, self._fixtures, workers=workers or _cores(), progress=progress, keep=0)
 
@@ -202,7 +207,7 @@ def _cores() -> int:
 def _entered(bots: object, also: Sequence[str | Bot], limit: float) -> Iterator[Bot]:
     """The bots that take part, each under a code of its own."""
     codes = set[str]()
-    for bot in (*_found(bots, limit), *map(bot_of, also)):
+    for bot in (*_found(bots, limit), *map(bot_of, also)):  # _found gives those without a code one that no other has
         if bot.code in codes:
             raise SimulationError(f"bots: {shown(bot.code)} appears twice; give each its own name")
         codes.add(bot.code)
@@ -210,9 +215,17 @@ def _entered(bots: object, also: Sequence[str | Bot], limit: float) -> Iterator[
 
 
 def _found(bots: object, limit: float) -> Iterator[Bot]:
+    taken = set[str]()
+
+    def apart(name: str, made_of: BotFile | bytes) -> Bot:
+        code = _code(name, taken)
+        return Bot(code, one_line(" ".join(name.split()), LABEL) or code, "", Apart(code, made_of, limit))
+
     match bots:
         case str() | Path():
             folder = Path(bots).absolute()
+            if bots == "":
+                raise SimulationError("bots = '': name a folder")
             if not folder.is_dir():
                 raise SimulationError(f"bots = {shown(str(bots))}: there is no such folder")
             files = sorted(file for file in folder.glob("*.py") if not file.name.startswith("_"))
@@ -220,20 +233,27 @@ def _found(bots: object, limit: float) -> Iterator[Bot]:
                 raise SimulationError(f"bots = {shown(str(bots))}: there is no Python file in this folder; each one is a bot")
             for file in files:
                 text = file.read_text(encoding="utf-8", errors="replace")
-                yield _apart(file.stem, BotFile(str(file), text, str(folder)), limit)
+                yield apart(file.stem, BotFile(str(file), text, str(folder)))
         case Mapping():
             for name, bot in bots.items():
-                yield bot_of(bot) if isinstance(bot, str | Bot) else _apart(str(name), _packed(str(name), bot), limit)
+                yield bot_of(bot) if isinstance(bot, str | Bot) else apart(str(name), _packed(str(name), bot))
         case Sequence():
             yield from map(bot_of, bots)
         case _:
             raise SimulationError(f"bots = {shown(bots)}: name a folder, or give a mapping of names to bots, or a list of codes")
 
 
-def _apart(name: str, made_of: BotFile | bytes, limit: float) -> Bot:
-    code = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "bot"
-    code = code if code[0].isalpha() else f"bot-{code}"
-    return Bot(code, name, "", Apart(code, made_of, limit))
+def _code(name: str, taken: set[str]) -> str:
+    """A code for a bot of that name, and of no other: with a number where two would have the same."""
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    first = re.sub(r"[^a-z0-9]+", "-", plain)[: LABEL // 2].strip("-") or "bot"
+    first = first if first[0].isalpha() else f"bot-{first}"
+    code, number = first, 1
+    while code in taken:
+        number += 1
+        code = f"{first}-{number}"
+    taken.add(code)
+    return code
 
 
 def _packed(name: str, bot: object) -> bytes:

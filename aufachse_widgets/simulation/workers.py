@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import cloudpickle
 import joblib
+from joblib.externals.loky.process_executor import TerminatedWorkerError
 from joblib.parallel import get_active_backend
 
 from .errors import SimulationError
@@ -75,7 +76,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
                 yield chunk
 
         while wanted():
-            with ended(parallel(joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks())) as outcomes:
+            with gone(setup), ended(parallel(joblib.delayed(_play_chunk)(sent, chunk) for chunk in chunks())) as outcomes:
                 before = games
                 for results, seconds in outcomes:
                     games, spent = games + len(results), spent + seconds
@@ -84,6 +85,18 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
                         return
                 if games == before:
                     return
+
+
+@contextmanager
+def gone(setup: Setup) -> Iterator[None]:
+    """Says in words that a process of joblib's own has ended while games were played in it."""
+    try:
+        yield
+    except TerminatedWorkerError as error:
+        bots = ", ".join(dict.fromkeys(bot.code for bot in setup.bots))
+        raise SimulationError(
+            f"a process that played games ended: by one of the bots {bots}, or for want of memory; in a tournament each bot has a process of its own"
+        ) from error
 
 
 @contextmanager

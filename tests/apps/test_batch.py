@@ -54,6 +54,15 @@ REFUSED = [
     (("simulate", "--gams=3"), "There is no option --gams: did you mean --games? aufachse simulate --help lists them all."),
     (("simulate", "courier"), "courier can't be given here"),
     (("simulate", "--rows", "no/such/folder.csv"), "no/such/folder.csv: No such file or directory"),
+    (("simulate", "--games"), "--games needs a value: --games=…"),
+    (("simulate", "--seed", "--rotate"), "--seed needs a value: --seed=…"),
+    (("ladder", "tests/ladder.toml", "--games=-2"), "--games=-2: use a number from 0."),
+    (("ladder", "tests/ladder.toml", "--workers=-3"), "--workers=-3: use a number from 1."),
+    (("tournament", ""), "bots = '': name a folder"),
+    (("tournament", "tests/yardsticks", "--workers=-2"), "--workers=-2: use a number from 1."),
+    (("tournament", "tests/yardsticks", "--page=no/such/page.html"), "no/such/page.html: No such file or directory"),
+    (("tournament", "tests/yardsticks", "--rows=no/such/rows.csv"), "no/such/rows.csv: No such file or directory"),
+    (("calibration", "--workers=-4"), "--workers=-4: use a number from 1."),
     (("ladder",), "Name the plan's file"),
     (("ladder", "no/such/plan.toml"), "no/such/plan.toml: No such file or directory"),
     (("ladder", "tests/ladder.toml", "--match=nobody"), "No match has nobody in its name; the matches are learner against busy, courier against learner"),
@@ -157,7 +166,8 @@ def test_a_tournament_in_a_notebook_shows_itself() -> None:
     assert [place.rank for place in standing] == [1, 2]
     html = standing._repr_html_()
     assert html.count("<circle") == 2 and html.count("<tr>") == 3
-    assert "2 games at tables of 2" in html
+    assert "2 games at tables of 2. One deal tells little of who is better: play more." in html
+    assert " (" not in standing.table() + repr(standing)  # no range where there is none
     assert repr(standing).startswith(f"1. {standing[0].title}: ")
 
 

@@ -139,6 +139,24 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     file.write_text("no measures\n")
     with pytest.raises(SimulationError, match="isn't a file of measurements"):
         Calibration(QUICK, file)
+    for text in ("my notes", "# Title\nmy notes", '{"players": 2, "bot": "courier"}\n'):  # nothing of another file is lost
+        file.write_text(text)
+        with pytest.raises(SimulationError, match="isn't a file of measurements"):
+            Calibration(QUICK, file)
+        assert file.read_text() == text
+
+
+def test_looking_at_measures_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "measures.jsonl"
+    Calibration(QUICK, file).go_on(1)
+    whole = file.read_bytes()
+    begun = whole.partition(b"\n")[0]
+    for cut in (whole + b'{"number":', begun[:20], begun):  # somebody is writing, or was stopped
+        file.write_bytes(cut)
+        Calibration(QUICK, file)
+        assert file.read_bytes() == cut
+        Calibration(QUICK, file).go_on(1)
+        assert file.read_bytes().startswith(whole)
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from functools import partial
@@ -43,7 +44,11 @@ WRONG = [
     (f'seed = "x"\n{LINE}{LINE}', "match 'one' in czech appears twice"),
     ('seed = "x"\n' + LINE.replace("games = 2", "games = 3"), "match 'one': games = 3; use a multiple of 2"),
     ('seed = "x"\n' + LINE.replace("czech", "check"), "match 'one': there is no edition 'check'"),
-    ('seed = "x"\n' + LINE.replace('"a", "b"', '"a"'), "match 'one': 1 seats; a game has 2 to 6"),
+    ('seed = "x"\n' + LINE.replace('"a", "b"', '"a"'), "match 'one': seats: 1 of them; a game has 2 to 6"),
+    ('seed = "x"\n' + LINE.replace('"czech"', ""), "match 'one': editions is empty; name at least one edition"),
+    (f'seed = "x"\n{LINE}goal = 7.0\n', "match 'one': goal = 7.0; use a share from 0 to 1, such as 0.8"),
+    (f'seed = "x"\n{LINE}above = -0.1\n', "match 'one': above = -0.1; use a share from 0 to 1"),
+    ('seed = "x"\nmatch = []\n', "plan.toml: holds no match; add a [[match]] with its name"),
     ('seed = "x', "plan.toml: "),
 ]
 
@@ -145,8 +150,21 @@ def test_what_is_no_result_is_refused(results: Path) -> None:
     ladder = Ladder([MATCH], results)
     with pytest.raises(UnknownBot):
         ladder.play(replace(MATCH, seats=("nobody", "busy")))
-    results.write_text("a letter\n", encoding="utf-8")
-    with pytest.raises(SimulationError, match="doesn't hold a ladder's results"):
+    for text in ("a letter\n", "a letter without an end"):
+        results.write_text(text, encoding="utf-8")
+        for ask in (ladder.outcome, ladder.play):
+            with pytest.raises(SimulationError, match="doesn't hold a ladder's results"):
+                ask(MATCH)
+        assert results.read_text(encoding="utf-8") == text
+
+
+def test_a_game_with_a_seat_too_few_is_refused(results: Path) -> None:
+    ladder = Ladder([MATCH], results)
+    ladder.play(replace(MATCH, games=2))
+    line = json.loads(results.read_bytes())
+    line["scores"][0][1].pop()
+    results.write_text(f"{json.dumps(line)}\n", encoding="utf-8")
+    with pytest.raises(SimulationError, match=r"doesn't hold a ladder's results \(a game with another number of seats than its match\)"):
         ladder.outcome(MATCH)
 
 

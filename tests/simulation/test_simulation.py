@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
-from aufachse_widgets.bots import BotError, UnknownBot, register_bot
+import pytest
+from msgspec.structs import replace
+
+from aufachse_widgets.bots import Bot, BotError, UnknownBot, register_bot
 from aufachse_widgets.engine import EditionError, load_board, preset, standing
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
@@ -168,6 +171,14 @@ REFUSED = [
     ({"journals": 5}, SimulationError, "journals = 5: use True, False or a folder"),
     ({"progress": 5}, SimulationError, "progress = 5: use a function of two numbers"),
     ({"edition": "fx-schmid-1988"}, EditionError, "fx-schmid-1988"),
+    ({"games": 10**30}, SimulationError, "use a whole number from 1 to 1,000,000,000"),
+    ({"seed": "\ud800"}, SimulationError, "seed = '\\ud800': use text or a whole number"),
+    ({"seed": 10**5000}, SimulationError, "seed = a very long number: use text or a whole number"),
+    ({"journals": ""}, SimulationError, "journals = '': use True, False or a folder"),
+    ({"journals": "a\0b"}, SimulationError, "can't be made into a folder (embedded null byte)"),
+    ({"contracts": []}, SimulationError, "contracts = []: use a list of contracts, or None for the shipped ones"),
+    ({"seats": ("courier", "os:path")}, BotError, "the bot os:path is <module"),
+    ({"seats": ("courier", "..x:y")}, SimulationError, "seats: '..x:y' leads nowhere"),
 ]
 
 
@@ -178,7 +189,41 @@ def test_what_cannot_be_played_is_refused(changes, kind, message) -> None:
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def choose(:", "importing mine failed with SyntaxError: "),
+        ("raise RuntimeError('boom')", "importing mine failed with RuntimeError: boom; fix it, or name another"),
+        ("import sys; sys.exit(3)", "importing mine failed with SystemExit: 3"),
+    ],
+)
+def test_a_module_that_cannot_be_read_is_named(text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SimulationError) as error:
+        simulate(("courier", "mine:choose"))
+    assert f"seats: 'mine:choose': {told}" in str(error.value)
+
+
+def test_a_bot_spoils_the_rules_for_nobody_else() -> None:
+    def spoils(rules, view, legal, rng):
+        for number, card in list(rules.contracts.items()):
+            rules.contracts[number] = replace(card, revenue=card.revenue + 100_000)
+        rules.distances("kassel")["hamburg"] = 0
+        rules.neighbours.clear()
+        rules.spaces.clear()
+        return legal[0]
+
+    def first(rules, view, legal, rng):
+        return legal[0]
+
+    honest = list(simulate((Bot("mine", "Mine", "", first), "courier"), edition=SHORT, seed="own rules", most_entries=300))
+    assert list(simulate((Bot("mine", "Mine", "", spoils), "courier"), edition=SHORT, seed="own rules", most_entries=300)) == honest
+    assert list(simulate((Bot("mine", "Mine", "", first), "courier"), edition=SHORT, seed="own rules", most_entries=300)) == honest
+
+
 def test_a_game_is_asked_for_by_its_number() -> None:
+    assert repr(simulate(("courier", "busy"), 1, SHORT)).startswith("<1 game of courier, busy in ")
     games = simulate(("courier", "busy"), 2, SHORT)
     assert len(games) == 2
     assert isinstance(games.game(1), GameResult)

@@ -55,13 +55,21 @@ FAILING = [
     (f"{CHOOSE}import sys; sys.exit(3)", "the bot mine raised SystemExit: 3"),
     (f"{CHOOSE}import os; os._exit(3)", "the bot mine ended its process"),
     (f"{CHOOSE}return 'fulda'", "the bot mine raised BotError: chose 'fulda', which isn't an action"),
+    (f"{CHOOSE}yield 5\n    yield legal[0]", "the bot mine raised BotError: chose 5, which isn't an action"),
     (f"{CHOOSE}yield None", "the bot mine raised BotError: chose None, which isn't an action"),
     (f"{CHOOSE}return choose(rules, view, legal, rng)", "the bot mine raised RecursionError"),
     (f"{CHOOSE}return legal * 10**12", "the bot mine raised MemoryError"),
     ("def choose(rules", "the bot mine can't be read: SyntaxError"),
     ("raise OSError('no weights')", "the bot mine can't be read: OSError: no weights"),
     ("chose = 3", "the bot mine can't be read: BotError: it holds no function choose(rules, view, legal, rng), nor a single class with that method"),
-    ("def choose(view): ...", "the bot mine can't be read: BotError"),
+    (
+        "def choose(view): ...",
+        "the bot mine can't be read: BotError: the bot mine: its function choose takes (view); let it take (rules, view, legal, rng)",
+    ),
+    (
+        "class A:\n    def choose(self, rules, view, legal): ...",
+        "the bot mine can't be read: BotError: the bot mine: its function choose takes (rules, view, legal); let it take (rules, view, legal, rng)",
+    ),
 ]
 
 
@@ -162,6 +170,19 @@ def test_bots_of_a_cell_take_part() -> None:
     assert decide(games.bots[0], RULES, START, 0, "s", 0) == LEGAL[-1]
 
 
+def test_each_bot_has_a_code_of_its_own_whatever_its_name() -> None:
+    names = ["Иван", "Ольга", "Jörg", "Jürg", "team 1", "team_1", "", "2b", "two\nlines", "long " * 50]
+    games = Tournament(dict.fromkeys(names, get_bot("random").choose), 1, 2, SHORT, workers=1)
+    assert [bot.code for bot in games.bots][:9] == ["bot", "bot-2", "jorg", "jurg", "team-1", "team-1-2", "bot-3", "bot-2b", "two-lines"]
+    assert [bot.title for bot in games.bots][:9] == ["Иван", "Ольга", "Jörg", "Jürg", "team 1", "team_1", "bot-3", "2b", "two lines"]
+    long = games.bots[-1]
+    assert long.title.startswith("long long") and len(long.title) <= 100
+    try:
+        assert ask(long.choose) in LEGAL
+    finally:
+        long.choose.close()
+
+
 def test_what_was_stopped_is_gone_on_with() -> None:
     def stop(done: int, all: int) -> None:
         if done == 4:
@@ -183,8 +204,17 @@ REFUSED = [
     ({"bots": ["courier", "courier"]}, "bots: 'courier' appears twice; give each its own name"),
     ({"bots": 3}, "bots = 3: name a folder, or give a mapping of names to bots, or a list of codes"),
     ({"deals": 0}, "deals = 0: use a whole number from 1"),
-    ({"players": 3}, "players = 3: use 2 to 2, for 2 bots"),
-    ({"players": 1}, "players = 1: use 2 to 2, for 2 bots"),
+    ({"players": 3}, "players = 3: use 2, for 2 bots"),
+    ({"players": 1, "also": ["learner"]}, "players = 1: use 2 to 3, for 3 bots"),
+    ({"bots": ""}, "bots = '': name a folder"),
+    ({"deals": 10**30}, "use a whole number from 1 to 1,000,000,000"),
+    ({"edition": 3}, "edition = 3: use an edition or its id"),
+    ({"edition": None}, "edition = None: use an edition or its id"),
+    ({"workers": "2"}, "workers = '2': use a whole number from 1, or None for all cores"),
+    ({"workers": -1}, "workers = -1: use a whole number from 1"),
+    ({"also": "random"}, "also = 'random': list the bots' codes, such as ('courier',)"),
+    ({"also": None}, "also = None: list the bots' codes"),
+    ({"seed": None}, "seed = None: use text or a whole number"),
     ({"limit": 0}, "limit = 0: use a number of seconds above 0"),
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from pathlib import Path
 
@@ -159,6 +160,16 @@ def test_bots_that_fail_elsewhere_are_raised_with_strict() -> None:
     assert game.failures[0].error == "ZeroDivisionError: too many roads"
     with pytest.raises(ZeroDivisionError, match="too many roads"):
         list(simulate(("failing", "busy"), 3, SHORT, workers=2, strict=True))
+
+
+def test_a_bot_that_ends_its_process_is_told_in_words() -> None:
+    def leaves(rules, view, legal, rng):
+        os._exit(1)
+
+    register_bot("leaves", leaves)
+    with pytest.raises(SimulationError, match="a process that played games ended: by one of the bots leaves, busy, or for want of memory"):
+        list(simulate(("leaves", "busy"), 3, SHORT, workers=2))
+    assert len(list(simulate(("random", "busy"), 3, SHORT, workers=2))) == 3  # others play on
 
 
 @pytest.mark.slow

@@ -10,7 +10,8 @@ from html import escape
 import ipywidgets
 from traitlets import Bool
 
-from ...simulation import Simulation, Totals
+from ...bots.thinking import failure
+from ...simulation import Simulation, SimulationError, Totals
 from ...words.language import _
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard, report
@@ -61,8 +62,12 @@ class SimulationView(ipywidgets.VBox, Troubled):
             close_all(self)
 
     def _in_thread(self) -> None:
-        self._play()
-        self._call(self._end)
+        try:
+            self._play()
+        except BaseException as error:  # noqa: BLE001  (a bot may raise KeyboardInterrupt; whoever waits for the end must not wait for ever)
+            report(self, SimulationError(f"a bot ended the simulation with {failure(error)}"))
+        finally:
+            self._call(self._end)
 
     def _call(self, what: object, *arguments: object) -> None:
         """Have something done where widgets may be changed."""

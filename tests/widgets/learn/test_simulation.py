@@ -41,6 +41,20 @@ def test_in_a_kernel_other_cells_run_meanwhile() -> None:
     asyncio.run(notebook())
 
 
+def test_a_bot_that_raises_what_ends_programs_ends_it_with_words() -> None:
+    def interrupts(rules, view, legal, rng):
+        raise KeyboardInterrupt
+
+    async def notebook() -> None:
+        view = SimulationView(simulate((Bot("mine", "Mine", "", interrupts), "busy"), 2, SHORT, workers=1))
+        await asyncio.wait_for(view.finished(), 60)
+        assert view.done
+        assert view.said.value == "a bot ended the simulation with KeyboardInterrupt"
+        view.close()
+
+    asyncio.run(notebook())
+
+
 def test_its_button_ends_it() -> None:
     async def notebook() -> None:
         view = SimulationView(simulate(("courier", "busy"), 100_000, SHORT, workers=1))
