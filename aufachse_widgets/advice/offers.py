@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ..engine import Rules, State
 from ..engine.contracts import BIDS
-from ..engine.phases import Business, SideBusiness
+from ..engine.phases import Business, LoadOffer, SideBusiness
 from .ending import sale_ends_game
 from .outlook import Outlook, outlook
 from .plan import KEPT, Plan, Task, best_plan, may_load_at_once, task_of, with_contract
@@ -40,7 +40,7 @@ class Offer(Struct, frozen=True):
 def ready_task(rules: Rules, view: State, seat: int) -> Task:
     """What a seat has to do, with the business that it can do where it stands now."""
     task = task_of(rules, view, seat)
-    here = any(isinstance(phase, Business | SideBusiness) and phase.seat == seat and not getattr(phase, "done", False) for phase in view.pending)
+    here = any(isinstance(phase, Business | SideBusiness | LoadOffer) and phase.seat == seat and not getattr(phase, "done", False) for phase in view.pending)
     return replace(task, here=here)
 
 

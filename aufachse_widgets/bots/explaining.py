@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ..advice.plan import KEPT, best_plan, contract_gain, may_load_at_once
+from ..advice.plan import KEPT, Plan, best_plan, contract_gain, may_load_at_once
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
 from ..engine.reasons import N_
@@ -100,6 +101,11 @@ def explain_search(rules: Rules, view: State, search: Search, temperament: Tempe
     return Explanation(text, values, _hides(view, action.seat))
 
 
+def plan_there(desk: Desk, space: str) -> Plan:
+    """The plan once the truck has stopped there, its business there included."""
+    return best_plan(desk.rules, replace(desk.task.at(space), here=True), desk.ahead)
+
+
 def _hides(view: State, seat: int) -> bool:
     """Whether the seat has contracts in its hand that not everybody has seen."""
     everybody = ~0
@@ -157,7 +163,7 @@ def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | 
 def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     """By the plan as it is once the truck stands there: what can be done at once, else an auction, else the next stop."""
     rules = desk.rules
-    stops = best_plan(rules, desk.task.at(action.space), desk.ahead).stops
+    stops = plan_there(desk, action.space).stops
     calls = desk.best_to_call() if desk.counts_exactly(action) and action.space in rules.cities else 0
     if calls and (not stops or stops[0].city != action.space):
         called = (("space", action.space), ("contract", calls), ("amount", _gain(desk, calls)))
@@ -169,6 +175,10 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     stop = stops[0]
     values = (("space", stop.city), ("contract", rules.contracts[stop.contract].id))
     far = rules.distances(stop.city)
+    if action.space == desk.me.space:
+        if stop.loads:
+            return Explanation(N_("stays, since that costs its plan least: next is {space}, to load {contract}"), values, hidden)
+        return Explanation(N_("stays, since that costs its plan least: next is {space}, to deliver {contract}"), values)
     if desk.me.space in far and far.get(action.space, inf) >= far[desk.me.space]:
         if stop.loads:
             return Explanation(N_("takes the way that costs its plan least: next is {space}, to load {contract}"), values, hidden)

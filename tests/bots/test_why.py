@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from aufachse_widgets.advice.distances import way
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.explaining import explain
 from aufachse_widgets.bots.why import facts, knows_all, why
@@ -107,6 +108,25 @@ def test_who_passes_with_enough_contracts_says_so_to_everybody() -> None:
     assert "it has 3 contracts" in str(why(RULES, few, Pass(0), "learner", 1))
     for state, code in ((few, "courier"), (table, "dispatcher")):
         assert str(why(RULES, state, Pass(0), code, 1)).startswith("passes on 52: it brings 6300")
+
+
+def test_a_pass_does_not_argue_for_a_bid() -> None:
+    called = position(RULES, [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
+    assert str(why(RULES, called, Pass(0), "dispatcher", 1)) == "passes on 3: it brings 2400, but isn't worth 300 to it now"
+
+
+def test_an_early_stop_far_from_every_known_goal_keeps_its_reason() -> None:
+    """It may stop for a contract in its hand."""
+    card = RULES.contracts[36]
+    far = max(RULES.cities, key=lambda city: RULES.distances(city)[card.start])
+    table = position(RULES, [PlayerAt(far, hand=(36, UNKNOWN)), PlayerAt("ulm")], moment=Driving(0, dice=(4,)), deck=4)
+    on = way(RULES, far, card.start)
+    assert facts(RULES, table, Drive(0, 4, on[3], on[2])) is None
+    whole = facts(RULES, table, Drive(0, 4, on[4], on[3]))
+    assert whole is not None and "where it can load" in whole.text
+    known = position(RULES, [PlayerAt(far, hand=(36,)), PlayerAt("ulm")], moment=Driving(0, dice=(4,)), deck=4)
+    early = facts(RULES, known, Drive(0, 4, on[3], on[2]))
+    assert early is not None and ", to load {contract}" in early.text
 
 
 def test_facts_say_ways_and_room() -> None:

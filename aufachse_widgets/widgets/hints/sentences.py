@@ -10,19 +10,20 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from ...advice.distances import closed, distances
 from ...advice.ending import turns_left
 from ...advice.offers import Offer, contract_offer
 from ...advice.outlook import outlook
-from ...advice.plan import Plan, PlanStop, best_plan, seat_plan
+from ...advice.plan import Plan, PlanStop, seat_plan
 from ...advice.remains import LITTLE
 from ...advice.trailers import trailer_worth
 from ...advice.turns import likely_turns
 from ...bots.dispatcher import PLAIN, Desk, choose
-from ...bots.explaining import explain
+from ...bots.explaining import explain, plan_there
 from ...engine import State
 from ...engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, EndTurn, GoTo, Match, Pass, Place, PlaceSign, TakeContract
 from ...engine.contracts import BIDS
-from ...engine.phases import Auction, CardMove, Driving
+from ...engine.phases import Auction, CardMove, Driving, FurtherRoll
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
@@ -69,7 +70,16 @@ def adds(words: Speaker, offer: Offer) -> str:
     """What a contract adds to the plan, and when it would be delivered."""
     if adds_nothing(offer):
         return _("adds nothing to your plan")
-    return _("adds about {amount} · there in {turns}").format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
+    return _("adds about {amount} · there in {turns}").format(**_adding(words, offer))
+
+
+def adds_in_prose(words: Speaker, offer: Offer) -> str:
+    """The same in the middle of a sentence."""
+    return adds(words, offer) if adds_nothing(offer) else _("adds about {amount}, delivered in {turns}").format(**_adding(words, offer))
+
+
+def _adding(words: Speaker, offer: Offer) -> dict[str, str]:
+    return {"amount": about(words, offer.worth), "turns": turns_between(*likely_turns(offer.spread))}
 
 
 def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int]) -> dict[int, CardHint]:
@@ -100,6 +110,8 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     now = decision or _at_once(words, frame, seat, action)
     found = now or _by_plan(words, state, seat)
     said = found.lines
+    if isinstance(state.phase, FurtherRoll) and action is not None:
+        said = (f"{words.action(action, state)}.", *said)
     if decision is not None and isinstance(state.phase, Driving | CardMove):
         said += _whole_plan(words, _plan_from(words, state, seat, found.space))
     trailer = () if isinstance(action, BuyTrailer) else _trailer(words, frame, seat)
@@ -132,7 +144,7 @@ def _at_once(words: Speaker, frame: Frame, seat: int, chosen: Action | None) -> 
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
         found = suggestions(words, frame)
-        put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space}: {reason}.")
+        put_there = _("Start at {space}: {reason}.") if isinstance(mine[0], Place) else _("Put the sign on {space} ({reason}).")
         return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else None
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
         return Advised(_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)))
@@ -146,8 +158,11 @@ def _at_once(words: Speaker, frame: Frame, seat: int, chosen: Action | None) -> 
         if best.pays < 1:
             return None
         said = _("Call an auction for {contract}: before you pay for it, it {adds}; it pays up to bid {bid}.")
-        return Advised((said.format(contract=contract, adds=adds(words, best), bid=best.pays),))
-    return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),))
+        most = _best_public(words, state, seat, offered)
+        more = most is not None and most.worth >= best.worth + ROUND
+        why = (_("Another contract adds more, but rivals would probably bid more for it, too."),) if more else ()
+        return Advised((said.format(contract=contract, adds=adds_in_prose(words, best), bid=best.pays), *why))
+    return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),))
 
 
 def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> tuple[str, ...]:
@@ -160,17 +175,18 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool)
     if lowest > BIDS:
         return (_("Pass: nobody can bid higher."),)
     if adds_nothing(offer):
-        return (_("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds(words, offer)),)
+        return (_("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, offer)),)
     if offer.pays < lowest:
         said = _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.")
-        return (said.format(bid=lowest, contract=contract, adds=adds(words, offer), cost=words.money(card.cost(lowest))),)
+        return (said.format(bid=lowest, contract=contract, adds=adds_in_prose(words, offer), cost=words.money(card.cost(lowest))),)
     said = _("Bid up to {bid} for {contract}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
     if matches:
         said = _("Match the bid for {contract}, up to bid {bid}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
     # Who can't pay the lowest bid is not asked.
     bid = max(bid for bid in range(lowest, offer.pays + 1) if bid == lowest or card.cost(bid) <= state.players[seat].money)
     limit = [_("You don't have the money for a higher bid.")] if bid < offer.pays else []
-    return said.format(bid=bid, contract=contract, adds=adds(words, offer), cost=words.money(card.cost(bid))), _in_the_end(words, offer, lowest), *limit
+    told = said.format(bid=bid, contract=contract, adds=adds_in_prose(words, offer), cost=words.money(card.cost(bid)))
+    return told, _in_the_end(words, offer, lowest), *limit
 
 
 def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
@@ -178,7 +194,7 @@ def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
     richer = offer.ends[bid]
     if richer < LITTLE:
         return _("At bid {bid} it hardly pays: another contract would probably bring as much; but this one doesn't go to a rival.").format(bid=bid)
-    said = _("At bid {bid} you'd end the game about {amount} richer than without it, since another contract would come instead.")
+    said = _("Without it another contract would come instead: at bid {bid} you'd end the game about {amount} richer with it.")
     return said.format(bid=bid, amount=about(words, richer))
 
 
@@ -195,7 +211,7 @@ def _by_plan(words: Speaker, state: State, seat: int) -> Advised:
     plan = seat_plan(words.rules, state, seat)
     if not plan.stops:
         return Advised(_without_plan(words, state, seat))
-    return Advised((_next_stop(words, plan.stops[0]), *_whole_plan(words, plan)), plan.stops[0].city)
+    return Advised((_next_stop(words, state, seat, plan.stops[0]), *_whole_plan(words, plan)), plan.stops[0].city)
 
 
 def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
@@ -212,15 +228,22 @@ def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
 
 def _plan_from(words: Speaker, state: State, seat: int, space: str) -> Plan:
     """The plan from the space that a drive leads to, as the reason for the drive reckons it."""
-    desk = Desk(words.rules, state, seat, PLAIN)
-    return best_plan(words.rules, desk.task.at(space), desk.ahead) if space in words.rules.spaces else seat_plan(words.rules, state, seat)
+    return plan_there(Desk(words.rules, state, seat, PLAIN), space) if space in words.rules.spaces else seat_plan(words.rules, state, seat)
 
 
-def _next_stop(words: Speaker, stop: PlanStop) -> str:
+def _next_stop(words: Speaker, state: State, seat: int, stop: PlanStop) -> str:
     city, contract = words.space(stop.city), words.contract(stop.contract)
     if not stop.points:
         said = _("Load {contract} here.") if stop.loads else _("Deliver {contract} here.")
         return said.format(contract=contract)
+    space, shut = state.players[seat].space, closed(words.rules, state)
+    # The plan takes signs to have moved before they matter; what stands in the way now is told.
+    points = distances(words.rules, space, shut).get(stop.city, 0) if space in words.rules.spaces else 0
+    if points > stop.points:
+        said = _("Drive to {city}, {points} away round the sign, and load {contract}.")
+        if not stop.loads:
+            said = _("Drive to {city}, {points} away round the sign, and deliver {contract}.")
+        return said.format(city=city, points=words.points(points), contract=contract)
     said = _("Drive to {city}, {points} away, and load {contract}.") if stop.loads else _("Drive to {city}, {points} away, and deliver {contract}.")
     return said.format(city=city, points=words.points(stop.points), contract=contract)
 
@@ -232,8 +255,8 @@ def _without_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
         return (_("No contract adds anything to your plan now."),)
     contract = words.contract(best.contract)
     if words.rules.edition.has_auctions:
-        return (_("Reach any city exactly and call an auction for {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
-    return (_("Go and take {contract}: it {adds}.").format(contract=contract, adds=adds(words, best)),)
+        return (_("Reach any city exactly and call an auction for {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),)
+    return (_("Go and take {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),)
 
 
 def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:

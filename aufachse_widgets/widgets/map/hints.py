@@ -16,7 +16,7 @@ from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
 from ...sessions.frame import Frame
 from ...words import Speaker
-from ...words.language import _
+from ...words.language import _, ngettext
 from ..parts.choices import Choices
 from ..parts.tree import put
 from .roads import css_text
@@ -83,7 +83,9 @@ def noticed(cost: Cost) -> bool:
 
 def _cost(words: Speaker, cost: Cost) -> str:
     if cost.leg is None:
-        return _("{number} points more to a city on average").format(number=f"{cost.points:.1f}")
+        number = f"{cost.points:.1f}".removesuffix(".0")
+        said = ngettext("{number} point more to a city on average", "{number} points more to a city on average", 1 if number == "1" else 2)
+        return said.format(number=number)
     city = words.space(cost.leg.end)
     if cost.longer == inf:
         return _("no way to {city} while it stands").format(city=city)
