@@ -27,7 +27,7 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
 from ..widgets.parts.tree import close_all, hide, put
-from ..words.language import _
+from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .midway import Midway
 from .own_board import board_note, printed
@@ -233,9 +233,15 @@ class TrackStart(ipywidgets.VBox):
         self.places[1].offer([_("Places and money"), _("Only money")], ["map-marker", "money"], int(not self._places))
         self.rolls[1].offer([_("Enter them"), _("Leave them out")], ["cube", "ban"], int(not self._rolls))
         hide(self.cards_title, self.cards.value != ANOTHER)
+        count = len(shipped_box(self.houserules.edition()).contracts)
+        modelled = ngettext(
+            "{number} card modelled on the printed ones; the ones in your box may differ.",
+            "{number} cards modelled on the printed ones; the ones in your box may differ.",
+            count,
+        ).format(number=count)
         note = {
             ANOTHER: _("Each contract card is entered once, when it is first loaded or auctioned, and remembered for your next games."),
-            SHIPPED: "" if self.own else _("54 cards modelled on the printed ones; the ones in your box may differ."),
+            SHIPPED: "" if self.own else modelled,
         }.get(self.cards.value, _("The cards entered so far are offered, and new ones are added."))
         put(self.cards_note, f'<p class="aa-small">{escape(note)}</p>')
         self.midway.show(self.seats_as_typed(), self.houserules.edition(), self.length.value)

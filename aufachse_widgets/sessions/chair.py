@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ..bots import Bot, Thought, thinking
 from ..bots.explaining import Explanation
 from ..bots.why import facts
-from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules, State, actors
+from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules, State, actors, legal_actions
 from ..engine import actions as do
 from ..engine import phases as p
 from ..engine.actions import Action
@@ -246,14 +246,30 @@ def _numbers(cards: Sequence[Contract]) -> tuple[int, ...]:
 
 def reasons(table: TableState, wish: Wish) -> tuple[Explanation, ...]:
     """Why a bot wants the steps of its line, by what everybody at the table knows: the same whatever lies face down before it."""
-    hidden = {card.id for card in table.held[wish.seat]}
     found = []
+    for action, known in _seen(table, wish):
+        if not isinstance(action, do.CallAuction | do.TakeContract) or action.contract in table.rules.contracts:
+            reason = facts(wish.rules or table.rules, known, action)
+            found += [reason] if reason is not None else []
+    return tuple(found)
+
+
+def secretive(table: TableState, wish: Wish) -> bool:
+    """Whether a reason for the line may lie in cards that only the bot knows: it has some, and for all that everybody else knows it could do something
+    else. That it buys no trailer before its turn is over needs no reason."""
+    ending = (do.EndTurn, do.BuyTrailer, do.SellTrailer)
+    return bool(table.held[wish.seat]) and any(
+        one.seat == wish.seat and one != action and not (isinstance(action, do.EndTurn) and isinstance(one, ending))
+        for action, known in _seen(table, wish)
+        for one in legal_actions(wish.rules or table.rules, known)
+    )
+
+
+def _seen(table: TableState, wish: Wish) -> Iterator[tuple[Action, State]]:
+    """The steps of a bot's line, each with the position in which it is done as everybody at the table knows it."""
+    hidden = {card.id for card in table.held[wish.seat]}
     for one in wish.steps:
         players = list(one.state.players)
         mine = players[wish.seat]
         players[wish.seat] = replace(mine, hand=tuple(UNKNOWN if number in hidden else number for number in mine.hand))
-        known = replace(one.state, players=tuple(players))
-        if not isinstance(one.action, do.CallAuction | do.TakeContract) or one.action.contract in table.rules.contracts:
-            reason = facts(wish.rules or table.rules, known, one.action)
-            found += [reason] if reason is not None else []
-    return tuple(found)
+        yield one.action, replace(one.state, players=tuple(players))

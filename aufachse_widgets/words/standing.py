@@ -65,7 +65,7 @@ def ends(words: Names, state: State, left: int) -> str:
     if not fewest:
         return _("{names}: no contract left. The game ends when the last public contract is gone.").format(names=names)
     if left:
-        said = _("The game ends when none is left and one player has no contract; fewest now: {count} ({names}).")
+        said = _("The game ends when none are left and one player has no contract; fewest now: {count} ({names}).")
     else:
         said = _("The game ends as soon as one player has no contract; fewest now: {count} ({names}).")
     return said.format(names=names, count=fewest)

@@ -15,7 +15,7 @@ from ..tracking.reminders import Reminder
 from ..tracking.table import TableState
 from .cards import title as card_title
 from .language import _, ngettext
-from .naming import Names
+from .naming import Names, dice
 from .reasons import name
 from .speaker import Speaker
 
@@ -47,9 +47,9 @@ def prompt(words: Speaker, table: TableState) -> str:
         case p.FurtherRoll():
             said = _("{name} rolls again: tap what was rolled.")
         case p.Driving() if tracked.places:
-            rolled = " ".join(str(die) for die in phase.dice if die)
+            rolled = tuple(die for die in phase.dice if die)
             said = _("{name} rolled {dice}: where did the truck stop?") if rolled else _("{name}: where did the truck stop?")
-            gaps["dice"] = rolled
+            gaps["dice"] = dice(rolled)
         case p.Drawing():
             said = _("{name} draws an event card: which one?")
         case p.SignDue() if not table.rolled:

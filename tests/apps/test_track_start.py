@@ -9,7 +9,7 @@ from aufachse_widgets.apps import removal
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.history import HistoryPage
 from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.track import TrackTable, track
+from aufachse_widgets.apps.track import TABS, TrackTable, track
 from aufachse_widgets.apps.track_start import TrackStart
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.box.memory import open_boxes
@@ -118,6 +118,19 @@ def test_what_cannot_be_is_said_beside_the_button(page, form, spoil, said):
     assert page.games == []
     assert said in text(form.trouble.value)
     assert not hidden(form.trouble)
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_as_many_cards_are_said_to_come_with_the_program_as_the_table_knows_then(page, form, edition):
+    form.edition.value = edition
+    form.cards.value = "shipped"
+    said = re.search(r"(\d+) cards modelled on the printed ones", form.cards_note.value)
+    form.start.click()
+    (tracker,) = page.games
+    table = TrackTable(tracker)
+    table._tab_pressed(list(TABS).index("box"))
+    assert said and f"{said[1]} contract cards are known." in table.panels["box"].count.value
+    table.close()
 
 
 def test_a_box_is_offered_again_the_last_one_first(page):

@@ -14,7 +14,7 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.edition import Edition
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.reports.report import report
-from aufachse_widgets.sessions.chair import Wish, mind, reasons, wish
+from aufachse_widgets.sessions.chair import Step, Wish, mind, reasons, secretive, wish
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.facts import FactError
@@ -92,8 +92,21 @@ def test_no_reason_for_a_line_names_a_card_that_lies_face_down(edition: str) -> 
             if not any(isinstance(step.action, a.Load) for step in found.steps):
                 swapped = dict(zip((one.id for one in before.held[1]), (one.id for one in others), strict=True))
                 assert reasons(with_hand(before, others), rehanded(found, swapped)) == reasons(before, found)
+                assert secretive(with_hand(before, others), rehanded(found, swapped)) is secretive(before, found)
         before, wished = table, len(game.wishes)
     assert told > 20
+
+
+def test_a_bot_that_might_load_what_it_holds_keeps_its_reason_for_going_on() -> None:
+    """In a city, where others cannot know whether it could; but not on the road, and not without a card."""
+    said = {}
+    for space, hand in (("kassel", 3), ("fulda", 3), ("kassel", 0)):
+        table = table_of("fx-schmid-1987", ("", "courier"), f.Holds(1, shipped_contracts()[:3]), a.EndTurn(0), f.Rolled(1, (4,)), f.Stopped(1, space))
+        if not hand:
+            table = tell(table, f.SetHand(1, 0), [])
+        ended = Wish("do", 1, (Step(a.EndTurn(1), mind(table, 1).state),))
+        said[space, hand] = secretive(table, ended)
+    assert said == {("kassel", 3): True, ("fulda", 3): False, ("kassel", 0): False}
 
 
 def with_hand(table: TableState, hand: tuple[Contract, ...]) -> TableState:

@@ -15,6 +15,7 @@ from ...simulation import Simulation, SimulationError, Totals
 from ...words.language import _
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard, report
+from ..parts.numbers import percent
 from ..parts.progress import ProgressBar
 from ..parts.tree import close_all
 
@@ -107,10 +108,10 @@ def totals_html(totals: Mapping[str, Totals]) -> str:
         cells = (
             total.bot,
             f"{total.played:,}",
-            f"{total.win_share:.1%}",
+            percent(total.win_share, 1),
             f"{total.money:,.0f}",
             f"{total.undelivered:.2f}",
-            f"{total.lost / total.played:.1%}",
+            percent(total.lost / total.played, 1),
             f"{total.failures:,}",
         )
         rows.append("".join(f'<td style="{CELL}{side}">{escape(cell)}</td>' for cell, (_head, side) in zip(cells, heads, strict=True)))

@@ -1,4 +1,4 @@
-"""Whole numbers as people type them."""
+"""Whole numbers as people type them, and shares as they read them."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def no_number(text: str) -> str:
     "“12.5” isn't a whole number. Type one, like 500."
     """
     return _("“{text}” isn't a whole number. Type one, like 500.").format(text=text.strip())
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share as people read it; the line never breaks before its sign.
+
+    >>> percent(0.69), percent(0.293, 1)
+    ('69\xa0%', '29.3\xa0%')
+    """
+    return _("{number} %").format(number=f"{100 * share:.{digits}f}").replace(" ", "\N{NO-BREAK SPACE}")

@@ -6,8 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from inspect import isgeneratorfunction
 
 import ipywidgets
+from traitlets import Bunch
 
 from ...bots import Bot, all_bots, get_bot
 from ...drawing.intervals import Value, intervals
@@ -15,10 +17,11 @@ from ...drawing.palette import seat_colour
 from ...engine import Rules, State
 from ...simulation.playout import GAMES, Outcome, Spread, play_out, spreads
 from ...words import Speaker
-from ...words.language import _, ngettext
+from ...words.language import _, listing, ngettext
 from .bot_menu import BotLines
 from .buttons import make_button
 from .errors import Troubled, guard
+from .numbers import percent
 from .progress import ProgressBar
 from .tree import close_all, hide, put
 
@@ -58,6 +61,10 @@ class PlayOut(ipywidgets.VBox, Troubled):
         self.bots = [
             ipywidgets.Dropdown(options=options, value=code if code in codes else USUAL, description=words().seat(seat)) for seat, code in enumerate(thinks())
         ]
+        self.slow = ipywidgets.HTML()
+        for field in self.bots:
+            field.observe(self._chosen, names="value")
+        self._chosen()
         self.start = make_button(_("Play it out {count} times").format(count=games), touched(lambda button: self.begin()), "aa-primary")
         self.stop = make_button(_("Stop"), touched(lambda button: self.cancel()), "aa-quiet")
         self.bar = ProgressBar(_("games"))
@@ -65,8 +72,19 @@ class PlayOut(ipywidgets.VBox, Troubled):
         self.result = ipywidgets.HTML()
         self.outcomes: list[Outcome] = []
         said = ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')
-        super().__init__([title, said, *self.bots, BotLines(self.bots), self.start, self.running, self.result])
+        super().__init__([title, said, *self.bots, BotLines(self.bots), self.slow, self.start, self.running, self.result])
         self.add_class("aa-playout")
+
+    def _chosen(self, change: Bunch | None = None) -> None:
+        """Say that it will take long, where it will: of bots that think in slices."""
+        chosen = {field.value for field in self.bots}
+        slow = [_(bot.title) for bot in all_bots() if bot.code in chosen and isgeneratorfunction(bot.choose)]
+        said = ngettext(
+            "{bots} thinks long: a game may take a minute or more, and the bar moves only when one is over. Dispatchers play a game in about a second.",
+            "{bots} think long: a game may take a minute or more, and the bar moves only when one is over. Dispatchers play a game in about a second.",
+            len(slow),
+        ).format(bots=listing(slow))
+        put(self.slow, f'<p class="aa-small">{escape(said)}</p>' if slow else "")
 
     def begin(self) -> None:
         """Play the games."""
@@ -145,14 +163,16 @@ class PlayOut(ipywidgets.VBox, Troubled):
             width=NARROW,
         )
         note = _("The dot is the average; the line covers 8 of 10 games.")
+        error = _("±: in 95 cases of 100, the average over very many games is no further off than this.")
         table = f'<table class="aa-spread"><tr>{head}</tr>{rows}</table>'
         return (
-            f'<p>{escape(said.format(count=count, turn=self._turn))}</p><div class="aa-spreadbox">{table}</div>{picture}<p class="aa-small">{escape(note)}</p>'
+            f'<p>{escape(said.format(count=count, turn=self._turn))}</p><div class="aa-spreadbox">{table}</div><p class="aa-small">{escape(error)}</p>'
+            f'{picture}<p class="aa-small">{escape(note)}</p>'
         )
 
     def _row(self, words: Speaker, one: Spread) -> str:
         mean = _("{amount} (±{error})").format(amount=words.money(round(one.mean)), error=round((one.high - one.low) / 2))
-        cells = (words.seat(one.seat), f"{one.wins:.0%}", mean, _("{low} to {high}").format(low=words.money(one.poor), high=words.money(one.rich)))
+        cells = (words.seat(one.seat), percent(one.wins), mean, _("{low} to {high}").format(low=words.money(one.poor), high=words.money(one.rich)))
         return f'<tr class="aa-seat-tint aa-seat-{seat_colour(words.seats, one.seat).id}">' + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from ...engine import UNKNOWN
 from ...engine import actions as do
 from ...engine import phases as p
 from ...engine.contracts import BIDS
-from ...sessions.chair import Wish, asked, lacking, reasons
+from ...sessions.chair import Wish, asked, lacking, reasons, secretive
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Holds, Named, NewCity, Typed, Won
 from ...tracking.kind import Told
@@ -46,7 +46,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self._task: asyncio.Task[None] | None = None
         self._closed = False
         self._slot = -1  # the place of the public contract that is typed; -1: the hand is
-        self._speaker = -1  # who bids, once chosen
+        self._speaker = -1  # who bids, once chosen or only one may
         self._hand = -1  # the seat whose hand is typed, card after card
         self.line = ipywidgets.HTML()
         self.done = desk.button(_("Done as said"), self._done, "aa-primary", "aa-open")
@@ -65,7 +65,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self.sold = desk.button("", self._sold, "aa-accent")
         self.auction = ipywidgets.VBox([self.bid_title, self.who, self.bids, self.sold])
         self._bids: list[do.Action] = []
-        self._people: list[int] = []
+        self._bidders: list[int] = []  # who may be chosen
         super().__init__([self.line, self.done, self.why, self.reason, self.opener, self.typing, self.next, self.auction, self.name_market])
         self.add_class("aa-chair")
         self._only()
@@ -127,7 +127,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
                 shown.append(self.opener)
                 put(self.opener, _("Type its cards, unseen by the others"), "description")
             elif found.moves:
-                shown += [self.done, self.why]
+                shown += [self.done, self.why] if self._because(found) else [self.done]
         if isinstance(phase, p.Auction):
             if not self._live():
                 self._offer_bids(phase)
@@ -187,17 +187,21 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             self._tell(*self.wish.moves)
 
     def _why(self) -> None:
-        """The reasons for what the line says that everybody may know: nothing of its face-down cards is in them."""
-        found, words = self.wish, self.words
-        if found is None:
+        """Say why the bot wants what the line says."""
+        if self.wish is None:
             return
-        name, given = words.seat(found.seat), reasons(self.session.table, found)
-        words = TableSpeaker(found.rules or self.session.table.rules, self.session.seats)
-        said = [_("{name} {reason}.").format(name=name, reason=filled(words, one.text, one.values)) for one in given]
-        said = said or [_("{name} keeps its reason, which may tell of its cards.").format(name=name)]
-        put(self.reason, "".join(f'<p class="aa-small" role="status">{escape(one)}</p>' for one in said))
+        put(self.reason, "".join(f'<p class="aa-small" role="status">{escape(one)}</p>' for one in self._because(self.wish)))
         hide(self.reason, False)
         hide(self.why, True)
+
+    def _because(self, found: Wish) -> list[str]:
+        """The reasons for what the line says that everybody may know: nothing of its face-down cards is in them. None where there is none to tell."""
+        table = self.session.table
+        name, words = self.words.seat(found.seat), TableSpeaker(found.rules or table.rules, self.session.seats)
+        said = [_("{name} {reason}.").format(name=name, reason=filled(words, one.text, one.values)) for one in reasons(table, found)]
+        if not said and secretive(table, found):
+            said.append(_("{name} keeps its reason, which may tell of its cards.").format(name=name))
+        return said
 
     def _coming(self) -> str:
         """What the button says that lets a bot go on, where it waits for people to be done; empty where none does."""
@@ -274,11 +278,11 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
     # Auctions -------------------------------------------------------------------------------------
 
     def _offer_bids(self, phase: p.Auction) -> None:
-        """Who bids what, and that nobody bids more."""
+        """Who bids what, and that nobody bids more. A bot is among them, for people may have bid otherwise for it."""
         session, words = self.session, self.words
         table, rules = session.table, session.rules
         in_turn = phase.next >= 0
-        self._people = [seat for seat in range(len(table.bots)) if not table.bots[seat] and seat != phase.bidder and (not in_turn or seat == phase.next)]
+        self._bidders = [seat for seat in range(len(table.bots)) if self._may_say(phase, seat)]
         price = rules.contracts[phase.contract].cost
         if phase.bid:
             said = _("{name} has bid {number} ({amount}). Who bids more?").format(
@@ -287,36 +291,46 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         else:
             said = _("Nobody has bid yet. Who bids?")
         put(self.bid_title, f'<div class="aa-ask">{escape(f"{words.contract(phase.contract)}. {said}" if phase.contract else said)}</div>')
-        on = self._people[0] if len(self._people) == 1 else self._speaker
-        self._speaker = on
-        self.who.offer([words.seat(seat) for seat in self._people], seat_icons(session.seats, self._people), self._people.index(on) if on >= 0 else None)
-        self._offer_numbers(phase)
+        people = [seat for seat in self._bidders if not table.bots[seat]]
+        if self._speaker < 0 and len(only := people or self._bidders) == 1:
+            self._speaker = only[0]
+        on = self._bidders.index(self._speaker) if self._speaker in self._bidders else None
+        self.who.offer([words.seat(seat) for seat in self._bidders], seat_icons(session.seats, self._bidders), on)
+        self._bids = self._may_say(phase, self._speaker)
+        self.bids.offer([self._bid_said(phase, bid) for bid in self._bids])
+        hide(self.bids, not self._bids)
         winner = phase.bidder if phase.bid else phase.caller
         label = _("Nobody bids more: {name} gets it for {amount}") if phase.bid else _("Nobody bids: {name} gets it for free")
         put(self.sold, label.format(name=words.seat(winner), amount=words.money(price(phase.bid)) if phase.bid else ""), "description")
         hide(self.sold, in_turn)
-        hide(self.who, not self._people or (len(self._people) == 1 and not self._bids))
+        hide(self.who, not self._bidders)
 
-    def _offer_numbers(self, phase: p.Auction) -> None:
-        seat, words, card = self._speaker, self.words, self.session.rules.contracts[phase.contract]
-        self._bids, said = [], []
-        if seat >= 0:
-            if seat != phase.caller or phase.next >= 0:
-                self._bids += [do.Bid(seat, bid) for bid in range(phase.bid + 1, BIDS + 1)]
-                said += [f"{bid}\n{words.money(card.cost(bid))}" for bid in range(phase.bid + 1, BIDS + 1)]
-            if seat == phase.caller and phase.bid:
-                self._bids.append(do.Match(seat))
-                said.append(_("matches {number}").format(number=phase.bid))
-            if phase.next >= 0:
-                self._bids.append(do.Pass(seat))
-                said.append(_("passes"))
-        self.bids.offer(said)
-        hide(self.bids, not said)
+    def _may_say(self, phase: p.Auction, seat: int) -> list[do.Action]:
+        """What somebody may say in the auction."""
+        in_turn = phase.next >= 0
+        if seat < 0 or seat == phase.bidder or (in_turn and seat != phase.next):
+            return []
+        said: list[do.Action] = []
+        if seat != phase.caller or in_turn:
+            said += [do.Bid(seat, bid) for bid in range(phase.bid + 1, BIDS + 1)]
+        if seat == phase.caller and phase.bid:
+            said.append(do.Match(seat))
+        if in_turn:
+            said.append(do.Pass(seat))
+        return said
+
+    def _bid_said(self, phase: p.Auction, action: do.Action) -> str:
+        match action:
+            case do.Bid():
+                return f"{action.bid}\n{self.words.money(self.session.rules.contracts[phase.contract].cost(action.bid))}"
+            case do.Match():
+                return _("matches {number}").format(number=phase.bid)
+        return _("passes")
 
     def _who_chosen(self, place: int) -> None:
         phase = self.session.table.state.phase
-        if place < len(self._people) and isinstance(phase, p.Auction):
-            self._speaker = self._people[place]
+        if place < len(self._bidders) and isinstance(phase, p.Auction):
+            self._speaker = self._bidders[place]
             self._offer_bids(phase)
 
     def _bid_chosen(self, place: int) -> None:

@@ -22,7 +22,7 @@ def test_in_a_script_it_is_played_at_once() -> None:
     assert view.bar.bar.value == 1.0
     assert view.bar.said.value == "games: 3 of 3"
     total = simulate(("courier", "busy"), 3, SHORT, workers=1).totals()["courier"]
-    assert f"{total.money:,.0f}" in view.table.value and f"{total.win_share:.1%}" in view.table.value
+    assert f"{total.money:,.0f}" in view.table.value and f"{100 * total.win_share:.1f}\N{NO-BREAK SPACE}%" in view.table.value
     assert view.stop.disabled
     view.close()
     assert view.comm is None and view.table.comm is None

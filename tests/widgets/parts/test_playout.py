@@ -1,10 +1,12 @@
 """Let bots play it out from here: progress, cancel, the spread of results; in play and at a told table."""
 
 import asyncio
+import re
 
 import pytest
 
 from aufachse_widgets.apps.track import track
+from aufachse_widgets.bots import get_bot
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, position
 from aufachse_widgets.journal import Seat
@@ -37,7 +39,32 @@ def test_each_seat_gets_a_bot_and_the_spread_is_shown(playout):
     playout.start.click()
     assert len(playout.outcomes) == 4 and hidden(playout.running)
     assert "Ada &lt;b&gt;" in playout.result.value and "<b>" not in playout.result.value.replace("</b>", "")
-    assert "After 4 games" in playout.result.value and "<svg" in playout.result.value and "%" in playout.result.value
+    assert "After 4 games" in playout.result.value and "<svg" in playout.result.value
+
+
+def test_wins_are_said_as_elsewhere_and_what_stands_after_the_average_is_explained(playout):
+    playout.start.click()
+    wins = re.findall(r"<td>(\d+)(.?%)</td>", playout.result.value)
+    assert len(wins) == 2 and all(sign == "\N{NO-BREAK SPACE}%" for _number, sign in wins)
+    assert re.search(r"\(±\d+\)", playout.result.value) and '<p class="aa-small">±: in 95 cases of 100' in playout.result.value
+
+
+def test_that_planners_think_long_is_said_before_it_is_begun(playout):
+    assert playout.slow.value == ""
+    playout.bots[1].value = "planner"
+    assert ">Planner thinks long: a game may take a minute or more" in playout.slow.value
+    playout.bots[0].value = "planner-quick"
+    assert f">Planner and {get_bot('planner-quick').title} think long: " in playout.slow.value
+    playout.bots[0].value = playout.bots[1].value = "dispatcher"
+    assert playout.slow.value == ""
+
+
+def test_of_a_planner_in_a_chair_it_is_said_at_once():
+    rules = compile_rules("fx-schmid-1987")
+    known = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")])
+    made = PlayOut(lambda: (rules, known), lambda: Speaker(rules, SEATS), lambda: ("", "planner"))
+    assert "Planner thinks long" in made.slow.value
+    made.close()
 
 
 def test_below_the_menus_each_chosen_bot_has_its_line(playout):

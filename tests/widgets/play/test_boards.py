@@ -115,7 +115,7 @@ def test_the_meter_counts_public_contracts_and_names_who_is_nearest_to_none():
     counts = [len(player.hand) + len(player.loaded) for player in session.frame.state.players]
     nearest = session.words.seat(counts.index(min(counts)))
     assert nearest in said
-    assert f"The game ends when none is left and one player has no contract; fewest now: {min(counts)}" in said
+    assert f"The game ends when none are left and one player has no contract; fewest now: {min(counts)}" in said
     state = session.frame.state
     said = text(board._meter(replace(state, deck=0, market=tuple(EMPTY for _ in state.market))))
     assert f"No public contract left The game ends as soon as one player has no contract; fewest now: {min(counts)}" in " ".join(said.split())

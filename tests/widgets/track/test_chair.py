@@ -131,6 +131,58 @@ def test_an_auction_is_told_bid_by_bid_and_the_bot_says_its_bids(table):
     assert asked and all("it brings" in one and "cost" in one for one in asked)
 
 
+def called(edition):
+    """A table of Ada and Blue's bot at which Ada has just called an auction that Blue's bot is asked in."""
+    table = track(edition=edition, seats=SEATS, first=0, box=shipped_box(PRESETS[edition]))
+    begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,) * PRESETS[edition].dice), Stopped(0, "frankfurt"), Named(TABLE, 0, 40))
+    table.turn.form.open_auction(40)
+    assert isinstance(table.session.frame.state.phase, p.Auction)
+    return table
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_that_people_bid_otherwise_for_a_bot_is_told_below_its_line(edition):
+    table = called(edition)
+    chair, hands = panel(table), Hands(table)
+    assert "Otherwise enter below what really happened." in chair.line.value and not hidden(chair.done)
+    assert not hidden(chair.who) and chair.who.options == ("Blue",)
+    assert ("passes" in chair.bids.options) is (PRESETS[edition].auction == "in_turn")
+    hands.press(chair.bids, "3")
+    phase = table.session.frame.state.phase
+    assert isinstance(phase, p.Auction) and (phase.bidder, phase.bid) == (1, 3)
+    assert chair.who.options == ("Ada",)
+    hands.press(chair.bids, "matches 3")
+    table.close()
+
+
+def test_with_a_bot_at_the_table_the_only_person_who_may_bid_still_does_so_at_one_touch():
+    seats = (*SEATS, Seat("Cem", "green"))
+    table = track(edition=EDITION, seats=seats, first=0, box=shipped_box(PRESETS[EDITION]))
+    table.session.tell(Stopped(0, "kassel"), Stopped(1, "ulm"), Stopped(2, "linz"), Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)))
+    table.session.tell(Stopped(0, "frankfurt"), Named(TABLE, 0, 40))
+    table.turn.form.open_auction(40)
+    chair, hands = panel(table), Hands(table)
+    assert chair.who.options == ("Blue", "Cem")
+    hands.press(chair.bids, "2")
+    assert table.session.frame.state.phase.bidder == 2
+    hands.press(chair.who, "Blue")
+    hands.press(chair.bids, "4")
+    assert (table.session.frame.state.phase.bidder, table.session.frame.state.phase.bid) == (1, 4)
+    table.close()
+
+
+def test_where_there_is_nothing_to_keep_secret_no_reason_is_kept(table):
+    """Before any card was dealt, and where a turn ends on a space at which there is nothing to do."""
+    table.session.tell(Stopped(0, "kassel"))
+    chair, hands = panel(table), Hands(table)
+    assert "puts its truck on" in chair.line.value and not hidden(chair.done) and hidden(chair.why)
+    table.session.tell(Stopped(1, "ulm"), Holds(1, shipped_contracts()[:3]), Rolled(1, (4,)))
+    assert not hidden(chair.why)  # where it drives tells of its cards
+    table.session.tell(Stopped(1, "karlsruhe"))
+    assert "Blue: its turn is over." in chair.line.value and hidden(chair.why) and hidden(chair.reason)
+    hands.click(chair.done)
+
+
 def test_a_card_that_is_searched_for_is_auctioned_at_one_touch(table):
     """Also where it is the only one that fits: a button that stood out already would take no press."""
     begun(table, Holds(1, shipped_contracts()[:3]), Rolled(0, (4,)), Stopped(0, "frankfurt"))

@@ -44,6 +44,14 @@ def test_who_loads_nothing_at_the_start_gives_way_to_the_next_truck():
     table.close()
 
 
+def test_two_dice_are_said_as_everywhere():
+    table = track(edition="schmidt-2007", players=3, first=0, names=NAMES[:3], box=shipped_box(preset("schmidt-2007")))
+    table.session.tell(*(SetSpace(seat, "fulda") for seat in range(3)))
+    Hands(table).roll(5, 3)
+    assert "Red rolled 3 and 5: where did the truck stop?" in text(table.head.turn.value)
+    table.close()
+
+
 @pytest.mark.parametrize("tile", [False, True])
 @pytest.mark.parametrize(("rolled", "asked"), [((1, 1), "moves. Where to?"), ((1, 4), "if a 1 was used, where does the construction sign go?")])
 def test_a_sign_that_is_owed_is_asked_for_and_its_tile_answers_too(rolled, asked, tile):
