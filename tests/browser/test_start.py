@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from aufachse_widgets.bots import all_bots
 from tests.browser.conftest import PHONE, SIZES
 from tests.browser.person import open_form
 from tests.browser.serving import Server
@@ -44,3 +45,32 @@ def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Calla
     page.get_by_role("button", name="What differs between the printings?").click()
     expect(page.locator(".aa-printings .aa-house")).to_contain_text("7000 DM")
     expect(page.get_by_text("Value", exact=True)).to_have_count(0)
+
+
+# Menus in which some choice would be cut: as wide as it has to be for the longest is what the browser makes it by itself.
+CUT = """
+() => [...document.querySelectorAll(".aa-sitting select")].filter((menu) => menu.checkVisibility()).flatMap((menu) => {
+  const alone = menu.cloneNode(true);
+  Object.assign(alone.style, {position: "absolute", width: "auto", flex: "none", visibility: "hidden"});
+  menu.parentElement.append(alone);
+  const wanted = alone.getBoundingClientRect().width, box = menu.getBoundingClientRect(), row = menu.closest(".aa-sitting").getBoundingClientRect();
+  alone.remove();
+  return box.width + 0.5 < wanted || box.right > row.right ? [[menu.options[menu.selectedIndex].text, box.width, wanted]] : [];
+})
+"""
+
+
+@pytest.mark.slow
+@SIZES
+def test_which_bot_plays_is_read_whole(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(dashboard_server.url, size)
+    open_form(page)
+    page.get_by_label("Players", exact=True).select_option(label="6")
+    menus = page.get_by_label("Played by", exact=True)
+    expect(menus).to_have_count(6)
+    for place, bot in enumerate(sorted(all_bots(), key=lambda bot: -len(bot.title))[:5]):
+        menus.nth(place).select_option(label=f"bot: {bot.title}")
+    page.wait_for_timeout(500)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.screenshot(path=screenshots / f"seats-{size['width']}.png", full_page=True)

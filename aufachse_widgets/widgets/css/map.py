@@ -133,7 +133,13 @@ MAP = f"""
 .aa-mapsay .widget-toggle-button.jupyter-button {{ margin:0; width:auto; }}
 .aa-cardways :is(path, span) {{ opacity:0; }}
 .aa-lines path[class^=aa-way-] {{ stroke:{HAUL}; stroke-width:7; stroke-opacity:.55; }}
-.aa-overlay .aa-odds {{ opacity:1; margin-top:-40px; z-index:3; background:{PAPER}; color:{INK}; border-color:{INK}; }}
+/* Where they stand beside their place, with a line to it, and whether there is room, only the page knows (device_scripts/odds.js). */
+.aa-overlay .aa-odds {{ opacity:1; visibility:hidden; margin:var(--dy, 0) 0 0 var(--dx, 0); z-index:3; background:{PAPER}; color:{INK}; border-color:{INK}; }}
+.aa-overlay .aa-odds.aa-placed {{ visibility:visible; }}
+.aa-odds em {{ font-style:normal; }}
+.aa-odds.aa-brief em {{ display:none; }}
+.aa-odds::before {{ content:""; position:absolute; left:calc(50% - var(--dx, 0px)); top:calc(50% - var(--dy, 0px)); width:var(--long, 0); height:2px;
+  margin-top:-1px; background:{INK}; transform:rotate(var(--turn, 0rad)); transform-origin:0 50%; z-index:-1; }}
 .aa-overlay .aa-far {{ margin-top:-22px; z-index:1; }}
 {_pointed(".aa-map:has(~ .aa-market", "m", 12)}
 {_pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", 30)}

@@ -11,14 +11,26 @@ _WANTED = ", ".join(
     ]
 )
 
+_AUCTION = ".aa-game:has(> .aa-auction:not(.aa-hidden)) > .aa-head"  # the bar on top of a page while there is an auction
+_MAP = ".aa-game:has(> .aa-tabs > * > * > button:nth-child(1).mod-active)"  # on a narrow screen, with the map in sight
+_LINES = "> .aa-head > .aa-news:not(:has(.aa-notice:not(.aa-hidden)))"  # the place for notices while there is no card in it
+
 NOTICES = f"""
 .aa-head {{ position:relative; overflow:visible; }}
 .aa-news {{ pointer-events:none; }}
 @media (min-width:901px) {{
   .aa-head > .aa-news {{ position:absolute; top:calc(100% + 6px); left:calc(60% + 8px); width:calc(40% - 16px); z-index:1100; }}
+  /* Over an auction there is no room: in the bar itself, where the buttons of other moments are, with its own beside the text. */
+  {_AUCTION} > .aa-news {{ top:6px; left:auto; right:0; width:calc(40% - 8px); }}
+  {_AUCTION} .aa-notice {{ flex-flow:row; align-items:center; gap:4px 8px; padding:2px 8px; }}
+  {_AUCTION} .aa-notice > .widget-html {{ flex:1 1 0; min-width:0; max-height:100px; overflow:auto; }}
+  {_AUCTION} .aa-notice > .aa-row {{ flex:0 1 auto; width:auto; max-width:50%; justify-content:flex-end; }}
   .aa-head .aa-cardtext.aa-cardtext {{ position:absolute; top:calc(100% + 56px); left:0; width:100%; margin:0;
     border:3px solid {RED}; border-radius:10px; padding:6px 12px;
     font-size:15px; box-shadow:0 4px 14px #0006; }}
+}}
+@media (min-width:1200px) {{
+  {_AUCTION} > .aa-news {{ width:calc(50% - 8px); }}
 }}
 .aa-notices {{ overflow:visible; gap:6px; }}
 .aa-notices > * {{ pointer-events:auto; margin:0; width:auto; max-width:100%; overflow:visible; }}
@@ -69,6 +81,14 @@ NOTICES = f"""
 @keyframes aa-turned {{ from {{ transform:rotateX(80deg); opacity:0; }} }}
 @media (max-width:900px) {{
   .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); }}
+  /* Lines over the map leave its buttons free, and a press on them is meant for what lies below. */
+  {_MAP} {_LINES} {{ left:64px; width:calc(100% - 120px); }}
+  {_MAP} {_LINES} .aa-receipts {{ pointer-events:none; }}
+  {_MAP} {_LINES} .aa-receipts p {{ font-size:13px; line-height:1.25; }}
+}}
+@media (max-width:900px) and (min-height:521px), (max-width:900px) and (orientation:portrait) {{
+  {_MAP} {_LINES} {{ top:52px; }}
+  {_MAP}:has(.aa-actionbar .aa-hint-ask:not(.aa-hidden)) {_LINES} {{ max-width:calc(100% - 166px); }}
 }}
 /* The first trip: nothing of it is kept as a game is, and its buttons need the room. */
 .aa-trip .aa-ending > .aa-row, .aa-trip .aa-tools > .jupyter-button:nth-child(3) {{ display:none; }}

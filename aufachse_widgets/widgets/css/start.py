@@ -43,8 +43,14 @@ START = f"""
 .aa-about {{ list-style:none; margin:0; padding:0 8px; }}
 .aa-sitting {{ border-left:8px solid var(--seat); background:var(--seat-tint); border-radius:8px; padding:4px 8px; }}
 .aa-form > .jupyter-button.aa-open {{ position:sticky; bottom:8px; z-index:2; box-shadow:0 0 0 6px {PAPER}; }}
+/* Who plays is read whole: as wide as the longest that can be chosen, on a narrow screen on a line of its own. */
+.aa-form .aa-sitting > .widget-dropdown:last-child {{ flex:2 0 auto; }}
+.aa-form .aa-sitting > .widget-dropdown:last-child > select {{ flex:1 0 auto; width:auto; }}
 @media (max-width:700px) {{
-  .aa-form .aa-sitting > .widget-dropdown {{ flex-basis:120px; }}
+  .aa-form .aa-sitting > .widget-text {{ flex:2 1 180px; }}
+  .aa-form .aa-sitting > .widget-text .widget-label {{ min-width:0; }}
+  .aa-form .aa-sitting > .widget-dropdown {{ flex-basis:96px; }}
+  .aa-form .aa-sitting > .widget-dropdown:last-child {{ flex-basis:100%; }}
   .aa-form .aa-sitting > .widget-dropdown .widget-label {{ position:absolute; width:1px; min-width:0; height:1px; overflow:hidden; clip-path:inset(50%); }}
   .aa-form .aa-sitting {{ gap:0; margin:0; }}
 }}

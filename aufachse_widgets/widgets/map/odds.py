@@ -66,12 +66,13 @@ def odds(rules: Rules, view: State, seat: int) -> tuple[Odds, ...]:
 
 
 def odds_html(ground: Ground, rules: Rules, view: State, seat: int) -> str:
-    """The odds as labels for the overlay."""
+    """The odds as labels for the overlay; what is said beside the number goes where there is no room for it. The page puts each beside its place."""
     said = []
     for one in odds(rules, view, seat):
         if one.space in ground.at:
             percent = _("{number} %").format(number=round(100 * one.chance))
             said_of = _("{percent} now") if one.now else _("up to {percent} next turn") if one.best else _("{percent} next turn")
-            text = said_of.format(percent=percent)
-            said.append(f'<span class="aa-tag aa-odds" style="{spot(*ground.at[one.space])}">{escape(text)}</span>')
+            before, _number, after = said_of.partition("{percent}")
+            beside = [f"<em>{escape(word)}</em>" if word else "" for word in (before, after)]
+            said.append(f'<span class="aa-tag aa-odds" style="{spot(*ground.at[one.space])}">{beside[0]}{escape(percent)}{beside[1]}</span>')
     return "".join(said)

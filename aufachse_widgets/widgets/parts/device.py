@@ -18,7 +18,7 @@ from .options import Options
 from .scripted import Scripted
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "rows", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "together", "awake", "signs", "device")
+SCRIPTS = ("page", "says", "rows", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 

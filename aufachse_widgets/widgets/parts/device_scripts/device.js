@@ -23,10 +23,12 @@ const render = ({model, el, signal}) => {
       top(page());
       over(page());
       nameParts(page());
+      placeOdds(page());
       window.clearTimeout(later);
       later = window.setTimeout(() => {
         presses.look();
         nameParts(page());
+        placeOdds(page());
       }, 350);
     });
   };
