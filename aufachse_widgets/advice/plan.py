@@ -29,9 +29,8 @@ no better, since rivals get the contract then: of four dispatchers the one that 
 160. What of it remains at the end of the game is another question (:mod:`.remains`)."""
 FARTHEST = 80
 """Points that a way is taken to have at most."""
-FADE = 15
-"""Points to a sign from which on it will have moved before the truck is there; the nearer it is, the more of the way round it counts, and never
-so much that driving away from it would bring the goal nearer."""
+NEAR = 7
+"""Points to a goal within which the signs that stand now are in the way; before a farther one is reached they will have moved."""
 _LAST = GRAIN * MOST_TURNS
 
 
@@ -328,7 +327,6 @@ class Places:
                 continue
             self._firsts.append((city, *_parts(jobs, links)))
         self._kept: dict[tuple[int, int], float] = {}
-        self._round: dict[str, dict[str, int]] = {}
 
     def goals(self) -> frozenset[str]:
         """The cities where business is to be done first."""
@@ -357,16 +355,12 @@ class Places:
         return best
 
     def points(self, space: str, city: str) -> int:
-        """The way to a goal, in points, with as much of the way round signs as :data:`FADE` says."""
+        """The way to a goal, in points: round the signs where it is near."""
         far = self._rules.distances
         points = far(city).get(space, FARTHEST)
         # Only signs on a shortest way lengthen it.
-        signs = [far(sign)[space] for sign in self._shut.passing if far(city).get(sign, FARTHEST) + far(sign).get(space, FARTHEST) == points]
-        if signs and min(signs) < FADE:
-            if city not in self._round:
-                self._round[city] = distances(self._rules, city, self._shut)
-            longer = self._round[city].get(space, FARTHEST) - points
-            points += round(min(longer, FADE) * (1 - min(signs) / FADE))
+        if points <= NEAR and any(far(city).get(sign, FARTHEST) + far(sign).get(space, FARTHEST) == points for sign in self._shut.passing):
+            points = distances(self._rules, city, self._shut).get(space, FARTHEST)
         return min(points, FARTHEST)
 
 
