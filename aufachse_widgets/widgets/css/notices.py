@@ -23,7 +23,7 @@ NOTICES = f"""
   /* Over an auction there is no room: in the bar itself, where the buttons of other moments are, with its own beside the text. */
   {_AUCTION} > .aa-news {{ top:6px; left:auto; right:0; width:calc(40% - 8px); }}
   {_AUCTION} .aa-notice {{ flex-flow:row; align-items:center; gap:4px 8px; padding:2px 8px; }}
-  {_AUCTION} .aa-notice > .widget-html {{ flex:1 1 0; min-width:0; max-height:100px; overflow:auto; }}
+  {_AUCTION} .aa-noticed {{ flex:1 1 0; min-width:0; max-height:100px; overflow:auto; }}
   {_AUCTION} .aa-notice > .aa-row {{ flex:0 1 auto; width:auto; max-width:50%; justify-content:flex-end; }}
   .aa-head .aa-cardtext.aa-cardtext {{ position:absolute; top:calc(100% + 56px); left:0; width:100%; margin:0;
     border:3px solid {RED}; border-radius:10px; padding:6px 12px;
@@ -44,7 +44,7 @@ NOTICES = f"""
 .aa-told .aa-effect {{ font-weight:700; }}
 .aa-told.aa-seat-tint {{ padding:4px 8px; }}
 .aa-receipts {{ background:{PAPER}; border:2px solid {INK}; border-radius:8px; padding:4px 10px; box-shadow:0 2px 8px #0005; }}
-.aa-receipts p {{ margin:0; font-size:15px; line-height:1.35; }}
+.aa-receipts p {{ margin:0; font-size:var(--size, 15px); line-height:var(--line, 1.35); }}
 .aa-receipts .aa-seat-tint {{ padding:0 6px; margin:2px 0; }}
 .aa-countdown {{ height:10px; border:2px solid {INK}; border-radius:6px; overflow:hidden; background:{PAPER}; margin:4px 0; }}
 .aa-countdown i {{ display:block; height:100%; background:{RED}; transform-origin:0 50%; }}
@@ -83,8 +83,7 @@ NOTICES = f"""
   .aa-head > .aa-news {{ left:6px; width:calc(100% - 12px); }}
   /* Lines over the map leave its buttons free, and a press on them is meant for what lies below. */
   {_MAP} {_LINES} {{ left:64px; width:calc(100% - 120px); }}
-  {_MAP} {_LINES} .aa-receipts {{ pointer-events:none; }}
-  {_MAP} {_LINES} .aa-receipts p {{ font-size:13px; line-height:1.25; }}
+  {_MAP} {_LINES} .aa-receipts {{ pointer-events:none; --size:13px; --line:1.25; }}
 }}
 @media (max-width:900px) and (min-height:521px), (max-width:900px) and (orientation:portrait) {{
   {_MAP} {_LINES} {{ top:52px; }}

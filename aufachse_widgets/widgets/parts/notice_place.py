@@ -90,7 +90,7 @@ class NoticePlace(ipywidgets.VBox):
     shown: Instance[Notice | None] = Instance(Notice, allow_none=True, help="The card in sight; None where there is none.")
 
     def __init__(self, wrap: Callable[[Press], Press] = guard) -> None:
-        self.said = ipywidgets.HTML()
+        self.said = ipywidgets.HTML().add_class("aa-noticed")
         self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
         self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
         self.on_rule: Callable[[Asked], object] | None = None
