@@ -56,6 +56,7 @@ class FollowBar(PlayPanel):
         self.pause = self.button("", self._pause, "aa-quiet", "aa-pause")
         self.skip = self.button(_("Skip to my turn"), self._skip, "aa-quiet", "aa-skip")
         self.again.icon, self.skip.icon = "repeat", "fast-forward"
+        self.skip.tooltip = _("Bots act at once until your turn, and think no longer.")
         names = speed_names()
         self.speed = ipywidgets.Dropdown(options=[(_("Bots: {speed}").format(speed=names[one]), one) for one in SPEEDS], value=self.options.bot_speed)
         self.speed.description = self.speed.tooltip = _("How fast bots act")
