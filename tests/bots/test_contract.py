@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.bots import (
     BOTS,
@@ -26,9 +27,12 @@ from aufachse_widgets.bots import (
     thinking,
     unregister_bot,
 )
+from aufachse_widgets.bots.own_rules import rules_for
 from aufachse_widgets.bots.registry import add_entry_point
-from aufachse_widgets.engine import IllegalAction, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, new_game, position
+from aufachse_widgets.box.rules import TableRules
+from aufachse_widgets.engine import IllegalAction, PlayerAt, Rules, State, apply, bidding, compile_rules, legal_actions, new_game, position, preset
 from aufachse_widgets.engine.actions import Action, Bid, EndTurn, Place
+from aufachse_widgets.engine.rules import board_or_shipped, shipped_contracts
 from aufachse_widgets.simulation import simulate
 
 pytestmark = pytest.mark.usefixtures("bots_as_before")
@@ -242,3 +246,13 @@ def test_other_packages_add_bots_by_an_entry_point(caplog) -> None:
     assert "no-bot" in caplog.text
     add_entry_point(EntryPoint("courier", f"{here}:at_once", "aufachse_widgets.bots"))
     assert get_bot("courier").title == "Courier"
+
+
+def test_at_a_told_table_a_bots_copy_of_the_rules_is_one_of_a_told_table() -> None:
+    """Its contracts may name no city."""
+    cards = [replace(card, start="?") if card.id == 3 else card for card in shipped_contracts()]
+    rules = TableRules(preset("fx-schmid-1987"), board_or_shipped(None), tuple(cards[:52]))
+    own = rules_for(Bot("mine", "Mine", "", at_once), rules)
+    assert own is not rules and isinstance(own, TableRules)
+    assert own.contracts == rules.contracts and own.distance("?", "ulm") == 0
+    assert rules_for(Bot("mine", "Mine", "", at_once), rules) is own
