@@ -110,6 +110,7 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("y")
     expect(question).to_contain_text("This will be done again:")
+    expect(question.get_by_role("button", name="Leave it as it is")).to_be_visible()  # it comes after the text
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
 

@@ -29,7 +29,7 @@ BAR, COVER = "#connection-bar", "#connection-cover"
 LOST, BACK = "Connection lost – trying again", "Connected again"
 SOON = 4000  # ms until a loss is said: 3 s, and what the test itself takes
 # What a browser itself says of requests that come to nothing, and Voilà's client of a kernel that ends while the page is loaded again.
-TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_", "Kernel connection is disposed")
+TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_", "Kernel connection is disposed", "Cannot send")
 
 
 @pytest.fixture(scope="module")
