@@ -35,7 +35,7 @@ from aufachse_widgets.engine import (
     view,
 )
 from aufachse_widgets.engine.actions import Bid, CallAuction, Drive, EndTurn, Place, RollDice
-from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, LoadOffer
+from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, FurtherRoll, LoadOffer
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.hints.sentences import _by_plan, _plan_from, about, adds, card_hints, what_to_do
@@ -208,6 +208,22 @@ def test_a_load_offered_before_the_first_turn_is_reckoned_from_where_the_truck_s
     in_business = position(rules, at, moment=Business(0), deck=8)
     turns = [contract_offer(rules, table, 0, number).turns for table in (offered, in_business)]
     assert turns[0] == turns[1] > 0
+
+
+def test_whether_to_roll_again_is_answered_first() -> None:
+    """Schnelle Verladung asks it; the answer spoke of the next city only."""
+    rules = compile_rules("fx-schmid-1987")
+    table = position(
+        rules,
+        [PlayerAt("leipzig", loaded=(3,), cards=("Schnelle Verladung",)), PlayerAt("ulm")],
+        moment=FurtherRoll(0, "Schnelle Verladung", optional=True),
+        deck=8,
+    )
+    known, legal = view(rules, table, 0), tuple(legal_actions(rules, table))
+    assert len(legal) > 1
+    frame = Frame(1, 1, known, (), legal, actors(rules, known), 0, -1, -1)
+    first, second, *_rest = what_to_do(Speaker(rules, ("Red", "Blue")), frame, 0).lines
+    assert first == "Roll the die again." and second.startswith("Drive to ")
 
 
 def test_a_place_of_business_has_its_odds_before_the_roll_and_after_it():

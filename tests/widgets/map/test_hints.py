@@ -7,13 +7,15 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import PlayerAt, legal_actions, position, view
+from aufachse_widgets.advice.signs import Cost
+from aufachse_widgets.engine import PlayerAt, compile_rules, legal_actions, position, view
 from aufachse_widgets.engine.actions import Place, PlaceSign
 from aufachse_widgets.engine.phases import Placing, SignDue
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.map.hints import hints
+from aufachse_widgets.widgets.map.hints import _cost, hints
 from aufachse_widgets.widgets.map.view import MapView
+from aufachse_widgets.words import Speaker
 from tests.widgets.playing import go_on, offers
 
 NAMES = ("Ada", "Ben", "<b>Cem</b>")
@@ -149,3 +151,9 @@ def test_nobody_at_this_screen_is_helped_to_act_for_others():
     session = Session.new(seats=(Seat("Bot", bot="busy"), Seat("Ada")), seed="hints")
     board = MapView(session)
     assert [(type(hint.action), hint.action.seat) for hint in board.hints.hints] == [(Place, 1)] * 3
+
+
+def test_one_point_is_said_as_one_point():
+    words = Speaker(compile_rules("fx-schmid-1987"), ("Red", "Blue"))
+    costs = [_cost(words, Cost(1, points)) for points in (1.0, 1.5, 2.0)]
+    assert costs == ["1 point more to a city on average", "1.5 points more to a city on average", "2 points more to a city on average"]
