@@ -26,6 +26,7 @@ from rich.progress import Progress
 from aufachse_widgets.bots import Bot
 from aufachse_widgets.engine import PRESETS, Action, State
 from aufachse_widgets.simulation.fingerprint import fingerprint
+from aufachse_widgets.simulation.kept_lines import after_whole_lines, whole_lines
 from tests.engine import busy_games
 from tests.engine.watching import Watch, finished
 
@@ -35,6 +36,9 @@ PART = 10 * len(EDITIONS)
 
 WHOLE = 10
 """Of so many games of a part one is also gone through by the reader, and undone and redone."""
+
+BEGUN = b'{"games": '
+"""How each line of the file begins."""
 
 Line = dict[str, object]
 
@@ -75,9 +79,7 @@ def indices(games: int, part: int, parts: int) -> list[int]:
 
 def lines(file: Path) -> list[Line]:
     """What is written; a last line that was cut off is passed over. ValueError for a file of something else."""
-    *whole, cut = file.read_bytes().split(b"\n") if file.exists() else [b""]
-    begun = b'{"games": '
-    found = [json.loads(line) for line in whole or [cut] * (not begun.startswith(cut[: len(begun)]))]
+    found = [json.loads(line) for line in whole_lines(file, BEGUN)] if file.exists() else []
     if not all(isinstance(line, dict) and line.keys() >= {"games", "part", "parts", "program", "visited", "broken"} for line in found):
         raise ValueError("a line that isn't one of random games")
     return found
@@ -91,8 +93,7 @@ def run(games: int, file: Path, workers: int = -1) -> list[Line]:
     missing = [part for part in range(parts) if part not in found]
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar, file.open("a+b") as written:
-        written.seek(0)
-        written.truncate(written.read().rfind(b"\n") + 1)
+        after_whole_lines(written)
         task = bar.add_task("parts", total=parts, completed=len(found))
         jobs = (joblib.delayed(play_part)(games, part, parts, program) for part in missing)
         with closing(joblib.Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)(jobs)) as played:

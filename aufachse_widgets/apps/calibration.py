@@ -98,6 +98,6 @@ def fits_table(fits: dict[str, Fit]) -> Table:
     for title in (_("auctions"), _("slope, 95 %"), _("predicted"), _("realised"), _("mean error")):
         table.add_column(title, justify="right")
     for name, one in fits.items():
-        interval = f"{one.slope.mean:.2f} ({one.slope.low:.2f} – {one.slope.high:.2f})" if one.count > 2 else "–"  # two points always lie on a line
+        interval = one.slope.text("{:.2f}") if one.count > 2 else "–"  # two points always lie on a line
         table.add_row(name, f"{one.count:,}", interval, f"{one.predicted:,.1f}", f"{one.realised:,.1f}", f"{one.error:+,.1f}")
     return table

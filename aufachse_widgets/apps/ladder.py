@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from traitlets import Integer, Unicode
 
 from ..bots import UnknownBot
-from ..simulation.intervals import Interval
 from ..simulation.ladder import Ladder, Outcome
 from ..simulation.plan import Match, load_plan
 from ..words.language import _
@@ -103,8 +102,8 @@ def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, flo
     for outcome in outcomes:
         match, others = outcome.match, "" if isnan(outcome.others_money) else f"{outcome.others_money:,.0f}"
         goal = f"{match.goal:.0%}, above {match.above:.0%}{'' if outcome.met else ' – missed'}" if match.goal else ""
-        money = _interval(outcome.money, "{:,.0f}")
-        cells = (match.name.replace("|", r"\|"), f"`{match.edition}`", f"{outcome.games:,}", _interval(outcome.share, "{:.1%}"), goal, money, others)
+        money = outcome.money.text("{:,.0f}")
+        cells = (match.name.replace("|", r"\|"), f"`{match.edition}`", f"{outcome.games:,}", outcome.share.text("{:.1%}"), goal, money, others)
         lines.append(f"| {' | '.join(cells)} | {outcome.undelivered:.2f} | {outcome.lost:.1%} |")
     for outcome in outcomes:
         told = [f"{what}: {number}" for what, number in (("games without an end", outcome.unfinished), ("failed decisions", outcome.failures)) if number]
@@ -114,7 +113,3 @@ def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, flo
         lines += ["", "| bot | openskill rating | ± |", "|---|--:|--:|"]
         lines += [f"| {code} | {rating:.1f} | {sigma:.1f} |" for code, (rating, sigma) in ratings.items()]
     return "\n".join(lines)
-
-
-def _interval(interval: Interval, form: str) -> str:
-    return f"{form.format(interval.mean)} ({form.format(interval.low)} – {form.format(interval.high)})"

@@ -101,8 +101,7 @@ def _share(share: Interval) -> str:
 
 def _ranged(interval: Interval, form: str) -> str:
     """A mean with its interval, where it has one: a single deal has none."""
-    mean = form.format(interval.mean)
-    return mean if interval.low == interval.high else f"{mean} ({form.format(interval.low)} – {form.format(interval.high)})"
+    return form.format(interval.mean) if interval.low == interval.high else interval.text(form)
 
 
 def tournament(

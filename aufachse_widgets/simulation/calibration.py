@@ -28,6 +28,7 @@ from .errors import SimulationError
 from .fingerprint import fingerprint
 from .games import MOST_ENTRIES
 from .intervals import RESAMPLES, SPREAD, Interval
+from .kept_lines import after_whole_lines, whole_lines
 from .playing import game_seed, next_action
 
 X = TypeVar("X")
@@ -258,6 +259,10 @@ def binned(pairs: Sequence[tuple[float, float]], bins: int = BINS) -> list[tuple
 # Kept in a file ----------------------------------------------------------------------------------
 
 
+BEGUN = b'{"edition":'
+"""How the file begins."""
+
+
 class _Begun(Struct, frozen=True):
     """The first line: the plan, and the ``program`` of the bots and hints that were measured; empty in files from before it was written down."""
 
@@ -287,10 +292,10 @@ class Calibration:
         return bool(self.found) and self._begun != self._today
 
     def _read(self) -> None:
-        whole, _newline, cut = self.file.read_bytes().rpartition(b"\n")  # cut: it was stopped in the middle of a line
-        if not whole and msgspec.json.encode(self._today).startswith(cut):
+        found = whole_lines(self.file, BEGUN)
+        if not found:  # it was stopped in the first line
             return
-        begun, *lines = (whole or cut).splitlines()
+        begun, *lines = found
         try:
             self._begun = msgspec.json.decode(begun, type=_Begun)
             if replace(self._begun, program=self._today.program) != self._today:
@@ -324,8 +329,8 @@ class Calibration:
                 f"{self.file}: bots or hints have changed since it was begun; remove it to measure anew, or, if the bots haven't, ask hints again (--renew)"
             )
         if self.found:
-            with self.file.open("r+b") as kept:  # on after the last whole line
-                kept.truncate(kept.read().rfind(b"\n") + 1)
+            with self.file.open("r+b") as kept:
+                after_whole_lines(kept)
         numbers = range(self.played, self.played + 2 * (auctions - len(self.found)))
         for one in measures(self.plan, numbers, workers):
             # Begun with the first measure: what is refused leaves no file behind.

@@ -19,6 +19,14 @@ class Interval(Struct, frozen=True):
     low: float
     high: float
 
+    def text(self, form: str) -> str:
+        """All three numbers, each in that form.
+
+        >>> Interval(0.5, 0.4, 0.6).text("{:.0%}")
+        '50% (40% – 60%)'
+        """
+        return f"{form.format(self.mean)} ({form.format(self.low)} – {form.format(self.high)})"
+
 
 def clustered(clusters: Mapping[int, tuple[float, int]], seed: str = "") -> Interval:
     """The mean of values and its bootstrap interval, by drawing whole clusters.

@@ -21,6 +21,7 @@ from .errors import SimulationError
 from .fingerprint import fingerprint
 from .games import Simulation, simulate
 from .intervals import Interval, clustered
+from .kept_lines import after_whole_lines, whole_lines
 from .plan import Match
 from .results import GameResult
 from .seating import seated
@@ -173,11 +174,11 @@ class Ladder:
     def _lines(self) -> list[_Line]:
         """What is written; a last line that was cut off is passed over."""
         try:
-            *whole, cut = self.results.read_bytes().split(b"\n")
+            found = whole_lines(self.results, BEGUN)
         except FileNotFoundError:
             return []
         try:
-            lines = [msgspec.json.decode(line, type=_Line) for line in whole or [cut] * (not BEGUN.startswith(cut[: len(BEGUN)]))]
+            lines = [msgspec.json.decode(line, type=_Line) for line in found]
             if any(len(score.seats) != len(line.match.seats) for line in lines for score in line.scores):
                 raise msgspec.ValidationError("a game with another number of seats than its match")
         except msgspec.DecodeError as error:
@@ -188,8 +189,7 @@ class Ladder:
         """Add a line, after the last whole one."""
         self.results.parent.mkdir(parents=True, exist_ok=True)
         with self.results.open("a+b") as file:
-            file.seek(0)
-            file.truncate(file.read().rfind(b"\n") + 1)
+            after_whole_lines(file)
             file.write(msgspec.json.encode(scores) + b"\n")
 
 

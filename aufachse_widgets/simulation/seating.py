@@ -35,12 +35,21 @@ def bot_of(seat: Seated) -> Bot:
     if not isinstance(seat, str) or ":" not in seat:
         return get_bot(seat)
     module, _, name = seat.partition(":")
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise _nowhere(seat, f"{shown(module)} can't be a module")
     try:
-        found = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError, TypeError) as error:
-        raise SimulationError(f"seats: {shown(seat)} leads nowhere ({error}); name a module that can be imported and a bot in it") from error
+        there = importlib.import_module(module)
+    except ImportError as error:
+        raise _nowhere(seat, error) from error
     except (Exception, SystemExit) as error:  # a module may raise anything
         raise SimulationError(f"seats: {shown(seat)}: importing {module} failed with {failure(error)}; fix it, or name another") from error
+    found = getattr(there, name, None)
+    if found is None:
+        raise _nowhere(seat, f"{module} has no {name}")
     if isinstance(found, Bot):
         return found
     return make_bot(seat, found, name, "")
+
+
+def _nowhere(seat: str, why: object) -> SimulationError:
+    return SimulationError(f"seats: {shown(seat)} leads nowhere ({why}); name a module that can be imported and a bot in it")

@@ -139,7 +139,7 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     file.write_text("no measures\n")
     with pytest.raises(SimulationError, match="isn't a file of measurements"):
         Calibration(QUICK, file)
-    for text in ("my notes", "# Title\nmy notes", '{"players": 2, "bot": "courier"}\n'):  # nothing of another file is lost
+    for text in ("my notes", "\nmy notes", "# Title\nmy notes", '{"players": 2, "bot": "courier"}\n'):  # nothing of another file is lost
         file.write_text(text)
         with pytest.raises(SimulationError, match="isn't a file of measurements"):
             Calibration(QUICK, file)

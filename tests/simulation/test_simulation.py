@@ -178,7 +178,9 @@ REFUSED = [
     ({"journals": "a\0b"}, SimulationError, "can't be made into a folder (embedded null byte)"),
     ({"contracts": []}, SimulationError, "contracts = []: use a list of contracts, or None for the shipped ones"),
     ({"seats": ("courier", "os:path")}, BotError, "the bot os:path is <module"),
-    ({"seats": ("courier", "..x:y")}, SimulationError, "seats: '..x:y' leads nowhere"),
+    ({"seats": ("courier", "..x:y")}, SimulationError, "seats: '..x:y' leads nowhere ('..x' can't be a module)"),
+    ({"seats": ("courier", "{x}:y")}, SimulationError, "seats: '{x}:y' leads nowhere"),
+    ({"seats": ("courier", "os:nothing")}, SimulationError, "seats: 'os:nothing' leads nowhere (os has no nothing)"),
 ]
 
 
@@ -195,6 +197,7 @@ def test_what_cannot_be_played_is_refused(changes, kind, message) -> None:
         ("def choose(:", "importing mine failed with SyntaxError: "),
         ("raise RuntimeError('boom')", "importing mine failed with RuntimeError: boom; fix it, or name another"),
         ("import sys; sys.exit(3)", "importing mine failed with SystemExit: 3"),
+        ("int('three')", "importing mine failed with ValueError: "),
     ],
 )
 def test_a_module_that_cannot_be_read_is_named(text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from ...engine import Rules, State
 from ...engine.legal_drives import drives
 from ...engine.phases import BeforeRoll, Driving, FurtherRoll
 from ...words.language import _
+from ..parts.numbers import percent
 from .roads import spot
 
 LEAST = 0.01  # a chance below that is none
@@ -70,9 +71,9 @@ def odds_html(ground: Ground, rules: Rules, view: State, seat: int) -> str:
     said = []
     for one in odds(rules, view, seat):
         if one.space in ground.at:
-            percent = _("{number} %").format(number=round(100 * one.chance))
+            number = percent(one.chance)
             said_of = _("{percent} now") if one.now else _("up to {percent} next turn") if one.best else _("{percent} next turn")
             before, _number, after = said_of.partition("{percent}")
             beside = [f"<em>{escape(word)}</em>" if word else "" for word in (before, after)]
-            said.append(f'<span class="aa-tag aa-odds" style="{spot(*ground.at[one.space])}">{beside[0]}{escape(percent)}{beside[1]}</span>')
+            said.append(f'<span class="aa-tag aa-odds" style="{spot(*ground.at[one.space])}">{beside[0]}{escape(number)}{beside[1]}</span>')
     return "".join(said)
