@@ -29,8 +29,9 @@ no better, since rivals get the contract then: of four dispatchers the one that 
 160. What of it remains at the end of the game is another question (:mod:`.remains`)."""
 FARTHEST = 80
 """Points that a way is taken to have at most."""
-NEAR = 7
-"""Points to a goal within which the signs that stand now are in the way; before a farther one is reached they will have moved."""
+FADE = 15
+"""Points to a sign from which on it will have moved before the truck is there; the nearer it is, the more of the way round it counts, and never
+so much that driving away from it would bring the goal nearer."""
 _LAST = GRAIN * MOST_TURNS
 
 
@@ -327,13 +328,15 @@ class Places:
                 continue
             self._firsts.append((city, *_parts(jobs, links)))
         self._kept: dict[tuple[int, int], float] = {}
+        self._ways_round: dict[tuple[str, Closed], dict[str, int]] = {}
 
     def goals(self) -> frozenset[str]:
         """The cities where business is to be done first."""
         return frozenset([city for city, _parts, _end in self._firsts])
 
-    def worth(self, space: str, turns: float | None = None, here: bool = True) -> float:
-        """The worth of being there after so many turns (by default those given at first); ``here``: able to do business at once."""
+    def worth(self, space: str, turns: float | None = None, here: bool = True, shut: Closed | None = None) -> float:
+        """The worth of being there after so many turns (by default those given at first); ``here``: able to do business at once; ``shut``:
+        other spaces that are closed then."""
         turns = self._turns if turns is None else turns
         rate = self._ahead.rate
         best = rate * self._left[min(int(turns * GRAIN), _LAST)]
@@ -342,7 +345,7 @@ class Places:
             if city == space:
                 begin = turns if here else turns + AGAIN
             else:
-                begin = turns + by_points[self.points(space, city)]
+                begin = turns + by_points[self.points(space, city, shut)]
             at = int(begin * GRAIN)
             value = self._kept.get((place, at))
             if value is None:
@@ -354,13 +357,20 @@ class Places:
                 best = value
         return best
 
-    def points(self, space: str, city: str) -> int:
-        """The way to a goal, in points: round the signs where it is near."""
-        far = self._rules.distances
+    def points(self, space: str, city: str, shut: Closed | None = None) -> int:
+        """The way to a goal, in points, with as much of the way round signs as :data:`FADE` says."""
+        far, shut = self._rules.distances, shut or self._shut
         points = far(city).get(space, FARTHEST)
+        if points >= FARTHEST:
+            return FARTHEST
         # Only signs on a shortest way lengthen it.
-        if points <= NEAR and any(far(city).get(sign, FARTHEST) + far(sign).get(space, FARTHEST) == points for sign in self._shut.passing):
-            points = distances(self._rules, city, self._shut).get(space, FARTHEST)
+        signs = [far(sign)[space] for sign in shut.passing if far(city).get(sign, FARTHEST) + far(sign).get(space, FARTHEST) == points]
+        if signs and min(signs) < FADE:
+            way_round = self._ways_round.get((city, shut))
+            if way_round is None:
+                way_round = self._ways_round[city, shut] = distances(self._rules, city, shut)
+            longer = way_round.get(space, FARTHEST) - points
+            points += round(min(longer, FADE) * (1 - min(signs) / FADE))
         return min(points, FARTHEST)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ..engine.actions import SOMEWHERE, UNKNOWN, Drive
+from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
 from ..engine.market import cards_on
 from ..engine.rules import Rules
 from ..engine.state import Player, State
+from ..engine.ways import MOST_POINTS
 
 FAR = 99
 """Points to a city that no way leads to: told tables may have contracts of cities beyond the board."""
@@ -37,6 +38,14 @@ def way_to(rules: Rules, space: str, goals: Iterable[str]) -> int:
         return 0
     ways = rules.distances(space)
     return min([ways.get(goal, FAR) for goal in goals])
+
+
+def uses_points_up(rules: Rules, start: str, drive: Drive) -> bool:
+    """Whether a drive from a space ends with its last point; not where that space isn't known."""
+    if start not in rules.spaces:
+        return False
+    ways = rules.ways[start].ways[min(drive.points, MOST_POINTS)]
+    return any(way.end == drive.space and drive.heading in (NOWHERE, way.path[-2]) for way in ways)
 
 
 def moves_sign(action: Drive, space: str) -> bool:

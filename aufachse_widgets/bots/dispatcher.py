@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ..advice.distances import OPEN, closed, distances
+from ..advice.distances import OPEN, Closed, closed, distances, jammed
 from ..advice.ending import sale_ends_game
 from ..advice.outlook import Outlook, outlook
 from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, may_load_at_once, room_gain, task_of
@@ -39,11 +39,11 @@ from ..engine.actions import (
 )
 from ..engine.contracts import BIDS
 from ..engine.market import cards_on
+from ..engine.movement import owes_sign
 from ..engine.phases import Auction, Business, Driving, SideBusiness, Snowstorm
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
-from ..engine.ways import MOST_POINTS
-from .business import market_cities, moves_sign, way_to
+from .business import market_cities, moves_sign, uses_points_up, way_to
 
 FIRST = 1e6  # stands above all reckoning
 WORTH_DOING = FIRST / 16
@@ -174,9 +174,9 @@ class Desk:
         """The worth of staying where the truck is, with no business there."""
         return self.places.worth(self.me.space, here=isinstance(self.phase, Business | SideBusiness))
 
-    def stop(self, space: str, exact: bool = False) -> float:
-        """The worth of a move that ends there."""
-        value = self.places.worth(space)
+    def stop(self, space: str, exact: bool = False, shut: Closed | None = None) -> float:
+        """The worth of a move that ends there; ``shut``: what is closed then, where that changes."""
+        value = self.places.worth(space, shut=shut)
         if exact and space in self.rules.cities:
             value += self.calling()
         return value - self.way_to_market(space) if self.idle else value
@@ -189,22 +189,13 @@ class Desk:
         phase = self.phase
         if isinstance(phase, Snowstorm) and action.truck not in (-1, self.seat):
             return self.snow(action)
+        if not isinstance(phase, Driving):
+            return self.stop(action.space) - self.stay() if action.space != self.me.space else 0.0
+        # The construction sign that a 1 moves will stand in nobody's way here.
+        shut = jammed(self.rules, self.view) if owes_sign(self.rules.edition, phase.dice, action.points) else None
         if action.space == self.me.space:
-            if not isinstance(phase, Driving):
-                return 0.0
-            return FIRST / 2 + self.places.worth(action.space, here=True) + moves_sign(action, self.me.space)
-        if isinstance(phase, Driving):
-            # A drive that gives points up is no exact count; which of them do is seen by its length.
-            exact = self.counts_exactly(action)
-            return FIRST / 2 + self.stop(action.space, exact)
-        return self.stop(action.space) - self.stay()
-
-    def counts_exactly(self, action: Drive) -> bool:
-        """Whether the drive uses up its points."""
-        if self.me.space not in self.rules.spaces:
-            return False
-        ways = self.rules.ways[self.me.space].ways[min(action.points, MOST_POINTS)]
-        return any(way.end == action.space and way.path[-2] == action.heading for way in ways)
+            return FIRST / 2 + self.places.worth(action.space, shut=shut) + moves_sign(action, self.me.space)
+        return FIRST / 2 + self.stop(action.space, uses_points_up(self.rules, self.me.space, action), shut)
 
     def place(self, space: str) -> float:
         """A space to start from: near what is to be done, or to where contracts start."""

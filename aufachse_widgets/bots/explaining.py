@@ -13,6 +13,7 @@ from ..engine.phases import Auction
 from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
+from .business import uses_points_up
 from .dispatcher import PLAIN, Desk, Temperament
 from .planner import Search
 
@@ -164,7 +165,7 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     """By the plan as it is once the truck stands there: what can be done at once, else an auction, else the next stop."""
     rules = desk.rules
     stops = plan_there(desk, action.space).stops
-    calls = desk.best_to_call() if desk.counts_exactly(action) and action.space in rules.cities else 0
+    calls = desk.best_to_call() if action.space in rules.cities and uses_points_up(rules, desk.me.space, action) else 0
     if calls and (not stops or stops[0].city != action.space):
         called = (("space", action.space), ("contract", calls), ("amount", _gain(desk, calls)))
         if rules.edition.has_auctions:

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterable
 
 from ..engine import legal_actions, view
-from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
+from ..engine.actions import SOMEWHERE, UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
 from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
-from ..engine.ways import MOST_POINTS
 from . import courier, learner
+from .business import uses_points_up
 from .dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Dispatcher, Temperament
 from .explaining import Explanation, explain
 
@@ -144,7 +144,7 @@ def _drive(rules: Rules, known: State, action: Drive) -> Explanation | None:
     points, city, number, loads = min(nearer)
     values = (("space", city), ("contract", number), ("amount", rules.contracts[number].revenue), ("points", points))
     if UNKNOWN in me.hand:  # its reason may lie there
-        if points and gives_points_up(rules, me.space, action):
+        if points and not uses_points_up(rules, me.space, action):
             return None
         if loads:
             text = N_("comes nearer to {space}, {points} away now, where it can load {contract} for {amount}")
@@ -156,12 +156,6 @@ def _drive(rules: Rules, known: State, action: Drive) -> Explanation | None:
         return Explanation(text, values)
     text = N_("comes nearer to {space}, {points} away now, to deliver {contract} for {amount}")
     return Explanation(text if points else N_("is in {space} to deliver {contract} for {amount}"), values)
-
-
-def gives_points_up(rules: Rules, start: str, drive: Drive) -> bool:
-    """Whether a drive ends before its points are used up."""
-    ways = rules.ways[start].ways[min(drive.points, MOST_POINTS)]
-    return not any(way.end == drive.space and drive.heading in (NOWHERE, way.path[-2]) for way in ways)
 
 
 def _real(rules: Rules, numbers: Iterable[int]) -> list[int]:

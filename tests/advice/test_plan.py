@@ -11,7 +11,7 @@ import pytest
 
 from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.advice.outlook import GRAIN, MOST_TURNS, Outlook, tables
-from aufachse_widgets.advice.plan import AGAIN, FARTHEST, NEAR, Places, Plan, Task, best_plan, contract_gain, room_gain, seat_plan, task_of
+from aufachse_widgets.advice.plan import AGAIN, FADE, FARTHEST, Places, Plan, Task, best_plan, contract_gain, room_gain, seat_plan, task_of
 from aufachse_widgets.advice.turns import expected_turns
 from aufachse_widgets.engine import SOMEWHERE, PlayerAt, Rules, compile_rules, position
 
@@ -162,14 +162,38 @@ def test_a_sign_on_the_way_lessens_the_worth_of_a_space_behind_it() -> None:
 
 
 @pytest.mark.parametrize("rules", [OLD, NEW])
-def test_the_way_round_a_sign_is_the_same_as_with_the_whole_board_searched(rules: Rules) -> None:
-    """Signs beside all shortest ways are passed over; those on one, on the goal or on the space itself are not."""
+def test_a_sign_counts_the_more_the_nearer_it_is(rules: Rules) -> None:
+    """And only where all shortest ways lead over it: on the way, on the goal or on the space itself."""
     ahead, goal = Outlook(turns=20, spread=3, rate=150), rules.contracts[3].start
     for sign in rules.sign_places:
         shut = OPEN.construction(sign).jam(rules, rules.contracts[3].destination)
         places, far = Places(rules, Task(goal, hand=(3,)), ahead, shut), distances(rules, goal, shut)
         for space, points in rules.distances(goal).items():
-            assert places.points(space, goal) == min(far.get(space, FARTHEST) if points <= NEAR else points, FARTHEST)
+            way_round = far.get(space, FARTHEST)
+            on = [rules.distances(sign)[space] for sign in shut.passing if rules.distances(goal)[sign] + rules.distances(sign)[space] == points]
+            told = places.points(space, goal)
+            if not on:
+                assert told == way_round == points
+            elif min(on) >= FADE:
+                assert told == points
+            else:
+                most = points + min(way_round - points, FADE)
+                assert points <= told <= most
+                assert min(on) > 1 or told >= most - 2
+
+
+@pytest.mark.parametrize("rules", [OLD, NEW])
+def test_no_space_seems_nearer_because_the_sign_is_farther(rules: Rules) -> None:
+    """A dispatcher on its way to Praha drove from Leipzig to Brandenburg: from eight points away the closed road did not count any more."""
+    ahead = Outlook(turns=20, spread=3, rate=150)
+    for goal in ("praha", "kassel", "wien"):
+        for sign in list(rules.sign_places)[::7]:
+            shut = OPEN.construction(sign)
+            places, open, straight = Places(rules, Task(goal), ahead, shut), distances(rules, goal, shut), rules.distances(goal)
+            for space, points in straight.items():
+                for next in rules.neighbours[space]:
+                    if space in open and next in open and straight[next] > points and open[next] > open[space]:
+                        assert places.points(next, goal) >= places.points(space, goal), (goal, sign, space, next)
 
 
 def test_nobody_looks_beyond_the_tables() -> None:

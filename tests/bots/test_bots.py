@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.bots import BOTS, Bot, UnknownBot, decide, get_bot, numbers
 from aufachse_widgets.bots.courier import _Reckoning
 from aufachse_widgets.box.rules import TableRules
@@ -165,6 +166,20 @@ def test_beside_a_sign_the_die_is_taken_that_moves_it(code):
     assert Drive(0, 4, "montabaur") in legal_actions(rules, table)
     for place in range(4):
         assert decide(get_bot(code), rules, table, 0, "sign", place) == Drive(0, 1, "montabaur")
+
+
+@pytest.mark.parametrize("start", ["leipzig", "berlin", "dresden"])
+def test_a_dispatcher_drives_where_the_way_round_a_sign_is_shortest(start):
+    """One on its way to Praha drove away from the closed road, from where it seemed nearer."""
+    rules = compile_rules("fx-schmid-1987")
+    round_it = distances(rules, "praha", OPEN.construction("usti-nad-labem"))
+    assert round_it[start] > rules.distance(start, "praha")
+    for die in (2, 3, 4, 5):
+        table = position(
+            rules, [PlayerAt(start, loaded=(30,)), PlayerAt("ulm", hand=(1,))], moment=Driving(0, dice=(die,)), deck=4, construction="usti-nad-labem"
+        )
+        drives = [action for action in legal_actions(rules, table) if isinstance(action, Drive)]
+        assert round_it[decide(get_bot("dispatcher"), rules, table, 0, "praha", die).space] == min([round_it[drive.space] for drive in drives])
 
 
 @pytest.mark.parametrize("code", [code for code in BOTS if code != "planner"])
