@@ -58,7 +58,8 @@ def closed(rules: Rules, view: State) -> Closed:
 
 
 def distances(rules: Rules, start: str, shut: Closed = OPEN) -> dict[str, int]:
-    """The shortest way in points from ``start`` to each space that can be reached; the edition's ferries count.
+    """The shortest way in points from ``start`` to each space that can be reached; the edition's ferries count. UnknownSpace for a ``start``
+    that isn't on the board.
 
     Other trucks do not matter: they may be driven past. Whether a roll comes to just so many points is a question for
     :mod:`~aufachse_widgets.advice.turns`.
@@ -68,6 +69,8 @@ def distances(rules: Rules, start: str, shut: Closed = OPEN) -> dict[str, int]:
     >>> distances(rules, "frankfurt")["flensburg"]
     13
     """
+    if start not in rules.spaces:
+        raise rules.no_space(start)
     found = {start: 0}
     ahead = deque([start])
     neighbours = rules.neighbours

@@ -53,7 +53,7 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     the contract is sold while another player has none it adds nothing. What rivals would do with it is not reckoned with. Each bid takes its
     printed cost off. Of one that could be got only :data:`~aufachse_widgets.advice.plan.KEPT` counts, as games showed. What remains of that at
     the end is less: :func:`~aufachse_widgets.advice.remains.bid_left`. The turns are those of the ways up to its delivery, each stop with the
-    points left over lost.
+    points left over lost. UnknownContract for one that the deck doesn't have.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -62,6 +62,8 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     >>> offer.worth > offer.nets[1] > offer.nets[2], offer.pays, round(offer.turns)
     (True, 4, 9)
     """
+    if contract not in rules.contracts:
+        raise rules.no_contract(contract)
     costs = (0, *[rules.contracts[contract].cost(bid) for bid in range(1, BIDS + 1)])
     ahead = ahead or outlook(rules, view, seat)
     task = ready_task(rules, view, seat)

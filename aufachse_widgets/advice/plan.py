@@ -129,7 +129,7 @@ def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> P
     still goes on when it comes, with the average turns taken for certain; each turn left after the last stop earns the outlook's
     rate. Where the edition ends a turn with a load, more business in that city costs :data:`AGAIN` turns. Orders are followed stop by
     stop, the best one kept of those that have done the same and stand in the same city, and of these the ``width`` most promising: up to
-    three contracts that is nearly always the best of all orders.
+    three contracts that is nearly always the best of all orders. UnknownContract for a task with one that the deck doesn't have.
     """
     jobs = _jobs(rules, (*task.hand, *task.loaded))
     from_here = _from_space(rules, task.space, jobs.cities)
@@ -146,6 +146,9 @@ class _Jobs:
     __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "sums", "turns")
 
     def __init__(self, rules: Rules, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            if number not in rules.contracts:
+                raise rules.no_contract(number)
         cards = [rules.contracts[number] for number in numbers]
         self.numbers = tuple(numbers)
         self.goods = [card.goods for card in cards]
@@ -405,8 +408,11 @@ def may_load_at_once(rules: Rules, view: State, seat: int) -> bool:
 
 
 def with_contract(rules: Rules, task: Task, contract: int, at_once: bool) -> Task:
-    """The task of a truck that gets a contract, loaded ``at_once`` where it starts in the truck's city and fits."""
-    card = rules.contracts[contract]
+    """The task of a truck that gets a contract, loaded ``at_once`` where it starts in the truck's city and fits; UnknownContract for one that
+    the deck doesn't have."""
+    card = rules.contracts.get(contract)
+    if card is None:
+        raise rules.no_contract(contract)
     fits = sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room
     more = task.holding(contract)
     return more.loading(contract) if at_once and fits and card.start == task.space else more
@@ -415,7 +421,8 @@ def with_contract(rules: Rules, task: Task, contract: int, at_once: bool) -> Tas
 def contract_gain(rules: Rules, task: Task, ahead: Outlook, contract: int, at_once: bool = False, width: int = WIDTH) -> Gain:
     """What a contract adds to a plan: the worth of the best plan with it less that of the best one without.
 
-    ``at_once``: it would be loaded at once, since the truck is in its start city, where it fits. Model: :func:`best_plan`.
+    ``at_once``: it would be loaded at once, since the truck is in its start city, where it fits. Model: :func:`best_plan`. UnknownContract for
+    one that the deck doesn't have.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> rules = compile_rules("fx-schmid-1987")

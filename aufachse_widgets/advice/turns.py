@@ -39,11 +39,10 @@ def _highest(dice: int) -> tuple[tuple[int, float], ...]:
     return tuple(chances.items())
 
 
-@lru_cache(maxsize=512)
-def _expected(dice: int, points: int) -> float:
-    if points <= 0:
-        return 0.0
-    return 1.0 + sum(chance * _expected(dice, points - number) for number, chance in _highest(dice))
+@lru_cache(maxsize=4)
+def _expected(dice: int) -> list[float]:
+    """The turns for 0, 1, 2, … points, as far as somebody has asked for them."""
+    return [0.0]
 
 
 def expected_turns(rules: Rules, points: int) -> float:
@@ -58,7 +57,11 @@ def expected_turns(rules: Rules, points: int) -> float:
     >>> expected_turns(one, 0), expected_turns(one, 1), round(expected_turns(one, 2), 3), round(expected_turns(one, 13), 1), round(expected_turns(two, 13), 1)
     (0.0, 1.0, 1.167, 4.2, 3.4)
     """
-    return _expected(rules.edition.dice, points)
+    dice = rules.edition.dice
+    known = _expected(dice)
+    while len(known) <= points:
+        known.append(1.0 + sum([chance * known[max(len(known) - number, 0)] for number, chance in _highest(dice)]))
+    return known[max(points, 0)]
 
 
 def turns_spread(rules: Rules, points: int) -> tuple[float, ...]:
@@ -137,7 +140,8 @@ def turns_to(rules: Rules, space: str, exact: bool = True, shut: Closed = OPEN) 
     ``shut`` leaves open (with a 6 of 1 to 6; of two dice by either); where no way takes all points, as far as one leads. ``exact``:
     only a move that ends there by its full count will do (an auction, an event card of 2007); else it may also end early on the way
     past. Where the edition has no full roll, any move may end early, but that is no exact count. Other trucks, waiting beside a sign, skipped turns and cards
-    that move trucks are not reckoned with. Spaces from which no way leads there are left out; on ``space`` itself it takes 0.
+    that move trucks are not reckoned with. Spaces from which no way leads there are left out; on ``space`` itself it takes 0. UnknownSpace for
+    one that isn't on the board.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> rules = compile_rules("fx-schmid-1987")
@@ -146,6 +150,8 @@ def turns_to(rules: Rules, space: str, exact: bool = True, shut: Closed = OPEN) 
     >>> early["hannover"] < by_count["hannover"], round(early["hannover"] - expected_turns(rules, far), 9)
     (True, 0.0)
     """
+    if space not in rules.spaces:
+        raise rules.no_space(space)
     moves = {start: _moves(rules, start, shut) for start in rules.spaces}
     reached = _leading(moves, space)
     far = rules.distances(space)

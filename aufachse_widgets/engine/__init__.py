@@ -17,7 +17,7 @@ from .chance import keyed_number, keyed_outcome, seed_hash
 from .contracts import Contract, contracts_from_json
 from .edition import PRESETS, Edition
 from .ending import standing
-from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError
+from .errors import AufAchseError, BoardError, ContractError, EditionError, IllegalAction, PositionError, UnknownContract, UnknownSpace
 from .log import LogEntry
 from .play import actors, apply, chance_outcomes, describe, legal_actions, step, why_not
 from .position import PlayerAt, bidding, position
@@ -32,7 +32,8 @@ from .view import WATCHING, determinise, view, view_action, view_log
 __all__ = [
     "CHANCE", "EMPTY", "NOWHERE", "PRESETS", "SOMEWHERE", "UNKNOWN", "WATCHING", "Action", "AufAchseError", "Board", "BoardAndContracts", "BoardError",
     "Contract", "ContractError", "Debt", "Edition", "EditionError", "IllegalAction", "Jam", "LogEntry", "Player", "PlayerAt", "PositionError",
-    "Reach", "Reason", "Route", "Rules", "Space", "State", "actors", "apply", "auction", "bidding", "board_digest", "board_from_json", "business",
+    "Reach", "Reason", "Route", "Rules", "Space", "State", "UnknownContract", "UnknownSpace", "actors", "apply",
+    "auction", "bidding", "board_digest", "board_from_json", "business",
     "card_moves", "chance_outcomes", "compile_rules", "contracts_from_json", "describe", "determinise", "events", "keyed_number", "keyed_outcome",
     "legal_actions", "load_board", "loading", "money", "movement", "new_game", "position", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
     "shipped_contracts", "signs", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .reasons import Reason
 
 LABEL = 100  # letters in a name or an id
@@ -26,6 +28,18 @@ def one_line(text: str, most: int = 300) -> str:
     return cut if cut.isprintable() else "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in cut)
 
 
+def nearest(word: object, words: Iterable[str]) -> str:
+    """What may have been meant by a misspelt word, to end a message with; empty where nothing is like it.
+
+    >>> nearest("hanover", ("hannover", "kassel")), nearest("x", ("hannover", "kassel"))
+    ('; did you mean hannover?', '')
+    """
+    from difflib import get_close_matches  # only where something is misspelt: it costs each page's kernel memory
+
+    near = get_close_matches(word, words, 1) if isinstance(word, str) and len(word) < LABEL else []
+    return f"; did you mean {near[0]}?" if near else ""
+
+
 def is_label(value: object) -> bool:
     """Whether a value out of a file is a text that can be shown: not empty, one line, of at most 100 letters."""
     return isinstance(value, str) and 0 < len(value) <= LABEL and value.isprintable()
@@ -41,6 +55,20 @@ class ContractError(AufAchseError, ValueError):
 
 class EditionError(AufAchseError, ValueError):
     """An edition or a table's wish that makes no sense: names the field and the fix."""
+
+
+class UnknownSpace(AufAchseError, KeyError):
+    """A space that isn't on the board, or that the edition is played without: names it, and the one that may be meant."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownContract(AufAchseError, KeyError):
+    """A contract that the deck doesn't have: names it and the numbers of the deck."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class PositionError(AufAchseError, ValueError):

@@ -16,7 +16,7 @@ from .board import Board, Space, board_from_json, put_in_use
 from .contracts import Contract, contracts_from_json
 from .documents import documents_of
 from .edition import Edition
-from .errors import BoardError, EditionError, shown
+from .errors import BoardError, EditionError, UnknownContract, UnknownSpace, nearest, shown
 from .presets import preset
 from .reasons import Reason
 from .state import Player
@@ -108,9 +108,12 @@ class Rules:
         return player.room - self.goods(player)
 
     def distances(self, start: str) -> Mapping[str, int]:
-        """The shortest way in points from ``start`` to each space, signs ignored, the edition's ferries counted."""
+        """The shortest way in points from ``start`` to each space, signs ignored, the edition's ferries counted; UnknownSpace for one that
+        isn't on the board."""
         found = self._answers.distances.get(start)
         if found is None:
+            if start not in self.spaces:
+                raise self.no_space(start)
             found = {start: 0}
             edge = deque([start])
             while edge:
@@ -123,12 +126,36 @@ class Rules:
         return found
 
     def distance(self, start: str, end: str) -> int:
-        """The shortest way between two spaces, in points.
+        """The shortest way between two spaces, in points; UnknownSpace for one that isn't on the board, BoardError where no way joins them.
 
         >>> compile_rules("fx-schmid-1987").distance("frankfurt", "flensburg")
         13
         """
-        return self.distances(start)[end]
+        points = self.distances(start).get(end)
+        if points is None:
+            raise BoardError(f"no way leads from {start} to {end} on this board") if end in self.spaces else self.no_space(end)
+        return points
+
+    def no_space(self, given: object) -> UnknownSpace:
+        """What is wrong with a space that isn't among ``spaces``.
+
+        >>> print(compile_rules("fx-schmid-1987").no_space("Köln"))
+        'Köln': there is no such space; did you mean koeln?
+        """
+        if any(given == space.id for space in self.board.spaces):
+            return UnknownSpace(f"{shown(given)}: edition {self.edition.id} is played without ferries and their spaces; use a road space or a city")
+        named = [space.id for space in self.spaces.values() if isinstance(given, str) and space.name.casefold() == given.casefold()]
+        meant = f"; did you mean {named[0]}?" if named else nearest(given, self.spaces) or "; use the id of one"
+        return UnknownSpace(f"{shown(given)}: there is no such space{meant}")
+
+    def no_contract(self, given: object) -> UnknownContract:
+        """What is wrong with a contract that isn't among ``contracts``.
+
+        >>> print(compile_rules("fx-schmid-1987").no_contract(99))
+        there is no contract 99 in edition fx-schmid-1987; its deck has the numbers 1 to 52
+        """
+        numbers = f"; its deck has the numbers {min(self.contracts)} to {max(self.contracts)}" if self.contracts else ""
+        return UnknownContract(f"there is no contract {shown(given)} in edition {self.edition.id}{numbers}")
 
     def document(self, field: str) -> str:
         """The rule document behind a field of this edition or a shared rule; ``rules`` for what is ours."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..errors import PositionError, shown
+from ..errors import PositionError, nearest, shown
 from ..rules import Rules
 
 
@@ -44,7 +44,7 @@ def event_cards(rules: Rules, value: object, name: str) -> tuple[str, ...]:
     cards: list[str] = []
     for card in items(value, name):
         if not isinstance(card, str) or card not in rules.edition.event_cards:
-            raise PositionError(f"{name}: there is no event card {shown(card)} in edition {rules.edition.id}{_nearest(card, rules.edition.event_cards)}")
+            raise PositionError(f"{name}: there is no event card {shown(card)} in edition {rules.edition.id}{nearest(card, rules.edition.event_cards)}")
         if card in cards:
             raise PositionError(f"{name}: {card} is named twice; there is one of each")
         cards.append(card)
@@ -55,13 +55,4 @@ def space_of(rules: Rules, value: object, name: str, besides: tuple[str, ...] = 
     """A space that the game has."""
     if isinstance(value, str) and (value in rules.spaces or value in besides):
         return value
-    if any(value == space.id for space in rules.board.spaces):
-        raise PositionError(f"{name} = {shown(value)}: edition {rules.edition.id} is played without ferries and their spaces; use a road space or a city")
-    raise PositionError(f"{name} = {shown(value)}: there is no such space{_nearest(value, rules.spaces) or '; use the id of one'}")
-
-
-def _nearest(word: object, words: Iterable[str]) -> str:
-    from difflib import get_close_matches  # only where something is misspelt: it costs each page's kernel memory
-
-    near = get_close_matches(word, words, 1) if isinstance(word, str) and len(word) < 100 else []
-    return f"; did you mean {near[0]}?" if near else ""
+    raise PositionError(f"{name} = {rules.no_space(value)}")
