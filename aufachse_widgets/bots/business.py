@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
+from ..engine.auction import can_match
+from ..engine.contracts import BIDS
 from ..engine.market import cards_on
+from ..engine.phases import Auction
 from ..engine.rules import Rules
 from ..engine.state import Player, State
 from ..engine.ways import MOST_POINTS
@@ -46,6 +49,11 @@ def uses_points_up(rules: Rules, start: str, drive: Drive) -> bool:
         return False
     ways = rules.ways[start].ways[min(drive.points, MOST_POINTS)]
     return any(way.end == drive.space and drive.heading in (NOWHERE, way.path[-2]) for way in ways)
+
+
+def asked_bid(rules: Rules, view: State, phase: Auction, seat: int) -> int:
+    """The lowest bid that a seat may make in an auction: the one that stands where it may match it."""
+    return phase.bid if can_match(rules, view, phase, seat) else min(phase.bid + 1, BIDS)
 
 
 def moves_sign(action: Drive, space: str) -> bool:

@@ -7,13 +7,13 @@ from math import inf
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..advice.plan import KEPT, Plan, best_plan, contract_gain, may_load_at_once
+from ..advice.plan import Plan, best_plan
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
 from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
-from .business import uses_points_up
+from .business import asked_bid, uses_points_up
 from .dispatcher import PLAIN, Desk, Temperament
 from .planner import Search
 
@@ -120,8 +120,8 @@ def _about(amount: float) -> int:
 
 
 def _gain(desk: Desk, contract: int) -> int:
-    at_once = may_load_at_once(desk.rules, desk.view, desk.seat)
-    return _about(KEPT * contract_gain(desk.rules, desk.task.without(contract), desk.ahead, contract, at_once).worth)
+    """What a contract adds to the plan, of which the bot keeps a margin for itself."""
+    return _about((1 - desk.temperament.margin) * desk.added(contract).worth)
 
 
 def _load(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
@@ -141,24 +141,45 @@ def _call(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
         return None
     if desk.ends_game(contract):
         return Explanation(N_("takes the last contract to end the game"))
-    values = (("contract", contract), ("amount", _gain(desk, contract)))
-    return Explanation(N_("wants {contract}: it adds about {amount}"), values, hidden)
+    adds = _gain(desk, contract)
+    if adds <= 0:
+        return Explanation(N_("wants {contract}: any contract is better than none"), (("contract", contract),), hidden)
+    return Explanation(N_("wants {contract}: it adds about {amount}"), (("contract", contract), ("amount", adds)), hidden)
 
 
 def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | None:
     phase = desk.phase
     if not isinstance(phase, Auction) or phase.contract not in desk.rules.contracts:
         return None
-    card = desk.rules.contracts[phase.contract]
-    adds: tuple[tuple[str, str | int], ...] = (("contract", card.id), ("amount", _gain(desk, card.id)))
     if isinstance(action, Pass):
-        bid = min(phase.bid + 1, len(card.bids))
-        return Explanation(N_("passes on {contract}: it adds about {amount}, and a bid costs {cost}"), (*adds, ("cost", card.cost(bid))), hidden)
+        return _pass(desk, phase, hidden)
     bid = phase.bid if isinstance(action, Match) else action.bid
+    adds, cost = _gain(desk, phase.contract), desk.rules.contracts[phase.contract].cost(bid)
+    told: tuple[tuple[str, str | int], ...] = (("bid", bid), ("contract", phase.contract), ("cost", cost))
+    if desk.temperament.spite and adds < cost:
+        text = N_("matches {bid} for {contract} to keep it from whoever leads: that costs {cost}")
+        if isinstance(action, Bid):
+            text = N_("bids {bid} for {contract} to keep it from whoever leads: that costs {cost}")
+        return Explanation(text, told, hidden)
     text = N_("matches {bid} for {contract}: it adds about {amount} and costs {cost}")
     if isinstance(action, Bid):
         text = N_("bids {bid} for {contract}: it adds about {amount} and costs {cost}")
-    return Explanation(text, (("bid", bid), *adds, ("cost", card.cost(bid))), hidden)
+    return Explanation(text, (*told, ("amount", adds)), hidden)
+
+
+def _pass(desk: Desk, phase: Auction, hidden: bool) -> Explanation:
+    """Why it passes: of the reasons the one that would be enough alone."""
+    contract, cost = ("contract", phase.contract), desk.rules.contracts[phase.contract].cost(asked_bid(desk.rules, desk.view, phase, desk.seat))
+    if desk.ends_game(phase.contract):
+        return Explanation(N_("passes on {contract}: getting it would end the game"), (contract,))
+    adds = _gain(desk, phase.contract)
+    if adds <= 0:
+        return Explanation(N_("passes on {contract}: it adds nothing to its plan"), (contract,), hidden)
+    if adds >= cost and desk.added(phase.contract).chance < desk.temperament.sure:
+        return Explanation(N_("passes on {contract}: it might not be delivered before the game ends"), (contract,), hidden)
+    if adds == cost:
+        return Explanation(N_("passes on {contract}: it adds no more than the {cost} that a bid costs"), (contract, ("cost", cost)), hidden)
+    return Explanation(N_("passes on {contract}: it adds about {amount}, and a bid costs {cost}"), (contract, ("amount", adds), ("cost", cost)), hidden)
 
 
 def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
@@ -167,7 +188,11 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     stops = plan_there(desk, action.space).stops
     calls = desk.best_to_call() if action.space in rules.cities and uses_points_up(rules, desk.me.space, action) else 0
     if calls and (not stops or stops[0].city != action.space):
-        called = (("space", action.space), ("contract", calls), ("amount", _gain(desk, calls)))
+        adds = _gain(desk, calls)
+        if adds <= 0:
+            text = N_("reaches {space} exactly and may get {contract}: any contract is better than none")
+            return Explanation(text, (("space", action.space), ("contract", calls)), hidden)
+        called = (("space", action.space), ("contract", calls), ("amount", adds))
         if rules.edition.has_auctions:
             return Explanation(N_("reaches {space} exactly and may call an auction for {contract}: it adds about {amount}"), called, hidden)
         return Explanation(N_("reaches {space} exactly and may take {contract}: it adds about {amount}"), called, hidden)

@@ -12,7 +12,7 @@ from ..engine.reasons import N_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from . import courier, learner
-from .business import uses_points_up
+from .business import asked_bid, uses_points_up
 from .dispatcher import BOLD, CAREFUL, PLAIN, SPOILER, Dispatcher, Temperament
 from .explaining import Explanation, explain
 
@@ -121,8 +121,8 @@ def _bid(rules: Rules, known: State, action: Bid | Match | Pass) -> Explanation 
     told: tuple[tuple[str, str | int], ...] = (("contract", card.id), ("amount", card.revenue))
     match action:
         case Pass():
-            bid = min(phase.bid + 1, len(card.bids))
-            return Explanation(N_("passes on {contract}: it brings {amount}, but isn't worth {cost} to it now"), (*told, ("cost", card.cost(bid))))
+            cost = card.cost(asked_bid(rules, known, phase, action.seat))
+            return Explanation(N_("passes on {contract}: it brings {amount}, but isn't worth {cost} to it now"), (*told, ("cost", cost)))
         case Match():
             values = (("bid", phase.bid), *told, ("cost", card.cost(phase.bid)))
             return Explanation(N_("matches bid {bid} for {contract}: it brings {amount} and costs {cost}"), values)

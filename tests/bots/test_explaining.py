@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import pytest
+
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import decide, first_to_act, get_bot
+from aufachse_widgets.bots.dispatcher import SPOILER
 from aufachse_widgets.bots.explaining import NEAREST, Explanation, explain
+from aufachse_widgets.bots.why import TEMPERAMENTS
 from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, legal_actions, new_game, position, view
-from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Pass, RollDice
+from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Match, Pass, RollDice, TakeContract
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
@@ -27,6 +33,58 @@ def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
     assert 0 < int(told["amount"]) < RULES.contracts[3].revenue
     assert int(told["amount"]) % NEAREST == 0
     assert values(explain(RULES, called, Pass(0)))["cost"] == 300
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "czech"])
+def test_no_reason_in_an_auction_argues_against_itself(edition: str) -> None:
+    """It passed on a contract that "adds about 0", or on one that adds more than a bid costs."""
+    codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler")
+    rules = compile_rules(edition)
+    state, said = new_game(rules, 4), Counter[str]()
+    for place in range(1500):
+        waiting = actors(rules, state)
+        if not waiting:
+            break
+        if waiting == (CHANCE,):
+            action = keyed_outcome(rules, state, "reasons")
+        else:
+            seat = first_to_act(state, waiting)
+            action = decide(get_bot(codes[seat]), rules, state, seat, "reasons", place)
+            if isinstance(action, Bid | Match | Pass | CallAuction | TakeContract):
+                told = explain(rules, view(rules, state, seat), action, TEMPERAMENTS[codes[seat]])
+                amount, cost = (dict(told.values).get(key) if told is not None else None for key in ("amount", "cost"))
+                if isinstance(amount, int):
+                    assert amount > 0, told
+                    if isinstance(cost, int):
+                        assert amount < cost if isinstance(action, Pass) else amount >= cost - NEAREST / 2, told
+                said[told.text if told is not None else ""] += 1
+        state = apply(rules, state, action)
+    assert said["passes on {contract}: it adds nothing to its plan"] > 0
+    assert said["passes on {contract}: it adds about {amount}, and a bid costs {cost}"] > 0
+
+
+def test_each_reason_to_pass_has_its_own_sentence() -> None:
+    def passing(at: list[PlayerAt], contract: int, deck: int) -> str:
+        market = (contract, *((7, 8, 9) if deck else (-1, -1, -1)))
+        return str(explain(RULES, position(RULES, at, moment=bidding(contract, caller=1), market=market, deck=deck), Pass(0)))
+
+    rival, done = PlayerAt("ulm", hand=(1, 2)), PlayerAt("ulm", had_contracts=True)
+    assert passing([PlayerAt("hannover", hand=(40,)), done], 3, deck=0) == "passes on 3: getting it would end the game"
+    assert passing([PlayerAt("hannover", hand=(40, 20, 21, 22, 24)), rival], 6, deck=0) == "passes on 6: it adds nothing to its plan"
+    assert passing([PlayerAt("wien", hand=(40,)), rival], 3, deck=0) == "passes on 3: it might not be delivered before the game ends"
+
+
+def test_a_caller_that_passes_speaks_of_the_bid_that_it_could_match() -> None:
+    at = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", hand=(1,))]
+    table = position(RULES, at, moment=bidding(3, caller=0, bid=5, bidder=1), market=(3, 7, 8, 9), deck=8)
+    assert values(explain(RULES, table, Pass(0)))["cost"] == RULES.contracts[3].cost(5)
+
+
+def test_a_spoiler_says_whom_it_bids_against() -> None:
+    at = [PlayerAt("wien", hand=(40, 20)), PlayerAt("hannover", money=20_000, hand=(24,))]
+    table = position(RULES, at, moment=bidding(3, caller=1), market=(3, 7, 8, 9), deck=0)
+    told = explain(RULES, table, Bid(0, 2), SPOILER)
+    assert str(told) == "bids 2 for 3 to keep it from whoever leads: that costs 600"
 
 
 def test_what_would_tell_of_the_hand_is_marked() -> None:
