@@ -24,6 +24,7 @@ from .palette import seat_colour, seat_letters
 
 SYMBOL = "aa-board"  # the shipped board's id in a page
 NEAR = 4.0  # pixels between two points of a coast at least
+SPARSER = 8  # and one more for each so many pixels beyond the frame
 ISLAND = 14  # pixels: smaller ones are left out
 FILE = "board.svg"
 
@@ -40,6 +41,10 @@ class Frame(NamedTuple):
         """Where a space is, in pixels from the corner."""
         x, y = project(space.lat, space.lon)
         return round(x - self.left), round(y - self.top)
+
+    def beyond(self, x: float, y: float) -> float:
+        """How far a point lies outside, in pixels; it is counted from the corner."""
+        return max(-x, x - self.width, -y, y - self.height, 0.0)
 
     @property
     def box(self) -> str:
@@ -97,8 +102,10 @@ def _ring(points: Sequence[tuple[float, float]], around: Frame) -> Iterable[str]
     kept: list[tuple[int, int]] = []
     for x, y in points:
         point = round(x - around.left), round(y - around.top)
-        if not kept or math.dist(point, kept[-1]) > NEAR:
+        if not kept or math.dist(point, kept[-1]) > NEAR + around.beyond(*point) / SPARSER:
             kept.append(point)
+    if all(around.beyond(*point) > around.width / 2 for point in kept):
+        return
     wide = max(x for x, _ in kept) - min(x for x, _ in kept)
     if len(kept) > 3 and wide > ISLAND:
         steps = "".join(f"l{x2 - x1} {y2 - y1}" for (x1, y1), (x2, y2) in pairwise(kept))

@@ -1,11 +1,15 @@
 """The board as a small picture: the packaged file is what the board and the base map give, and trucks stand on their spaces."""
 
+import json
+import math
 import re
 from importlib import resources
+from itertools import pairwise
 
 import pytest
 
 from aufachse_widgets.drawing import boardmap
+from aufachse_widgets.drawing.ground import project
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.rules import shipped_board
 from aufachse_widgets.journal import Seat
@@ -22,6 +26,20 @@ def test_the_packaged_picture_is_the_board() -> None:
     kept = (resources.files("aufachse_widgets.data") / boardmap.FILE).read_text(encoding="utf-8")
     assert kept == boardmap.board_symbol(), "run python -m aufachse_widgets.drawing.boardmap"
     assert len(kept) < 20_000  # each start page is sent it
+
+
+def test_the_land_is_cut_off_nowhere_near_the_board() -> None:
+    """It ended in straight lines to the left and right of every game."""
+    shapes = [feature["geometry"] for feature in json.loads((resources.files("aufachse_widgets.data") / "basemap.geojson").read_bytes())["features"]]
+    polygons = [polygon for shape in shapes for polygon in ([shape["coordinates"]] if shape["type"] == "Polygon" else shape["coordinates"])]
+    board = shipped_board()
+    around = boardmap.frame({space.id: space for space in board.spaces}, board.routes)
+    for ring in (ring for polygon in polygons for ring in polygon):
+        points = [project(lat, lon) for lon, lat in ring]
+        for (x1, y1), (x2, y2) in pairwise(points):
+            if math.dist((x1, y1), (x2, y2)) > around.width / 4:  # no coast or border runs so far without a bend
+                outside = around.beyond((x1 + x2) / 2 - around.left, (y1 + y2) / 2 - around.top)
+                assert outside > around.width / 2
 
 
 def test_trucks_stand_on_their_spaces() -> None:
