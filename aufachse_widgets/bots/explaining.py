@@ -7,6 +7,7 @@ from math import inf
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ..advice.distances import closed, distances
 from ..advice.plan import Plan, best_plan
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
@@ -206,6 +207,11 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
             return Explanation(N_("stays, since that costs its plan least: next is {space}, to load {contract}"), values, hidden)
         return Explanation(N_("stays, since that costs its plan least: next is {space}, to deliver {contract}"), values)
     if desk.me.space in far and far.get(action.space, inf) >= far[desk.me.space]:
+        round_it = distances(rules, stop.city, closed(rules, desk.view))
+        if round_it.get(action.space, inf) < round_it.get(desk.me.space, inf):
+            if stop.loads:
+                return Explanation(N_("heads for {space} round the sign, to load {contract}"), values, hidden)
+            return Explanation(N_("heads for {space} round the sign, to deliver {contract}"), values)
         if stop.loads:
             return Explanation(N_("takes the way that costs its plan least: next is {space}, to load {contract}"), values, hidden)
         return Explanation(N_("takes the way that costs its plan least: next is {space}, to deliver {contract}"), values)

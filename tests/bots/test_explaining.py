@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import SPOILER
@@ -114,6 +115,25 @@ def test_a_drive_that_ends_where_an_auction_can_be_called_says_so() -> None:
     drive = next(one for one in legal_actions(RULES, table) if isinstance(one, Drive) and one.space == "kassel")
     told = explain(RULES, table, drive)
     assert "reaches kassel exactly and may call an auction for 3" in str(told)
+
+
+@pytest.mark.parametrize(("held", "loaded", "does"), [((), (30,), "deliver"), ((3,), (), "load")])
+def test_a_drive_away_from_a_closed_road_goes_round_it(held: tuple[int, ...], loaded: tuple[int, ...], does: str) -> None:
+    """By the map it leads away from its goal, which is a reason to ask."""
+    goal = RULES.contracts[30].destination if loaded else RULES.contracts[3].start
+    straight = RULES.distances(goal)
+    sign, start, end = next(
+        (sign, start, end)
+        for sign in RULES.sign_places
+        for round_it in [distances(RULES, goal, OPEN.construction(sign))]
+        for start in round_it
+        for end in RULES.neighbours[start]
+        if not {start, end} & RULES.cities and straight[end] > straight[start] and round_it.get(end, 99) < round_it[start]
+    )
+    at = [PlayerAt(start, hand=held, loaded=loaded), PlayerAt("ulm", hand=(1,))]
+    table = position(RULES, at, moment=Driving(0, (1,)), market=(7, 8, 9, 10), deck=8, construction=sign)
+    drive = next(one for one in legal_actions(RULES, table) if isinstance(one, Drive) and one.space == end)
+    assert str(explain(RULES, table, drive)) == f"heads for {goal} round the sign, to {does} {(held or loaded)[0]}"
 
 
 def test_whole_games_are_explained_in_words() -> None:
