@@ -62,9 +62,8 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     >>> offer.worth > offer.nets[1] > offer.nets[2], offer.pays, round(offer.turns)
     (True, 4, 9)
     """
-    if contract not in rules.contracts:
-        raise rules.no_contract(contract)
-    costs = (0, *[rules.contracts[contract].cost(bid) for bid in range(1, BIDS + 1)])
+    card = rules.contract(contract)
+    costs = (0, *[card.cost(bid) for bid in range(1, BIDS + 1)])
     ahead = ahead or outlook(rules, view, seat)
     task = ready_task(rules, view, seat)
     held, ends_game = contract in task.hand or contract in task.loaded, sale_ends_game(view, seat, contract)

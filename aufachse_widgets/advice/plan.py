@@ -146,10 +146,7 @@ class _Jobs:
     __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "sums", "turns")
 
     def __init__(self, rules: Rules, numbers: Sequence[int]) -> None:
-        for number in numbers:
-            if number not in rules.contracts:
-                raise rules.no_contract(number)
-        cards = [rules.contracts[number] for number in numbers]
+        cards = [rules.contract(number) for number in numbers]
         self.numbers = tuple(numbers)
         self.goods = [card.goods for card in cards]
         self.revenue = [float(card.revenue) for card in cards]
@@ -410,9 +407,7 @@ def may_load_at_once(rules: Rules, view: State, seat: int) -> bool:
 def with_contract(rules: Rules, task: Task, contract: int, at_once: bool) -> Task:
     """The task of a truck that gets a contract, loaded ``at_once`` where it starts in the truck's city and fits; UnknownContract for one that
     the deck doesn't have."""
-    card = rules.contracts.get(contract)
-    if card is None:
-        raise rules.no_contract(contract)
+    card = rules.contract(contract)
     fits = sum([rules.contracts[number].goods for number in task.loaded]) + card.goods <= task.room
     more = task.holding(contract)
     return more.loading(contract) if at_once and fits and card.start == task.space else more

@@ -39,10 +39,12 @@ def _highest(dice: int) -> tuple[tuple[int, float], ...]:
     return tuple(chances.items())
 
 
-@lru_cache(maxsize=4)
-def _expected(dice: int) -> list[float]:
-    """The turns for 0, 1, 2, … points, as far as somebody has asked for them."""
-    return [0.0]
+@lru_cache(maxsize=512)
+def _expected(dice: int, points: int) -> float:
+    turns = [0.0]
+    for far in range(1, points + 1):
+        turns.append(1.0 + sum([chance * turns[max(far - number, 0)] for number, chance in _highest(dice)]))
+    return turns[-1]
 
 
 def expected_turns(rules: Rules, points: int) -> float:
@@ -57,11 +59,7 @@ def expected_turns(rules: Rules, points: int) -> float:
     >>> expected_turns(one, 0), expected_turns(one, 1), round(expected_turns(one, 2), 3), round(expected_turns(one, 13), 1), round(expected_turns(two, 13), 1)
     (0.0, 1.0, 1.167, 4.2, 3.4)
     """
-    dice = rules.edition.dice
-    known = _expected(dice)
-    while len(known) <= points:
-        known.append(1.0 + sum([chance * known[max(len(known) - number, 0)] for number, chance in _highest(dice)]))
-    return known[max(points, 0)]
+    return _expected(rules.edition.dice, points)
 
 
 def turns_spread(rules: Rules, points: int) -> tuple[float, ...]:

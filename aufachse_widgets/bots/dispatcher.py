@@ -191,7 +191,7 @@ class Desk:
             return self.snow(action)
         if not isinstance(phase, Driving):
             return self.stop(action.space) - self.stay() if action.space != self.me.space else 0.0
-        # The construction sign that a 1 moves will stand in nobody's way here.
+        # A construction sign that a 1 moves won't be in the way.
         shut = jammed(self.rules, self.view) if owes_sign(self.rules.edition, phase.dice, action.points) else None
         if action.space == self.me.space:
             return FIRST / 2 + self.places.worth(action.space, shut=shut) + moves_sign(action, self.me.space)

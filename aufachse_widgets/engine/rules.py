@@ -148,14 +148,18 @@ class Rules:
         meant = f"; did you mean {named[0]}?" if named else nearest(given, self.spaces) or "; use the id of one"
         return UnknownSpace(f"{shown(given)}: there is no such space{meant}")
 
-    def no_contract(self, given: object) -> UnknownContract:
-        """What is wrong with a contract that isn't among ``contracts``.
+    def contract(self, number: int) -> Contract:
+        """A contract by its number; UnknownContract for one that the deck doesn't have.
 
-        >>> print(compile_rules("fx-schmid-1987").no_contract(99))
-        there is no contract 99 in edition fx-schmid-1987; its deck has the numbers 1 to 52
+        >>> compile_rules("fx-schmid-1987").contract(99)
+        Traceback (most recent call last):
+        aufachse_widgets.engine.errors.UnknownContract: there is no contract 99 in edition fx-schmid-1987; its deck has the numbers 1 to 52
         """
-        numbers = f"; its deck has the numbers {min(self.contracts)} to {max(self.contracts)}" if self.contracts else ""
-        return UnknownContract(f"there is no contract {shown(given)} in edition {self.edition.id}{numbers}")
+        card = self.contracts.get(number)
+        if card is None:
+            deck = f"; its deck has the numbers {min(self.contracts)} to {max(self.contracts)}" if self.contracts else ""
+            raise UnknownContract(f"there is no contract {shown(number)} in edition {self.edition.id}{deck}")
+        return card
 
     def document(self, field: str) -> str:
         """The rule document behind a field of this edition or a shared rule; ``rules`` for what is ours."""
