@@ -462,7 +462,11 @@ def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, 
     thumb.press("On the map")
     expect(page.locator(".aa-trackmap .leaflet-container")).to_be_visible()
     # Leaflet draws nothing where it was begun in a hidden box: "M0 0" for each country and road.
-    expect(page.locator(".aa-trackmap .leaflet-overlay-pane path").nth(2)).to_have_attribute("d", re.compile(r"^M-?\d+ -?\d+L-?\d+ -?\d+(L.*){10}"))
+    page.wait_for_function(
+        r"""() => [...document.querySelectorAll(".aa-trackmap .leaflet-overlay-pane path")]
+          .filter((one) => /^M-?\d+ -?\d+L-?\d+ -?\d+(L.*){10}/.test(one.getAttribute("d"))).length > 5""",
+        timeout=20_000,
+    )
     for name in ("Players", "Bank", "Contracts", "Log", "End", "Turn"):
         thumb.tab(name)
         expect(page.locator(".aa-trackhead .aa-error")).to_be_hidden()
