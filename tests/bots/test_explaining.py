@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.advice.distances import OPEN, distances
+from aufachse_widgets.advice.distances import OPEN, closed, distances
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import SPOILER
 from aufachse_widgets.bots.explaining import NEAREST, Explanation, explain
 from aufachse_widgets.bots.why import TEMPERAMENTS
-from aufachse_widgets.engine import CHANCE, PRESETS, PlayerAt, actors, apply, bidding, compile_rules, keyed_outcome, legal_actions, new_game, position, view
+from aufachse_widgets.engine import (
+    CHANCE,
+    PRESETS,
+    Action,
+    PlayerAt,
+    Rules,
+    State,
+    actors,
+    apply,
+    bidding,
+    compile_rules,
+    keyed_outcome,
+    legal_actions,
+    new_game,
+    position,
+    view,
+)
 from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Match, Pass, RollDice, TakeContract
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.words.language import _
@@ -25,6 +42,23 @@ RULES = compile_rules("fx-schmid-1987")
 def values(told: Explanation | None) -> dict[str, str | int]:
     assert told is not None
     return dict(told.values)
+
+
+def decisions(edition: str, codes: tuple[str, ...], seed: str, most: int) -> Iterator[tuple[Rules, State, Action]]:
+    """What bots decide in a game of so many steps at most, each with what its seat sees."""
+    rules = compile_rules(edition)
+    state = new_game(rules, len(codes))
+    for place in range(most):
+        waiting = actors(rules, state)
+        if not waiting:
+            return
+        if waiting == (CHANCE,):
+            action = keyed_outcome(rules, state, seed)
+        else:
+            seat = first_to_act(state, waiting)
+            action = decide(get_bot(codes[seat]), rules, state, seat, seed, place)
+            yield rules, view(rules, state, seat), action
+        state = apply(rules, state, action)
 
 
 def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
@@ -40,26 +74,16 @@ def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
 def test_no_reason_in_an_auction_argues_against_itself(edition: str) -> None:
     """It passed on a contract that "adds about 0", or on one that adds more than a bid costs."""
     codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler")
-    rules = compile_rules(edition)
-    state, said = new_game(rules, 4), Counter[str]()
-    for place in range(1500):
-        waiting = actors(rules, state)
-        if not waiting:
-            break
-        if waiting == (CHANCE,):
-            action = keyed_outcome(rules, state, "reasons")
-        else:
-            seat = first_to_act(state, waiting)
-            action = decide(get_bot(codes[seat]), rules, state, seat, "reasons", place)
-            if isinstance(action, Bid | Match | Pass | CallAuction | TakeContract):
-                told = explain(rules, view(rules, state, seat), action, TEMPERAMENTS[codes[seat]])
-                amount, cost = (dict(told.values).get(key) if told is not None else None for key in ("amount", "cost"))
-                if isinstance(amount, int):
-                    assert amount > 0, told
-                    if isinstance(cost, int):
-                        assert amount < cost if isinstance(action, Pass) else amount >= cost - NEAREST / 2, told
-                said[told.text if told is not None else ""] += 1
-        state = apply(rules, state, action)
+    said = Counter[str]()
+    for rules, own, action in decisions(edition, codes, "reasons", 1500):
+        if isinstance(action, Bid | Match | Pass | CallAuction | TakeContract):
+            told = explain(rules, own, action, TEMPERAMENTS[codes[action.seat]])
+            amount, cost = (dict(told.values).get(key) if told is not None else None for key in ("amount", "cost"))
+            if isinstance(amount, int):
+                assert amount > 0, told
+                if isinstance(cost, int):
+                    assert amount < cost if isinstance(action, Pass) else amount >= cost - NEAREST / 2, told
+            said[told.text if told is not None else ""] += 1
     assert said["passes on {contract}: it adds nothing to its plan"] > 0
     assert said["passes on {contract}: it adds about {amount}, and a bid costs {cost}"] > 0
 
@@ -138,31 +162,20 @@ def test_a_drive_away_from_a_closed_road_goes_round_it(held: tuple[int, ...], lo
 
 def test_whole_games_are_explained_in_words() -> None:
     for edition in PRESETS:
-        rules = compile_rules(edition)
-        words = Names(rules, ("Red", "Blue"))
-        state, told, headed = new_game(rules, 2), 0, 0
-        for place in range(150):
-            waiting = actors(rules, state)
-            if not waiting:
-                break
-            if waiting == (CHANCE,):
-                action = keyed_outcome(rules, state, "explained")
-            else:
-                seat = first_to_act(state, waiting)
-                action = decide(get_bot("dispatcher"), rules, state, seat, "explained", place)
-                said = explain(rules, view(rules, state, seat), action)
-                if said is not None:
-                    sentence = _(said.text).format(**{key: name(words, key, value) for key, value in said.values})
-                    assert "{" not in sentence and sentence
-                    told += 1
-                    if "heads for" in said.text and isinstance(action, Drive):
-                        goal, was = str(dict(said.values)["space"]), view(rules, state, seat).players[seat].space
-                        far = rules.distances(goal)
-                        assert far[action.space] < far[was] or was not in far, f"{sentence}, from {was} to {action.space}"
-                        headed += 1
-                else:
-                    assert not isinstance(action, Drive | Bid | Load | Deliver) or action.seat != seat or isinstance(action, Drive)
-            state = apply(rules, state, action)
+        words, told, headed = Names(compile_rules(edition), ("Red", "Blue")), 0, 0
+        for rules, own, action in decisions(edition, ("dispatcher",) * 2, "explained", 150):
+            said = explain(rules, own, action)
+            if said is None:
+                assert not isinstance(action, Bid | Load | Deliver)
+                continue
+            sentence = _(said.text).format(**{key: name(words, key, value) for key, value in said.values})
+            assert "{" not in sentence and sentence
+            told += 1
+            if "heads for" in said.text and isinstance(action, Drive):
+                goal, was = str(dict(said.values)["space"]), own.players[action.seat].space
+                far = distances(rules, goal, closed(rules, own)) if "round the sign" in said.text else rules.distances(goal)
+                assert far[action.space] < far[was] or was not in far, f"{sentence}, from {was} to {action.space}"
+                headed += 1
         assert told > 20 and headed > 5, edition
 
 
