@@ -57,18 +57,19 @@ class EditionError(AufAchseError, ValueError):
     """An edition or a table's wish that makes no sense: names the field and the fix."""
 
 
-class UnknownSpace(AufAchseError, KeyError):
+class UnknownName(AufAchseError, KeyError):
+    """Something of the board or the deck that isn't there; read out in plain words, where a KeyError would put them in quotes."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownSpace(UnknownName):
     """A space that isn't on the board, or that the edition is played without: names it, and the one that may be meant."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
 
-
-class UnknownContract(AufAchseError, KeyError):
+class UnknownContract(UnknownName):
     """A contract that the deck doesn't have: names it and the numbers of the deck."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class PositionError(AufAchseError, ValueError):

@@ -15,7 +15,7 @@ OURS = __name__.partition(".")[0]
 
 
 def fingerprint(bots: tuple[Bot, ...], *modules: str) -> str:
-    """The same for the same bots and further modules, as long as nothing they are made of changes but comments and docstrings.
+    """The same for the same bots and further modules, as long as nothing they are made of changes but comments and docstrings, of constants too.
 
     >>> from aufachse_widgets.bots import get_bot
     >>> fingerprint((get_bot("busy"),)) == fingerprint((get_bot("busy"),)) != fingerprint((get_bot("random"),))
@@ -56,18 +56,18 @@ def _read(name: str) -> tuple[str, tuple[str, ...]]:
         spec = None
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         return "", ()
-    tree = ast.parse(Path(spec.origin).read_bytes())
-    _without_docstrings(tree)
+    tree = _Undocumented().visit(ast.parse(Path(spec.origin).read_bytes()))
     package = name if spec.submodule_search_locations is not None else name.rpartition(".")[0]
     near = (OURS, name.partition(".")[0])
     targets = tuple(dict.fromkeys(target for target in _imported(tree, package) if target.partition(".")[0] in near))
     return hashlib.blake2b(ast.dump(tree).encode(), digest_size=8).hexdigest(), targets
 
 
-def _without_docstrings(tree: ast.Module) -> None:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:
-            node.body = node.body[1:] or [ast.Pass()]
+class _Undocumented(ast.NodeTransformer):
+    """A program without its docstrings, those of constants and fields too: what is only said changes nothing."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        return None if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str) else node
 
 
 def _imported(tree: ast.Module, package: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from aufachse_widgets.engine.errors import EditionError
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
 from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
-from tests import money_itself
+from tests import bidding_less, money_itself
 
 QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
 
@@ -198,6 +198,12 @@ def test_what_is_left_of_a_gift_is_told(capsys: pytest.CaptureFixture[str]) -> N
     money_itself.main(["--players=2", "--games=2", "--workers=1"])
     said = capsys.readouterr().out
     assert re.fullmatch(r"fx-schmid-1987, 2 players, 2 games: \d\.\d\d ± \d\.\d\d of a gift is left at the end\n", said), said
+
+
+def test_what_bidding_less_brings_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    bidding_less.main(["--counts=0.3", "--deals=2", "--workers=1"])
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"fx-schmid-1987, 8 games: who counts 0\.3 in the opening wins \d+\.\d% ± \d+\.\d%; equal: 25%\n", said), said
 
 
 @pytest.mark.parametrize(("plan", "told"), [(replace(QUICK, players=9), "players"), (replace(QUICK, edition="children-1987"), "it has no auctions")])

@@ -173,7 +173,7 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     package = tmp_path / "students_of_a_test"
     package.mkdir()
     (package / "__init__.py").write_text("")
-    (package / "ways.py").write_text("def far():\n    return 3\n")
+    (package / "ways.py").write_text("FAR = 3\n\ndef far():\n    return FAR\n")
     (package / "bot.py").write_text("from .ways import far\n\ndef choose(rules, view, legal, rng):\n    return legal[far()]\n")
     from students_of_a_test.bot import choose  # type: ignore[import-not-found]
 
@@ -187,7 +187,9 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
         '"""A bot."""\nfrom .ways import far  # how far\n\ndef choose(rules, view, legal, rng):\n    """Far."""\n    return legal[far()]\n'
     )
     assert now() == first
-    (package / "ways.py").write_text("def far():\n    return 4\n")
+    (package / "ways.py").write_text('FAR = 3\n"""As far as it can."""\n\ndef far():\n    return FAR\n')
+    assert now() == first
+    (package / "ways.py").write_text("FAR = 4\n\ndef far():\n    return FAR\n")
     assert now() != first
 
 
