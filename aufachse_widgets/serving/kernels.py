@@ -24,7 +24,9 @@ from jupyter_client.provisioning import LocalProvisioner
 from .warm import Request
 
 PROVISIONER = "aufachse-warm"  # its name among Jupyter's kernel provisioners (pyproject.toml)
-PATIENCE = 20.0  # seconds for the warm process to fork; it may have to get warm first
+PATIENCE = 20.0  # seconds for a kernel to begin; the warm process may have to get warm first
+TRIES = 3  # with other ports each time
+ENDED = "it ended before it had begun"
 HEAP = {"MALLOC_ARENA_MAX": "1"}  # one heap for a kernel's few threads: with one for each, more lies about unused (1 MB a visitor)
 # macOS can fork too, but what its own libraries have begun by then does not survive it.
 FORKS = sys.platform == "linux"
@@ -90,7 +92,8 @@ class Nursery:
         self._control = ours
 
     async def fork(self, request: Request) -> ForkedKernel:
-        """A kernel of that kind. OSError (TimeoutError, too) if there is none to be had."""
+        """A kernel of that kind, which has begun. ChildProcessError if it ended before that, another OSError (TimeoutError, too) if there is none
+        to be had."""
         self.start()
         assert self._control is not None
         reading, writing = os.pipe()
@@ -125,15 +128,26 @@ class Spare:
     def start(self) -> None:
         """Let one get warm, unless one is. OSError if it cannot be started."""
         if self._process is None or self._process.poll() is not None:
-            self._process = _warm(stdin=subprocess.PIPE)
+            self._process = _warm(stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     async def fork(self, request: Request) -> subprocess.Popen[bytes]:
-        """The kernel that was waiting; the next one gets warm. OSError if there is none to be had."""
+        """The kernel that was waiting and has begun; the next one gets warm. ChildProcessError if it ended before that, another OSError (TimeoutError,
+        too) if there is none to be had."""
         self.start()
         taken, self._process = self._process, None
-        assert taken is not None and taken.stdin is not None
-        taken.stdin.write(request.written())
-        taken.stdin.flush()
+        assert taken is not None and taken.stdin is not None and taken.stdout is not None
+        try:
+            taken.stdin.write(request.written())
+            taken.stdin.flush()
+            async with asyncio.timeout(PATIENCE):
+                begun = await asyncio.to_thread(taken.stdout.readline)
+            if not begun:
+                raise ChildProcessError(ENDED)
+        except BaseException:
+            taken.kill()
+            taken.communicate()
+            raise
+        taken.stdout.close()
         # The page that comes now needs the processor more than the one that may come next.
         asyncio.get_running_loop().call_later(3, self.start)
         return taken
@@ -152,7 +166,7 @@ def _warm(*arguments: str, **how: Any) -> subprocess.Popen[bytes]:
 
 
 async def _first_line(pipe: int) -> int:
-    """The number that the new kernel writes about itself. OSError if it ends before, or takes too long."""
+    """The number that the new kernel writes about itself once it has begun. OSError if it ends before, or takes too long."""
     loop = asyncio.get_running_loop()
     ready = asyncio.Event()
     loop.add_reader(pipe, ready.set)
@@ -163,7 +177,7 @@ async def _first_line(pipe: int) -> int:
         loop.remove_reader(pipe)
     line = os.read(pipe, 100)
     if not line:
-        raise ChildProcessError("the warm process ended")
+        raise ChildProcessError(ENDED)
     return int(line)
 
 
@@ -185,16 +199,32 @@ class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]
         """Be a kernel with that command, which is ipykernel's: all but the interpreter and its module counts."""
         arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
         request = Request(arguments, dict(_environment(kwargs)), str(kwargs.get("cwd") or os.getcwd()))  # noqa: PTH109
-        try:
-            kernel = await warm_source().fork(request)
-        except OSError as problem:
-            logger.warning("no warm kernel (%s): one is started", problem or type(problem).__name__)
-            return await super().launch_kernel(cmd, **kwargs)
-        self.process = kernel
-        self.pid = kernel.pid
-        self.pgid = kernel.pid if isinstance(kernel, ForkedKernel) else None
-        self.cwd = request.folder
-        return self.connection_info
+        for _try in range(TRIES):
+            try:
+                kernel = await warm_source().fork(request)
+            except ChildProcessError as problem:
+                why: OSError = problem
+                await self._choose_ports(kwargs)
+            except OSError as problem:
+                why = problem
+                break
+            else:
+                self.process = kernel
+                self.pid = kernel.pid
+                self.pgid = kernel.pid if isinstance(kernel, ForkedKernel) else None
+                self.cwd = request.folder
+                return self.connection_info
+        logger.warning("no warm kernel (%s): one is started", why or type(why).__name__)
+        return await super().launch_kernel(cmd, **kwargs)
+
+    async def _choose_ports(self, kwargs: Mapping[str, Any]) -> None:
+        """Choose ports anew: any program may take one between the moment in which it is found to be free and that in which the kernel wants it, and
+        Jupyter would try the same ones again and again."""
+        await self.cleanup()
+        self.ports_cached = False
+        self.parent.cleanup_random_ports()
+        self.parent.cleanup_connection_file()
+        await self.pre_launch(**kwargs)
 
     async def send_signal(self, signum: int) -> None:
         """Send a signal to the kernel and what it has started; to nobody once it has ended."""

@@ -39,6 +39,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given what the person likes on
     this device, which the browser keeps in a cookie: of all cookies only this one."""
 
+    _kernel = ""  # the id of the page's own, once it is started
+    _ended = False  # whether that one ended before the page was there
+
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
@@ -52,10 +55,19 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
 
     @property
     def kernel_manager(self) -> Any:
-        """The server's kernels; the one that is started is this browser's."""
-        kernels = super().kernel_manager
+        """The server's kernels; the one that is started is this page's."""
+        return Noted(super().kernel_manager, self._started)
+
+    def _started(self, kernel: str) -> None:
+        """That kernel is the page's, and its browser's."""
         visitor = self.gate.visitor(self.request)
-        return kernels if visitor is None else Noted(kernels, visitor.kernels.add)
+        if visitor is not None:
+            visitor.kernels.add(kernel)
+        self._kernel = kernel
+        super().kernel_manager.add_restart_callback(kernel, self._kernel_ended)
+
+    def _kernel_ended(self) -> None:
+        self._ended = True
 
     def know_again(self) -> None:
         """Set the cookie by which the browser is known again."""
@@ -79,6 +91,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         await self.flush()
         try:
             async for part in self.get_generator(path=path):
+                if self._ended:  # Voilà would wait for it for ever
+                    raise ChildProcessError("the kernel ended before the page was made")
                 self.write(part)
                 await self.flush()
         except Exception:
@@ -86,3 +100,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
             self.log.exception("the page could not be made")
             said = _("The page could not be made. See why in the terminal where aufachse is running, then reload the page.")
             self.write(f"<script>window.aufachse_stage({htmlsafe_json_dumps(said)})</script>")
+        finally:
+            kernels = super().kernel_manager
+            if self._kernel in kernels:
+                kernels.remove_restart_callback(self._kernel, self._kernel_ended)

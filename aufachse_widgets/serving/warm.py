@@ -14,6 +14,7 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -77,20 +78,25 @@ def warm_up() -> None:
     served.make_ready()
 
 
-def become_kernel(request: Request, *more: str) -> None:
-    """Be that kernel until it is told to end. ``more`` are arguments that only this process knows."""
+def become_kernel(request: Request, begun: Callable[[], object], *more: str) -> None:
+    """Be that kernel until it is told to end. ``begun`` is called as soon as it has its ports; ``more`` are arguments that only this process knows."""
     from ipykernel.kernelapp import IPKernelApp
+
+    class Kernel(IPKernelApp):  # type: ignore[misc]
+        def init_sockets(self) -> None:
+            super().init_sockets()
+            begun()
 
     os.environ.clear()
     os.environ.update(request.environment)
     with suppress(OSError):  # as without a folder to begin in
         os.chdir(request.folder)
-    IPKernelApp.launch_instance([*request.arguments, *more])
+    Kernel.launch_instance([*request.arguments, *more])
 
 
 def wait_and_fork(control: socket.socket) -> tuple[Request, int] | None:
-    """Fork a kernel for each request. Comes back in each of them, with its request and its end of the pipe that tells the server its number and,
-    by closing, its end; and with None in the process that forks, when the server has gone."""
+    """Fork a kernel for each request. Comes back in each of them, with its request and its end of the pipe that tells the server its number, once
+    it has begun, and, by closing, its end; and with None in the process that forks, when the server has gone."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system buries those that have ended
     while True:
         text, pipes, _flags, _address = socket.recv_fds(control, REQUEST, 1)
@@ -111,6 +117,12 @@ def end_with_server() -> None:
     os._exit(0)
 
 
+def say_begun() -> None:
+    """Tell the server so, which waits for a line; what this kernel prints from now on goes where its errors go."""
+    os.write(1, b"\n")
+    os.dup2(2, 1)
+
+
 def main() -> None:
     """What the module does when it is run."""
     if len(sys.argv) < 2:
@@ -118,7 +130,7 @@ def main() -> None:
         line = sys.stdin.buffer.readline()
         if line:
             threading.Thread(target=end_with_server, daemon=True).start()
-            become_kernel(Request.read(line))
+            become_kernel(Request.read(line), say_begun)
         return
     control = socket.socket(fileno=int(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the server, and that ends this
@@ -130,8 +142,7 @@ def main() -> None:
         request, pipe = forked
         with suppress(OSError):  # Linux: what a list of processes calls it
             Path("/proc/self/comm").write_text(CALLED, encoding="ascii")
-        os.write(pipe, f"{os.getpid()}\n".encode())
-        become_kernel(request, f"--IPKernelApp.parent_handle={warm}")
+        become_kernel(request, lambda: os.write(pipe, f"{os.getpid()}\n".encode()), f"--IPKernelApp.parent_handle={warm}")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.serving import Server
+from tests.browser.conftest import PHONE
+from tests.browser.serving import Installed, Server, dashboard
 
 # What the loading page says, one after the other, and whether the kernel was there already: its id is in the page's settings.
 WATCH = """
@@ -82,6 +84,20 @@ def test_a_page_that_hears_nothing_while_it_is_drawn_begins_again(dashboard_serv
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
     expect(page.locator("#connection-bar")).to_be_hidden()
     assert len(sockets) > 1
+
+
+@pytest.mark.slow
+def test_a_page_whose_kernel_cannot_begin_says_so(installed: Installed, tmp_path: Path, open_page: Callable[..., Page], screenshots: Path) -> None:
+    profile = tmp_path / ".ipython" / "profile_default"
+    profile.mkdir(parents=True)
+    (profile / "ipython_kernel_config.py").write_text("import os\nos._exit(3)\n", encoding="utf-8")
+    with dashboard(installed, tmp_path) as server:
+        page = open_page(server.url, PHONE)
+        expect(page.locator("#loading_text")).to_have_text(
+            "The page could not be made. See why in the terminal where aufachse is running, then reload the page.", timeout=30_000
+        )
+        page.screenshot(path=screenshots / "no-kernel-390.png")
+    assert "the kernel ended before the page was made" in server.log.read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from contextlib import asynccontextmanager
 import psutil
 import pytest
 from jupyter_client.asynchronous import AsyncKernelClient
+from jupyter_client.connect import LocalPortCache
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
 
@@ -208,6 +210,32 @@ def test_without_a_warm_process_a_kernel_is_started(source, monkeypatch, caplog)
     with caplog.at_level(logging.WARNING):
         asyncio.run(visit())
     assert "the warm process ended" in caplog.text
+
+
+@pytest.mark.parametrize("kind", [pytest.param("source", marks=forks), "spare"])
+@pytest.mark.parametrize("free_the_second_time", [True, False])
+def test_a_port_that_somebody_has_taken_meanwhile_is_left_to_them(kind: str, free_the_second_time: bool, request, monkeypatch, caplog) -> None:
+    request.getfixturevalue(kind)
+    with socket.create_server(("127.0.0.1", 0)) as theirs:
+        taken = theirs.getsockname()[1]
+        find, found = LocalPortCache.find_available_port, list[int]()
+
+        def in_between(cache: LocalPortCache, ip: str) -> int:
+            times = 1 if free_the_second_time else kernels.TRIES
+            found.append(taken if len(found) in range(2, 5 * times, 5) else find(cache, ip))
+            return found[-1]
+
+        monkeypatch.setattr(LocalPortCache, "find_available_port", in_between)
+
+        async def visit() -> None:
+            async with kernel() as manager:
+                assert manager.get_connection_info()["stdin_port"] == manager.stdin_port == found[-3]
+                assert (psutil.Process(manager.provisioner.pid).name() == CALLED) == (kind == "source" and free_the_second_time)
+                assert await says(manager, "print(6 * 7)") == "42"
+
+        with caplog.at_level(logging.WARNING):
+            asyncio.run(visit())
+    assert ("it ended before it had begun" in caplog.text) is not free_the_second_time
 
 
 def test_a_process_that_cannot_get_warm_says_so_and_is_not_waited_for(source, monkeypatch) -> None:
