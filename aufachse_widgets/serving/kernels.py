@@ -202,12 +202,11 @@ class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]
         for _try in range(TRIES):
             try:
                 kernel = await warm_source().fork(request)
-            except ChildProcessError as problem:
-                why: OSError = problem
-                await self._choose_ports(kwargs)
             except OSError as problem:
                 why = problem
-                break
+                await self._choose_ports(kwargs)
+                if not isinstance(problem, ChildProcessError):
+                    break
             else:
                 self.process = kernel
                 self.pid = kernel.pid

@@ -118,7 +118,7 @@ def end_with_server() -> None:
 
 
 def say_begun() -> None:
-    """Tell the server so, which waits for a line; what this kernel prints from now on goes where its errors go."""
+    """Tell the server, which waits for a line, that this kernel has begun. What it prints from now on goes where its errors go."""
     os.write(1, b"\n")
     os.dup2(2, 1)
 
