@@ -172,7 +172,9 @@ def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..
     expect(page.locator(".aa-devicepanel")).to_be_hidden()
     page.keyboard.press("o")
     speed = page.get_by_label("Speed of the bots")
+    expect(speed).to_be_visible()  # what is hidden takes no focus
     speed.focus()
+    expect(speed).to_be_focused()
     page.keyboard.press("?")  # typed into a field
     expect(speed).to_be_visible()
 
