@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Error, async_playwright
 
 from tests.browser.conftest import ARGUMENTS, PHONE, browser_here
 
@@ -18,13 +18,13 @@ PATIENCE = 120.0
 
 @asynccontextmanager
 async def browser() -> AsyncIterator[Browser | None]:
-    """This machine's browser; None where it has none."""
+    """This machine's browser, or the one that playwright has fetched; None where there is neither."""
     async with async_playwright() as playwright:
-        found = browser_here(playwright.chromium.executable_path)
-        if found is None:
+        try:
+            launched = await playwright.chromium.launch(executable_path=browser_here(), args=ARGUMENTS)
+        except Error:  # neither this machine's nor one that playwright has fetched
             yield None
             return
-        launched = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         try:
             yield launched
         finally:
