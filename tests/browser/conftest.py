@@ -16,9 +16,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, expect, sync_playwright
 
-from tests.browser.kept import Kept
-from tests.browser.measuring import TABLES
-from tests.browser.serving import CHECKOUT, Installed, Server, dashboard, floor, install
+from tests.kit.measures import TABLES
+from tests.kit.served_stores import Kept
+from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, floor, install
 from tests.serving.at_the_gate import ELSEWHERE
 
 # The first is Chromium without its own windows: a page takes half the time.

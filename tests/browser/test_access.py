@@ -17,12 +17,12 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.browser.conftest import SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import at_once, open_form
-from tests.browser.serving import Installed, Server, dashboard
 from tests.browser.test_following import choice as asked
 from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
+from tests.kit.screens import at_once, open_form
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, Server, dashboard
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
 BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))

@@ -26,9 +26,9 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.person import Screen, at_once, start_game
-from tests.browser.serving import CHECKOUT, Installed, Server, clean_environment, started
 from tests.browser.test_access import findings
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.servers import CHECKOUT, Installed, Server, clean_environment, started
 
 BINDER = CHECKOUT / "binder"
 BASE, TOKEN = "/user/somebody/", "0123abcd"

@@ -13,9 +13,9 @@ from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.seats import Linked, begun, busy
 from tests.browser.test_access import read
+from tests.kit.linked_games import Linked, begun, busy
+from tests.kit.served_stores import Kept
 
 pytestmark = pytest.mark.slow
 

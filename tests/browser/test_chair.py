@@ -13,9 +13,9 @@ from aufachse_widgets.engine import compile_rules, shipped_contracts
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import SIZES
-from tests.browser.finger import hear, still
-from tests.browser.serving import Server
 from tests.browser.test_track import Thumb
+from tests.kit.finger import hear, still
+from tests.kit.servers import Server
 
 WORDS = TableSpeaker(compile_rules("fx-schmid-1987"), ())
 HAND = tuple(card for card in shipped_contracts() if card.id in (4, 20, 31))

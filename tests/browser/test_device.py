@@ -12,10 +12,10 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE, leave
-from tests.browser.finger import twice
-from tests.browser.person import FREE, Screen, start_game
-from tests.browser.plan import play
-from tests.browser.serving import Server
+from tests.kit.finger import twice
+from tests.kit.planned_games import play
+from tests.kit.screens import FREE, Screen, start_game
+from tests.kit.servers import Server
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
 SETTLED = 560  # ms: a little more than the page gives people to see what has changed

@@ -16,11 +16,11 @@ from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Store, open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.finger import hear, still, twice
-from tests.browser.kept import Kept
-from tests.browser.person import FREE, Screen, at_once
-from tests.browser.plan import Plan, play
-from tests.browser.serving import CHECKOUT
+from tests.kit.finger import hear, still, twice
+from tests.kit.planned_games import Plan, play
+from tests.kit.screens import FREE, Screen, at_once
+from tests.kit.served_stores import Kept
+from tests.kit.servers import CHECKOUT
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
 GAPS = (100, 250, 450)  # ms between the two presses

@@ -13,8 +13,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
 
 BOTS = (Seat("Ada", "red", "courier"), Seat("Ben", "yellow", "courier"))
 

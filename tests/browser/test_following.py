@@ -17,8 +17,8 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import card_effect, card_stories
 from tests.browser.conftest import DESK, PHONE, SIZES
-from tests.browser.kept import Kept, Moment
-from tests.browser.person import Screen, at_once
+from tests.kit.screens import Screen, at_once
+from tests.kit.served_stores import Kept, Moment
 
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 

@@ -23,14 +23,14 @@ from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
-from tests.browser.cable import Cable, cable
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.person import Screen, at_once, fill, flat, open_form
-from tests.browser.plan import Plan, play
-from tests.browser.serving import Installed, dashboard
 from tests.browser.test_lobby import LINK, READY, sit_down
 from tests.browser.test_networks import BACK, BAR, LOST
 from tests.browser.test_networks import TROUBLES as NETWORK
+from tests.kit.cable import Cable, cable
+from tests.kit.planned_games import Plan, play
+from tests.kit.screens import Screen, at_once, fill, flat, open_form
+from tests.kit.servers import Installed, dashboard
 from tests.serving.at_the_gate import ELSEWHERE
 
 PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))

@@ -14,10 +14,10 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.measuring import Wire, table
-from tests.browser.person import Screen, at_once, start_game
-from tests.browser.plan import shortest_plan
-from tests.browser.serving import Server
+from tests.kit.measures import Wire, table
+from tests.kit.planned_games import shortest_plan
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.servers import Server
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))

@@ -15,11 +15,11 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.hints.sentences import what_to_do
 from tests.browser.conftest import PHONE, SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import at_once, start_game
-from tests.browser.serving import Installed, Server, dashboard
 from tests.browser.test_access import AGAINST_BOT, PEOPLE, until
 from tests.browser.test_following import opened
+from tests.kit.screens import at_once, start_game
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, Server, dashboard
 
 
 def keep(file: Path) -> dict[str, str]:

@@ -18,9 +18,9 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.parts.keys import KEYS
 from tests.browser.conftest import DESK, PHONE, SIZES
-from tests.browser.person import Screen, at_once, start_game
-from tests.browser.plan import Plan, play
-from tests.browser.serving import Installed, Server, dashboard
+from tests.kit.planned_games import Plan, play
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.servers import Installed, Server, dashboard
 
 ALONE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 BY_KEY = {RollDice: "r", EndTurn: "e"}

@@ -19,10 +19,10 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
 from tests.browser.conftest import PHONE
-from tests.browser.kept import Kept
-from tests.browser.person import Screen, at_once, start_game
-from tests.browser.plan import choose
-from tests.browser.serving import CHECKOUT, Server
+from tests.kit.planned_games import choose
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.served_stores import Kept
+from tests.kit.servers import CHECKOUT, Server
 
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))

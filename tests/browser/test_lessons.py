@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Spaces
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.serving import Installed, Server, started
 from tests.browser.test_pictures import PICTURE, take
 from tests.examples.test_lessons import LESSONS, exercises
+from tests.kit.servers import Installed, Server, started
 
 # How little a text stands out from the page that it is on: the least contrast, and where.
 CONTRAST = """

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import Screen
 from tests.browser.test_following import AGAINST_BOTS, outcry
+from tests.kit.screens import Screen
+from tests.kit.served_stores import Kept
 
 COACHED = '{"press_pause":0,"hints":true}'
 

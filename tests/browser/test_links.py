@@ -12,10 +12,10 @@ from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.measuring import Wire
-from tests.browser.person import at_once
-from tests.browser.serving import Installed, dashboard
+from tests.kit.measures import Wire
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, dashboard
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 

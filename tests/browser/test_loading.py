@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.serving import Installed, Server, dashboard
+from tests.kit.servers import Installed, Server, dashboard
 
 # What the loading page says, one after the other, and whether the kernel was there already: its id is in the page's settings.
 WATCH = """

@@ -13,10 +13,10 @@ from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.person import Screen, at_once, fill, open_form
-from tests.browser.serving import Installed, dashboard
 from tests.browser.test_access import findings
+from tests.kit.screens import Screen, at_once, fill, open_form
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, dashboard
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
 LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")

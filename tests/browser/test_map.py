@@ -13,9 +13,9 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.person import Screen, start_game
-from tests.browser.plan import play
-from tests.browser.serving import Server
+from tests.kit.planned_games import play
+from tests.kit.screens import Screen, start_game
+from tests.kit.servers import Server
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 

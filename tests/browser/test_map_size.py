@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, SIZES
-from tests.browser.person import open_form
-from tests.browser.serving import Server
+from tests.kit.screens import open_form
+from tests.kit.servers import Server
 
 TURNED = {"width": PHONE["height"], "height": PHONE["width"]}
 KEYBOARD = {"width": PHONE["width"], "height": 480}

@@ -16,10 +16,10 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, leave
-from tests.browser.measuring import milliseconds_to_change, seconds_until, table
-from tests.browser.person import Screen, start_game
-from tests.browser.plan import play
-from tests.browser.serving import Server
+from tests.kit.measures import milliseconds_to_change, seconds_until, table
+from tests.kit.planned_games import play
+from tests.kit.screens import Screen, start_game
+from tests.kit.servers import Server
 
 READY, MOVE, MEMORY = 1.0, 3.0, 1.0  # times the floor
 ROUNDS = 5  # of measuring again how soon pages are ready, at most

@@ -16,11 +16,11 @@ from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import open_store
-from tests.browser.cable import Cable, cable
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
-from tests.browser.serving import Installed, dashboard
+from tests.kit.cable import Cable, cable
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, dashboard
 
 pytestmark = pytest.mark.slow
 

@@ -13,10 +13,10 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.odds import odds
 from tests.browser.conftest import SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
 from tests.browser.test_access import AGAINST_BOT
 from tests.browser.test_following import opened
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
 
 BESIDE = 45  # pixels from a place to its odds, at most
 

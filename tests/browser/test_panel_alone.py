@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.serving import Installed, Server, cell_served
+from tests.kit.servers import Installed, Server, cell_served
 
 READ = 900  # ms in which people read what has changed
 CELL = """

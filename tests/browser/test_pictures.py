@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
-from tests.browser.kept import Kept
-from tests.browser.seats import begun
-from tests.browser.serving import CHECKOUT
 from tests.browser.test_cab import rolls
 from tests.browser.test_film import finished
 from tests.browser.test_wall import SEATS
+from tests.kit.linked_games import begun
+from tests.kit.served_stores import Kept
+from tests.kit.servers import CHECKOUT
 
 LARGEST = 120_000  # bytes
 PICTURE = {"width": 960, "height": 640}

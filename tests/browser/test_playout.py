@@ -13,8 +13,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
 from tests.browser.test_told_cab import no_overflow, table
+from tests.kit.served_stores import Kept
 
 pytestmark = pytest.mark.slow
 

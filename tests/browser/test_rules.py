@@ -17,10 +17,10 @@ from aufachse_widgets.reports.rules_page import rules_file
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import Screen
-from tests.browser.serving import Server
 from tests.browser.test_access import findings
+from tests.kit.screens import Screen
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Server
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 

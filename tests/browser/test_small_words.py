@@ -13,9 +13,9 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import Screen, open_form
-from tests.browser.serving import Server
+from tests.kit.screens import Screen, open_form
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Server
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.bots import all_bots
 from tests.browser.conftest import PHONE, SIZES
-from tests.browser.person import open_form
-from tests.browser.serving import Server
+from tests.kit.screens import open_form
+from tests.kit.servers import Server
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import PHONE
-from tests.browser.serving import Installed, dashboard
 from tests.browser.test_networks import begun, roll, rolls, stands_at_the_roll
+from tests.kit.servers import Installed, dashboard
 
 pytestmark = pytest.mark.slow
 

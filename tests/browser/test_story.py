@@ -16,9 +16,9 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.position_bar import steps
 from tests.browser.conftest import DESK, PHONE, SIZES
-from tests.browser.kept import Kept
-from tests.browser.person import Screen, at_once
 from tests.browser.test_following import opened, uncovered
+from tests.kit.screens import Screen, at_once
+from tests.kit.served_stores import Kept
 
 PEOPLE = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.finger import hear, twice
-from tests.browser.serving import Server
 from tests.browser.test_track import start
+from tests.kit.finger import hear, twice
+from tests.kit.servers import Server
 
 
 def tap_twice(page: Page, button: Locator) -> None:

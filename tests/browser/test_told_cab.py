@@ -17,11 +17,11 @@ from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.tracking.facts import TABLE, Holds, Named, SetCards, SetDebts, SetTurn, Stopped
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.measuring import Wire
-from tests.browser.person import at_once
 from tests.browser.test_access import read
 from tests.browser.test_cab import BUZZES, in_sight
+from tests.kit.measures import Wire
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
 
 pytestmark = pytest.mark.slow
 

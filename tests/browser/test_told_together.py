@@ -15,10 +15,10 @@ from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.tracking.facts import TABLE, Named, SetTurn, Stopped, Typed
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.kept import Kept
-from tests.browser.measuring import Wire
-from tests.browser.person import at_once
-from tests.browser.serving import Installed, dashboard
+from tests.kit.measures import Wire
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, dashboard
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))

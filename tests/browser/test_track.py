@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.finger import hear, still
-from tests.browser.measuring import Wire, table
-from tests.browser.serving import Installed, Server, dashboard
+from tests.kit.finger import hear, still
+from tests.kit.measures import Wire, table
+from tests.kit.servers import Installed, Server, dashboard
 
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
 LOOKED = 100  # milliseconds after the last change on the page: then people touch

@@ -16,10 +16,10 @@ from aufachse_widgets.store import open_store
 from aufachse_widgets.tracking import facts
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import PHONE
-from tests.browser.finger import hear, still, twice
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
 from tests.browser.test_track import Thumb
+from tests.kit.finger import hear, still, twice
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
 
 PLAIN = "{}"  # the options of a device that nobody has changed
 

@@ -19,8 +19,8 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import PHONE, SIZES, STEADY
-from tests.browser.person import Screen, at_once, start_game
-from tests.browser.serving import Server
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.servers import Server
 
 
 def begin(page: Page) -> None:

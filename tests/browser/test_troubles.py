@@ -10,9 +10,9 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.person import Screen, start_game
-from tests.browser.plan import Plan, play
-from tests.browser.serving import Installed, Server, dashboard
+from tests.kit.planned_games import Plan, play
+from tests.kit.screens import Screen, start_game
+from tests.kit.servers import Installed, Server, dashboard
 
 # Names that would run as a script if any widget took them for HTML.
 NASTY = (Seat('<img src=x onerror="window.hacked=1">', "red"), Seat("<script>window.hacked=1</script>", "yellow"))

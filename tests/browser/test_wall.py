@@ -14,11 +14,11 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.widgets.css.wall import FOOT
 from tests.browser.conftest import DESK
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
-from tests.browser.seats import Linked, begun, busy
-from tests.browser.serving import Installed, Server, cell_served
 from tests.browser.test_access import read
+from tests.kit.linked_games import Linked, begun, busy
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, Server, cell_served
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.serving import CHECKOUT, Installed, dashboard, run
+from tests.kit.servers import CHECKOUT, Installed, dashboard, run
 
 
 def test_the_package_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:

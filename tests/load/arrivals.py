@@ -26,8 +26,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
-from tests.browser.measuring import aligned
-from tests.browser.serving import Server, dashboard, floor, install
+from tests.kit.measures import aligned
+from tests.kit.servers import Server, dashboard, floor, install
 from tests.load.real_page import browser, load
 from tests.load.visitor import Visitor
 

@@ -19,7 +19,7 @@ import psutil
 from msgspec import Struct
 
 from aufachse_widgets.journal import PLAYED
-from tests.browser.serving import Installed, Server, dashboard, install
+from tests.kit.servers import Installed, Server, dashboard, install
 from tests.load.player import Player, Round, begun
 from tests.load.visitor import Gone
 from tests.store.test_kill import killed, nursery_of

@@ -22,7 +22,7 @@ from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
 from aufachse_widgets.words import Speaker
-from tests.browser.person import at_once
+from tests.kit.screens import at_once
 from tests.load.visitor import Gone, Visitor
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white")

@@ -19,8 +19,8 @@ from urllib.parse import urljoin
 
 from msgspec import Struct
 
-from tests.browser.measuring import aligned
-from tests.browser.serving import Server, dashboard, install
+from tests.kit.measures import aligned
+from tests.kit.servers import Server, dashboard, install
 from tests.load.player import Player, Pressed, Round, begun, leave, shows
 from tests.load.visitor import Visitor
 

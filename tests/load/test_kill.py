@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.serving import Installed
+from tests.kit.servers import Installed
 from tests.load.kill import kill_servers
 
 

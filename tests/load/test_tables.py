@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.browser.kept import Kept
-from tests.browser.measuring import TABLES
+from tests.kit.measures import TABLES
+from tests.kit.served_stores import Kept
 from tests.load.player import begun
 from tests.load.tables import play, report
 

@@ -12,8 +12,8 @@ from aufachse_widgets.journal import PLAYED
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
-from tests.browser.kept import Kept
-from tests.browser.person import at_once
+from tests.kit.screens import at_once
+from tests.kit.served_stores import Kept
 from tests.load.arrivals import arrive, links
 from tests.load.visitor import Gone, Visitor
 

@@ -24,8 +24,8 @@ from aufachse_widgets.stats.scenes import Screenplay, screenplay
 from aufachse_widgets.tracking.kind import TOLD, Tables
 from aufachse_widgets.tracking.table import TableState
 from aufachse_widgets.words.table import speaker_of
-from tests.browser.serving import CHECKOUT
 from tests.games import recording
+from tests.kit.servers import CHECKOUT
 from tests.reports.untranslated import untranslated
 from tests.stats.tables import EVIL
 from tests.stats.watched import FILES

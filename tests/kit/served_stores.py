@@ -12,8 +12,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, open_store
-from tests.browser.person import at_once
-from tests.browser.serving import Server
+from tests.kit.screens import at_once
+from tests.kit.servers import Server
 
 Wanted = Callable[[Session, Sequence[Frame]], bool]
 """Whether a step is the one: the session after it, and the frames that it brought."""

@@ -13,7 +13,7 @@ from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
-from tests.browser.person import at_once
+from tests.kit.screens import at_once
 
 
 @dataclass
