@@ -8,11 +8,12 @@ from pathlib import Path
 
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action, CallAuction
-from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
+from tests.kit.recorded_games import RecordedGame
 from tests.kit.screens import at_once
 
 
@@ -39,6 +40,21 @@ class Linked:
     def do(self, choose: Callable[[Session], Action], until: Callable[[Session], bool], most: int = 400) -> None:
         """Everybody acts as is chosen, whoever sits where, until the game is so far."""
         at_once(self._do, choose, until, most)
+
+    def follow(self, game: RecordedGame, entry: int) -> None:
+        """Everybody acts as in the recorded game until that entry, on their own device or else at the server's screen."""
+        at_once(self._follow, game, entry)
+
+    def _follow(self, game: RecordedGame, entry: int) -> None:
+        keys = {key.seat: key for key in self.store.keys(self.game) if key.role == "seat"}
+        head = len(self.store.read(self.game, PLAYED))
+        for step in game.steps:
+            if head <= step.entry < entry:
+                session = Session.resume(self.store, self.game, key=keys.get(step.action.seat))
+                if session.frame.handover >= 0:
+                    session.take_screen(step.action.seat)
+                session.do(step.action)
+                session.close()
 
     def _do(self, choose: Callable[[Session], Action], until: Callable[[Session], bool], most: int) -> None:
         people = [seat for seat, sitting in enumerate(self.door.seats) if not sitting.bot]
