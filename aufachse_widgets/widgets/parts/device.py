@@ -18,7 +18,7 @@ from .options import Options
 from .scripted import Scripted
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "rows", "presses", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device")
+SCRIPTS = ("page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device")
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
@@ -42,6 +42,8 @@ class Device(Scripted):
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
+    - Motion: the page's element says in ``data-aufachse-moving`` that something on it still moves, in ``data-aufachse-drawn`` which step it shows once
+      it is at rest, and in ``data-aufachse-guarded`` that some button takes no press yet.
     - Presses: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
     """

@@ -7,12 +7,14 @@ const render = ({model, el, signal}) => {
   const presses = new Presses(page, () => model.get("pause"), finger);
   const dropped = sayer(model, el), save = saver(page, presses), top = topped(), over = covered();
   sizeMaps(model.widget_manager, signal);
+  const moved = followMotion({page, presses, signal});
   const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
   // What changes is looked at once a frame of the screen, and again when things have come to rest.
   let due = false, later = 0;
   const look = () => {
     presses.dirty = true;
+    moved();
     if (due) return;
     due = true;
     window.requestAnimationFrame(() => {

@@ -109,6 +109,16 @@ class Presses {
     return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
   }
 
+  /** For how many more milliseconds some button takes no press; 0: all of them take one. */
+  guarded() {
+    const pause = this.pause(), now = performance.now();
+    if (!pause) return 0;
+    if (this.dirty) this.look();
+    const ends = [...this.known.values(), ...this.gone].map((one) => one.since + pause);
+    if (this.finger.last) ends.push(this.finger.last.at + pause * TWICE);
+    return Math.max(0, ...ends.map((end) => end - now));
+  }
+
   /** Whether the game may have gone on already when a press arrives: somebody else acts too, or a press has not been answered. */
   unsure() {
     if (performance.now() - this.finger.told < LASTS) return true;

@@ -1,0 +1,49 @@
+// Whether anything on the page still moves, and which step it shows: scripts and tests wait for that instead of guessing a time.
+
+const FRAMES = 6; // of the screen without a change, after which the page is at rest
+const CLOCKS = ["aa-run", "aa-gone"]; // animations that show how time passes: the rest of the page doesn't wait for them
+
+const inMotion = (animation) =>
+  animation.playState === "running" && !CLOCKS.includes(animation.animationName) && Number.isFinite(animation.effect?.getComputedTiming().endTime);
+
+/**
+ * Keeps three attributes on the page:
+ * - `data-aufachse-moving` while its elements change or are animated;
+ * - `data-aufachse-drawn`, once it is at rest: the number of the step that it shows in full (empty where it shows no game);
+ * - `data-aufachse-guarded` while some button takes no press yet, because it has just changed.
+ *
+ * Returns a function to call whenever something has changed.
+ */
+const followMotion = ({page, presses, signal}) => {
+  let quiet = 0, frame = 0, timer = 0;
+  const rest = () => {
+    const root = page();
+    if (!root) return;
+    root.dataset.aufachseDrawn = markOf(root).aufachseStep ?? "";
+    delete root.dataset.aufachseMoving;
+    const left = presses.guarded();
+    window.clearTimeout(timer);
+    if (left > 0) timer = window.setTimeout(rest, left);
+    else delete root.dataset.aufachseGuarded;
+  };
+  const look = () => {
+    frame = 0;
+    quiet = document.getAnimations().some(inMotion) ? 0 : quiet + 1;
+    if (quiet < FRAMES) frame = window.requestAnimationFrame(look);
+    else rest();
+  };
+  const changed = () => {
+    const root = page();
+    if (!root || signal.aborted) return;
+    quiet = 0;
+    root.dataset.aufachseMoving = "";
+    if (presses.pause()) root.dataset.aufachseGuarded = "";
+    frame ||= window.requestAnimationFrame(look);
+  };
+  document.addEventListener("click", changed, {capture: true, signal}); // the same spot takes no second press for a while
+  signal.addEventListener("abort", () => {
+    window.cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  });
+  return changed;
+};

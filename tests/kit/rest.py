@@ -1,0 +1,47 @@
+"""Waiting for a page by what it says of itself, never for a time.
+
+The page's script keeps three attributes on its element (``device_scripts/motion.js``): whether anything on it still moves, which step it shows
+once it is at rest, and whether some button takes no press yet. Before they count, the page's kernel must have answered what was sent to it.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Error, Page
+
+LONGEST = 60_000  # ms: a page that is still moving then never comes to rest
+ROUNDS = 2  # what a widget holds back until its last message has been answered goes out after the first
+
+# Each answer comes after those to everything that was sent before it. A page without a kernel of its own, or whose connection is cut, has nothing to ask.
+ANSWERED = """
+async (rounds) => {
+  const kernel = window.jupyterapp?.widgetManager?.kernel;
+  for (let round = 0; round < rounds; round += 1) {
+    if (!kernel || kernel.isDisposed || kernel.connectionStatus !== "connected") return;
+    await kernel.requestKernelInfo();
+  }
+}
+"""
+
+AT_REST = """
+([step, guarded]) => {
+  if (document.querySelector("[data-aufachse-moving]") || (!guarded && document.querySelector("[data-aufachse-guarded]"))) return false;
+  const pages = [...document.querySelectorAll("[data-aufachse-drawn]")]; // none: its script hasn't been loaded yet
+  return step === null ? pages.length > 0 : pages.some((page) => page.dataset.aufachseDrawn === String(step));
+}
+"""
+
+
+def settle(page: Page, step: int | None = None, *, guarded: bool = False, kernel: bool = True) -> None:
+    """Wait until the page's kernel has answered everything, all of that is drawn, nothing moves any more, and every button takes a press.
+
+    ``step``: until it shows that step. ``guarded``: buttons that take no press yet may stay. ``kernel``: false where the kernel can't answer, since
+    the connection is cut.
+    """
+    if kernel:
+        try:
+            page.evaluate(ANSWERED, ROUNDS)
+        except Error as error:
+            if "context was destroyed" not in str(error) and "navigat" not in str(error):
+                raise
+            # It is being loaded again: then it is at rest once it is there.
+    page.wait_for_function(AT_REST, arg=[step, guarded], polling=20, timeout=LONGEST)
