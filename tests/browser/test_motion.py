@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from tests.browser.conftest import DESK
-from tests.browser.person import start_game
-from tests.browser.serving import Server
 from tests.kit.rest import settle
+from tests.kit.screens import start_game
+from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
 

@@ -18,7 +18,9 @@ from .options import Options
 from .scripted import Scripted
 from .together import States, Together
 
-SCRIPTS = ("page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device")
+SCRIPTS = (
+    "page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device",
+)  # fmt: skip
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
 
