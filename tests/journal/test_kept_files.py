@@ -14,6 +14,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.kind import TOLD
+from tests.old.ends import end_of
 from tests.sessions.exported import whole
 
 KEPT = Path(__file__).parent / "kept"
@@ -22,9 +23,7 @@ ENDS = json.loads((KEPT / "ends.json").read_text("utf-8"))
 
 def ends(name: str, head: int, state: State) -> bool:
     """Whether a game stands as it did."""
-    players = [{field: getattr(player, field) for field in ("money", "space", "hand", "loaded")} for player in state.players]
-    found = {"game": ENDS[name]["game"], "head": head, "turn": state.turn, "active": state.active, "over": state.over, "players": players}
-    return bool(json.loads(json.dumps(found)) == ENDS[name])
+    return end_of(ENDS[name]["game"], head, state) == ENDS[name]
 
 
 def test_a_played_file_ends_alike() -> None:
