@@ -96,7 +96,7 @@ class LinkPage(ipywidgets.VBox):
         except (StoreError, OSError) as error:
             waits = next((child for child in self.children if isinstance(child, Retry)), None)
             if waits is None:
-                self._show(Retry(error, self.turn))
+                self._show(Retry(error, self.turn, every=self.store.timings.retry))
             else:
                 waits.say(error)
 

@@ -68,7 +68,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.film = self._button("", self._film, "aa-quiet")
         self.film_file = self._button(_("Save the film"), self._film_file, "aa-quiet")
         self.screen = ipywidgets.VBox()
-        self.removal = Removal(self._button, self._delete)
+        self.removal = Removal(self._button, self._delete, store.timings.confirm_delay)
         self.saved = ipywidgets.HTML()
         tools = ipywidgets.HBox([self.open_game, self.film, self.film_file, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
         self.game = ipywidgets.VBox([self.about, tools, self.saved, self.screen]).add_class("aa-trackform").add_class("aa-hidden")
@@ -175,7 +175,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         if self.screen.children or row is None:
             self._put_film_away()
             return
-        film = Replay(self._screenplay(row), self._what_if(row), self.device, self._play_out(row))
+        film = Replay(self._screenplay(row), self._what_if(row), self.device, self._play_out(row), self.store.timings)
         film.observe(guard(self._begun, self), names="begun")
         self.screen.children = (film,)
         put(self.film, _("Close the film"), "description")

@@ -67,7 +67,7 @@ class GameRow:
         self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
         self.file = page.button(_("Save as a file"), lambda button: page.save(self.id, self.over), "aa-quiet")
         self.count = 0  # entries of the game that is shown
-        self.removal = Removal(page.button, lambda: page.delete(self.id))
+        self.removal = Removal(page.button, lambda: page.delete(self.id), page.store.timings.confirm_delay)
         tools = ipywidgets.HBox([self.open, self.file, *self.removal.buttons]).add_class("aa-row")
         self.box = ipywidgets.HBox([self.map, ipywidgets.VBox([self.told, tools]).add_class("aa-grow")]).add_class("aa-kept-game")
 

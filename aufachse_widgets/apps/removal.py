@@ -10,15 +10,17 @@ import ipywidgets
 from ..widgets.parts.tree import hide
 from ..words.language import _
 
-READING = 0.5  # seconds in which a press on what has just appeared is none
-
 
 class Removal:
     """Three buttons for one row: "Delete"; once that is pressed, in its place the way back, and on a line of its own below
-    "Really delete?". ``button(label, pressed, *looks)`` makes a button of the page, ``gone()`` deletes."""
+    "Really delete?". ``button(label, pressed, *looks)`` makes a button of the page, ``gone()`` deletes.
+    An answer counts ``delay`` seconds after the question by the ``clock``, not before.
+    """
 
-    def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], object]) -> None:
+    def __init__(self, button: Callable[..., ipywidgets.Button], gone: Callable[[], object], delay: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._gone = gone
+        self._delay = delay
+        self._clock = clock
         self._asked = 0.0
         self.ask = button(_("Delete"), lambda *one: self._ask(), "aa-quiet", "aa-ask-away")
         self.keep = button(_("Cancel"), lambda *one: self._answer(self.reset), "aa-quiet")
@@ -31,7 +33,7 @@ class Removal:
         self._show(False)
 
     def _ask(self) -> None:
-        self._asked = time.monotonic()
+        self._asked = self._clock()
         self._show(True)
 
     def _show(self, asking: bool) -> None:
@@ -40,7 +42,7 @@ class Removal:
             hide(button, not asking)
 
     def _answer(self, act: Callable[[], object]) -> None:
-        if time.monotonic() - self._asked >= READING:
+        if self._clock() - self._asked >= self._delay:
             act()
 
     def _delete(self) -> None:

@@ -15,6 +15,7 @@ from ..sessions.base import AnyGame, BaseSession
 from ..sessions.session import Session
 from ..sessions.what_if import from_here, what_if
 from ..stats.scenes import Screenplay, of_fold
+from ..store import TIMINGS, Timings
 from ..widgets.css.sheet import shared_style
 from ..widgets.learn.replay import Replay, WhatIf
 from ..widgets.parts.tree import close_all
@@ -29,8 +30,8 @@ Source = str | os.PathLike[str] | bytes | AnyGame | Recorded[Any, Any]
 class ReplayCell(ipywidgets.VBox):
     """A film in a cell. ``replay`` is the film with its tools; a game that is begun from it is shown below, as ``table``."""
 
-    def __init__(self, screenplay: Screenplay, going_on: WhatIf | None) -> None:
-        self.replay = Replay(screenplay, going_on)
+    def __init__(self, screenplay: Screenplay, going_on: WhatIf | None, timings: Timings = TIMINGS) -> None:
+        self.replay = Replay(screenplay, going_on, timings=timings)
         self.table: Table | None = None
         super().__init__([shared_style(), self.replay])
         self.add_class("aa-page")
@@ -67,7 +68,7 @@ def replay(journal: Source) -> ReplayCell:
     >>> game.close()
     """
     if isinstance(journal, BaseSession):
-        return ReplayCell(journal.screenplay(), from_here(journal) if isinstance(journal, Session) else None)
+        return ReplayCell(journal.screenplay(), from_here(journal) if isinstance(journal, Session) else None, journal.timings)
     recorded = _recorded(journal)
     told = of_fold(recorded.header, recorded.fold)
     if not told.over or recorded.header.tracked:

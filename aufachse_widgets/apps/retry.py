@@ -10,7 +10,8 @@ from html import escape
 
 import ipywidgets
 
-from ..sessions.reach import RETRY, trouble_of
+from ..sessions.reach import trouble_of
+from ..store import TIMINGS
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import guard
@@ -21,19 +22,20 @@ logger = logging.getLogger(__name__)
 
 
 class Retry(ipywidgets.VBox):
-    """Says why the page can't be shown (``error``), and calls ``again()`` every :data:`~aufachse_widgets.sessions.reach.RETRY` seconds, or at once when
-    somebody presses, until it is closed: whoever made it does so when the page is there, or says another reason with :meth:`say`. ``home``: whether
-    somebody may go to the start page instead, where games that were never kept here are asked for."""
+    """Says why the page can't be shown (``error``), and calls ``again()`` after each ``every`` seconds, or at once when somebody presses, until it is
+    closed: the one who made it does so when the page is there, or says another reason with :meth:`say`. ``home``: whether somebody may go to the
+    start page instead, where games that were never kept here are asked for."""
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, error: Exception, again: Callable[[], object], home: bool = False) -> None:
+    def __init__(self, error: Exception, again: Callable[[], object], home: bool = False, every: float = TIMINGS.retry) -> None:
         self.said = ipywidgets.HTML()
         self.button = make_button(_("Try again now"), guard(lambda button: again()), "aa-primary")
         start = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{escape(_("Start page"))}</a>')
         super().__init__([shared_style(), self.said, self.button, *([start] if home else [])])
         self.add_class("aa-page").add_class("aa-retry")
         self._again = guard(again)
+        self._every = every
         self._trying: asyncio.Task[None] | None = None
         self.say(error)
         with contextlib.suppress(RuntimeError):  # in a script nobody waits
@@ -50,7 +52,7 @@ class Retry(ipywidgets.VBox):
 
     async def _try_on(self) -> None:
         while True:
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(self._every)
             self._again()
 
     def leave(self) -> None:

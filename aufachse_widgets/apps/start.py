@@ -48,8 +48,6 @@ from .undo_choice import UndoChoice
 FEWEST, MOST = 2, 6
 GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
 ENDED = 3  # finished games listed at first
-LATER = 0.2  # seconds after which the small maps are drawn: the page is to be seen first
-BEHIND = 0.6  # seconds after which what is behind the door Play is made, so that it opens at once
 
 # Trucks on the picture above: as in a game for four.
 PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
@@ -173,7 +171,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def prepare_soon(self) -> None:
         """The page is there: make what is behind the door Play before somebody opens it."""
-        asyncio.get_running_loop().call_later(BEHIND, guard(self.prepare, self))
+        asyncio.get_running_loop().call_later(self.store.timings.form_delay, guard(self.prepare, self))
 
     def prepare(self) -> None:
         """Make what is behind the door Play, where it is not made yet."""
@@ -393,7 +391,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         except RuntimeError:
             self._draw()
         else:
-            loop.call_later(LATER, guard(self._draw, self))
+            loop.call_later(self.store.timings.map_delay, guard(self._draw, self))
 
     def _draw(self) -> None:
         if self.comm is None:  # closed meanwhile

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from ..engine.errors import AufAchseError
 from ..journal import Seat
-from ..store import Key, NoGame, Store
+from ..store import Key, NoGame, Store, Timings
 from ..words.language import _
 
 MOST = 60  # links of one table
@@ -81,6 +81,11 @@ class Admission:
             return cls(store, store.coded(code.strip().upper()))
         except NoGame as error:
             raise Refused(_("There is no table with this code. Look at it again: five letters, as the host's screen shows them.")) from error
+
+    @property
+    def timings(self) -> Timings:
+        """How often whatever watches this door looks: as its store says."""
+        return self._store.timings
 
     @property
     def code(self) -> str:

@@ -34,7 +34,6 @@ from ..journal.entries import P, Remark
 from ..journal.fold import V, woven
 from ..stats.scenes import Screenplay, of_fold
 from ..store import Conflict, NoGame, Progress, Store, StoreError
-from ..store.protocol import POLL
 from ..words import Speaker
 from ..words.language import _
 from .frame import NOBODY, Frame
@@ -239,16 +238,16 @@ class BaseSession(Reaching, Generic[P, V]):
 
     # Others ---------------------------------------------------------------------------------------
 
-    def follow(self, every: float = POLL) -> None:
+    def follow(self, every: float | None = None) -> None:
         """Follow the store from now on: what others enter at this game is shown here, too. ``every`` is the number of seconds
-        between two looks. In a script, where no asyncio loop runs, nothing is followed; a second call does nothing."""
+        between two looks (``timings.poll`` by default). In a script, where no asyncio loop runs, nothing is followed; a second call does nothing."""
         if self._closed or self._following is not None:
             return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        self._following = loop.create_task(self._follow(every))
+        self._following = loop.create_task(self._follow(self.timings.poll if every is None else every))
 
     @property
     def follows(self) -> bool:

@@ -10,19 +10,20 @@ from typing import Protocol
 
 from ..engine import actions as do
 from ..engine.errors import IllegalAction
-from ..store import StoreError
+from ..store import StoreError, Timings
 from ..tracking.kind import Told
 from .chair import Wish
 from .duty import Duty
 
-WORD = 1.5  # seconds after the last word, in which people may speak
-AGAIN = 15.0  # seconds after an undo: more may be taken back
-LOOK = 0.25  # seconds until it is looked again whether it is time, and who is on duty
 logger = logging.getLogger(__name__)
 
 
 class Auctioned(Protocol):
     """A told game, as whoever speaks for its bots needs it."""
+
+    @property
+    def timings(self) -> Timings:
+        """How long people may speak before bots do, and how often it is looked whether that time is up."""
 
     @property
     def bots_bid(self) -> bool:
@@ -77,20 +78,21 @@ class BotBids:
             self._task = None
 
     async def _speak(self) -> None:
-        game, seen, since = self._game, -1, time.monotonic()
+        game, timings = self._game, self._game.timings
+        seen, since = -1, time.monotonic()
         try:
             while game.bots_bid:
                 entries, undone = game.last_word
                 if entries != seen:
                     seen, since = entries, time.monotonic()
-                if not self._on_duty() or time.monotonic() - since < (AGAIN if undone else WORD):
-                    await asyncio.sleep(LOOK)
+                if not self._on_duty() or time.monotonic() - since < (timings.undo_pause if undone else timings.bid_pause):
+                    await asyncio.sleep(timings.lease_poll)
                     continue
                 found = await self._think(entries)
                 said = () if found is None else said_in_auction(found)
                 if found is None or not said or not self._said(found.seat, said):
                     since = time.monotonic()
-                    await asyncio.sleep(LOOK)
+                    await asyncio.sleep(timings.lease_poll)
         except Exception:
             logger.exception("what the bots bid could not be entered")
         finally:

@@ -22,18 +22,12 @@ from ..store import Conflict, Key, Store, StoreError
 from ..words.language import _
 from .agreeing_screen import AgreeingScreen
 from .countdown import Countdown
-from .duty import BEAT, Duty
+from .duty import Duty
 from .frame import NOBODY, Frame
 from .outcry import is_outcry, people_asked
 from .pace import Pace, Rest
-from .reach import RETRY
 from .steps import Step, play_chance
 
-ANSWER = 30.0  # seconds that bots wait for people's answer, where somebody asks to take something back
-LONG = 0.2  # seconds after which a bot is said to be thinking
-LOOK = 0.25  # seconds after which it is looked again whether the one on duty still lives
-SKIPPING = 0.1  # seconds that a bot may think while people skip to their turn
-TOGETHER = 0.5  # seconds after which steps of bots are shown that are gathered, so that nobody thinks nothing happens
 logger = logging.getLogger(__name__)
 
 
@@ -160,7 +154,7 @@ class BotScreen(AgreeingScreen):
             while not self._closed and self._bot() != NOBODY:
                 await self._rest.wait(self._pause)
                 if not self._on_duty():
-                    await asyncio.sleep(LOOK)
+                    await asyncio.sleep(self.timings.lease_poll)
                     continue
                 seat, thought = self._bot(), Thought()
                 if self._closed or seat == NOBODY:
@@ -172,7 +166,7 @@ class BotScreen(AgreeingScreen):
                 if len(self._journal) == entries and self._on_duty():
                     self._bot_acts(seat, thought)
                     if len(self._journal) == entries:
-                        await asyncio.sleep(max(self.pace.step, RETRY))
+                        await asyncio.sleep(max(self.pace.step, self.timings.retry))
         except Exception as error:
             # With ``strict`` only: whoever waits for the end is told.
             logger.exception("game %s: a bot failed", self.game_id)
@@ -207,7 +201,7 @@ class BotScreen(AgreeingScreen):
     async def _give_signs(self) -> None:
         """Let the others know that whoever runs the bots lives, also while one of them waits or thinks."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(self.timings.lease_heartbeat)
             if self._duty.held:
                 self._on_duty()
 
@@ -216,14 +210,15 @@ class BotScreen(AgreeingScreen):
         self._hurried, began = False, time.monotonic()
 
         def enough() -> bool:
-            return self._hurried or time.monotonic() - began > (min(SKIPPING, self.pace.think) if self.skipping else self.pace.think)
+            most = min(self.timings.skip_thinking, self.pace.think) if self.skipping else self.pace.think
+            return self._hurried or time.monotonic() - began > most
 
         try:
             for _slice in self._thinking(seat, thought, enough):
                 await asyncio.sleep(0)
                 if self._closed or len(self._journal) != entries:
                     return
-                if self.thinker != seat and time.monotonic() - began > LONG:
+                if self.thinker != seat and time.monotonic() - began > self.timings.thinking_notice:
                     self.thinker = seat
         finally:
             self.thinker = NOBODY
@@ -268,7 +263,7 @@ class BotScreen(AgreeingScreen):
         if self.paused or self._shown != NOBODY:
             return None
         if pending(self._journal) is not None:
-            return ANSWER
+            return self.timings.undo_answer
         if self.gathering:
             return 0.0
         spoken = any(isinstance(event, BidMade | Matched) for event in self.frame.events)
@@ -290,7 +285,7 @@ class BotScreen(AgreeingScreen):
             return
         if not self._on_duty():
             # Another session of the table runs its timers, or has died: look again.
-            asyncio.get_running_loop().call_later(LOOK, self._time_up, head)
+            asyncio.get_running_loop().call_later(self.timings.lease_poll, self._time_up, head)
             return
         auction = self._state.phase
         for seat in sorted(self._persons):
@@ -302,7 +297,7 @@ class BotScreen(AgreeingScreen):
                 except Conflict as conflict:
                     kept = self._catch_up(conflict)
                 if not kept:
-                    asyncio.get_running_loop().call_later(RETRY, self._time_up, head)
+                    asyncio.get_running_loop().call_later(self.timings.retry, self._time_up, head)
                     return
         self.go_on()
         if self._task is None or self._task.done():
@@ -354,7 +349,8 @@ class BotScreen(AgreeingScreen):
         now = time.monotonic()
         # In an outcry people may speak in between: they see each step.
         by_bot = action is not None and action.seat in self._bots and self._bot() != NOBODY
-        if by_bot and self.gathering and not isinstance(self._state.phase, Auction) and now - self._shown_at < TOGETHER:
+        gathered = by_bot and self.gathering and not isinstance(self._state.phase, Auction)
+        if gathered and now - self._shown_at < self.timings.gathered_frame:
             self._unshown += events
         else:
             self._show(events)

@@ -8,9 +8,6 @@ from collections.abc import Callable
 
 from ..store import Lease, Store
 
-BEAT = 1.0  # seconds between two signs of life of whoever is on duty
-SILENCE = 3.0  # seconds without one, after which another takes over
-
 
 class Duty:
     """A session's share in the lease of its game. Silence is measured by the session's own ``clock``, so that those of other
@@ -45,13 +42,13 @@ class Duty:
     def hold(self) -> bool:
         """Be on duty, or stay so, giving a sign of life where one is due; whether it is. StoreError if the store cannot say."""
         now = self._clock()
-        if self._mine is not None and now - self._beaten < BEAT:
+        if self._mine is not None and now - self._beaten < self._store.timings.lease_heartbeat:
             return True
         seen = self._mine or self._store.lease(self._game)
         if seen.holder not in ("", self.name):
             if seen != self._seen:
                 self._seen, self._since = seen, now
-            if now - self._since < SILENCE:
+            if now - self._since < self._store.timings.lease_timeout:
                 return False
         taken = self._store.take_lease(self._game, seen, self.name)
         # Not taken: somebody else took over meanwhile.

@@ -12,7 +12,6 @@ from ..store import Key, Store, StoreError
 from ..words.language import _
 from .admission import HOST, Admission
 
-LINK = 1.0  # seconds after which it is looked again whether the link is still good
 logger = logging.getLogger(__name__)
 
 
@@ -57,6 +56,7 @@ class LinkWatch:
 
     def __init__(self, store: Store, game: str, key: Key | None, lost: Callable[[], object], looked: Callable[[], object] = lambda: None) -> None:
         self.good = True
+        self._every = store.timings.link_poll
         self._door = Admission(store, game)
         self._key = key
         self._lost = lost
@@ -64,7 +64,7 @@ class LinkWatch:
         self._watch: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Look again every second from now on. A second call does nothing."""
+        """Look again every ``link_poll`` seconds from now on. A second call does nothing."""
         if self._watch is None:
             self._watch = asyncio.get_running_loop().create_task(self._look_on())
 
@@ -76,7 +76,7 @@ class LinkWatch:
 
     async def _look_on(self) -> None:
         while self.good:
-            await asyncio.sleep(LINK)
+            await asyncio.sleep(self._every)
             if self.look():
                 self._looked()
 

@@ -8,7 +8,6 @@ from ..engine.state import State
 from ..journal import Fold, Header
 from ..journal.entries import PlaysOn
 from ..store import Key, Store, StoreError
-from ..store.protocol import POLL
 from .admission import Admission
 from .frame import NOBODY
 from .link_watch import ByLink, LinkWatch, no_longer_good
@@ -37,7 +36,7 @@ class LinkedScreen(ByLink, OneScreen):
         super().close()
         self._watch.end()
 
-    def follow(self, every: float = POLL) -> None:
+    def follow(self, every: float | None = None) -> None:
         super().follow(every)
         if self.follows:
             self._watch.begin()

@@ -30,7 +30,6 @@ from .session import Session
 FEWEST, MOST = 2, 6  # players
 NAME = 24  # letters of a name
 WALLS = 8  # screens that only watch
-LOOK = 0.2  # seconds between two looks for what others have changed
 
 
 def clean_name(text: str) -> str:
@@ -295,14 +294,14 @@ class Lobby(Reaching):
         # The page that turns to the game finds it when it is told that the table waits no longer.
         self.game, self._text, self.agreed = game, "", None
 
-    def follow(self, every: float = LOOK) -> None:
+    def follow(self, every: float | None = None) -> None:
         """Show what others change as it comes; in a script, where no asyncio loop runs, nothing is followed."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
         if self._following is None:
-            self._following = loop.create_task(self._follow(every))
+            self._following = loop.create_task(self._follow(self.timings.lobby_poll if every is None else every))
 
     async def _follow(self, every: float) -> None:
         while self.agreed is not None:

@@ -10,13 +10,10 @@ from collections.abc import Callable
 
 from traitlets import Bool, Instance
 
-from ..store import Key, NoGame, Present, Store, StoreError
+from ..store import Key, NoGame, Present, Store, StoreError, Timings
 from .admission import HOST, SEAT
 from .observers import Observed
 
-BEAT = 5.0  # seconds between two signs of life of a page
-GONE = 15.0  # seconds without one, after which nobody is there
-LOOK = 2.0  # seconds between two looks at who is there
 HERE = "here"  # the role of a screen that was opened without a link, on the host's own machine
 
 logger = logging.getLogger(__name__)
@@ -68,6 +65,11 @@ class Presence(Observed):
         self._looking: asyncio.Task[None] | None = None
         self.look()
 
+    @property
+    def timings(self) -> Timings:
+        """How often signs of life are given and looked for: as the store says."""
+        return self._store.timings
+
     def begin(self) -> None:
         """Look again and again from now on; in a script, where no asyncio loop runs, nobody looks."""
         try:
@@ -93,14 +95,14 @@ class Presence(Observed):
 
     async def _look_on(self) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(self.timings.presence_poll)
             self.look()
 
     def look(self) -> None:
         """See who is there now."""
         try:
             keys = self._keys()
-            here = self._store.present(self._table, GONE) if keys else ()
+            here = self._store.present(self._table, self.timings.presence_timeout) if keys else ()
         except (StoreError, OSError) as error:
             logger.debug("table %s: %s", self._table, error)  # whoever plays is told where it matters
             return

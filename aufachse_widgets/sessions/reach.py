@@ -9,11 +9,10 @@ from abc import abstractmethod
 
 from traitlets import Bool, Unicode
 
-from ..store import AWAY, FULL, LOCKED, READ_ONLY, NoGame, Store, StoreError
+from ..store import AWAY, FULL, LOCKED, READ_ONLY, NoGame, Store, StoreError, Timings
 from ..words.language import _
 from .observers import Observed
 
-RETRY = 2.0  # seconds until what the store did not do is tried again
 logger = logging.getLogger(__name__)
 
 
@@ -39,7 +38,7 @@ def trouble_of(error: Exception) -> str:
 
 
 class Reaching(Observed):
-    """Whoever shows what is in a store. Where that fails, :attr:`trouble` says why; then it is tried again every :data:`RETRY` seconds (where an asyncio
+    """Whoever shows what is in a store. Where that fails, :attr:`trouble` says why; then it is tried again every ``timings.retry`` seconds (where an asyncio
     loop runs), or by :meth:`try_again`, until it goes. The log is told when it begins and when it ends."""
 
     trouble = Unicode("", help="Why nothing can be kept, or what others do can't be seen, in words for people; empty where all is well.")
@@ -49,6 +48,11 @@ class Reaching(Observed):
         super().__init__()
         self.store = store
         self._trying: asyncio.Task[None] | None = None
+
+    @property
+    def timings(self) -> Timings:
+        """How often this polls and how long it waits: as its store does."""
+        return self.store.timings
 
     @abstractmethod
     def _look_anew(self) -> None:
@@ -86,7 +90,7 @@ class Reaching(Observed):
 
     async def _try_on(self) -> None:
         while self.trouble:
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(self.timings.retry)
             try:
                 self.try_again()
             except Exception as error:  # noqa: BLE001 - told, and logged: what the store holds now cannot be shown

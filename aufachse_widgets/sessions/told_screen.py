@@ -15,7 +15,6 @@ from ..engine.play import why_not
 from ..engine.reasons import N_, Reason
 from ..journal import BY_HOST, UNSAID, Fold, Header
 from ..store import Key, Store, StoreError
-from ..store.protocol import POLL
 from ..tracking.facts import TABLE
 from ..tracking.kind import TOLD, Told, tracked_of
 from ..tracking.own_hand import as_told, free_number, lying, same, with_own
@@ -74,7 +73,7 @@ class ToldScreen(ByLink, BaseSession[Told, TableState]):
         """Who told an entry on a device of their own: a seat or ``BY_HOST``; ``UNSAID`` where nobody can tell. JournalError if there is no such entry."""
         return self._journal.entry(entry).by
 
-    def follow(self, every: float = POLL) -> None:
+    def follow(self, every: float | None = None) -> None:
         super().follow(every)
         if self.follows and self._watch is not None:
             self._watch.begin()

@@ -9,10 +9,11 @@ import platformdirs
 
 from .memory import MemoryStore
 from .protocol import AWAY, FREE, FULL, LOCKED, READ_ONLY, Conflict, Key, Lease, NoGame, Present, Progress, Store, StoreError, Summary
+from .timings import TIMINGS, Timings
 
 __all__ = [
-    "AWAY", "FREE", "FULL", "LOCKED", "READ_ONLY", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store", "StoreError", "Summary",
-    "default_path", "open_store",
+    "AWAY", "FREE", "FULL", "LOCKED", "READ_ONLY", "TIMINGS", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store",
+    "StoreError", "Summary", "Timings", "default_path", "open_store",
 ]  # fmt: skip
 
 MEMORY = "memory:"
@@ -23,7 +24,7 @@ def default_path() -> str:
     return os.environ.get("AUFACHSE_STORE") or str(platformdirs.user_data_path("aufachse", appauthor=False) / "games.sqlite")
 
 
-def open_store(where: str | os.PathLike[str] | None = None, new: bool = True) -> Store:
+def open_store(where: str | os.PathLike[str] | None = None, new: bool = True, timings: Timings = TIMINGS) -> Store:
     """The store at a path, a URL or ``memory:``; :func:`default_path` by default. Without ``new`` it has to be there already.
 
     URLs are written as SQLAlchemy does: ``sqlite:///folder/file`` from here,
@@ -35,7 +36,7 @@ def open_store(where: str | os.PathLike[str] | None = None, new: bool = True) ->
     """
     name = os.fspath(where) if where is not None else default_path()
     if name == MEMORY:
-        return MemoryStore()
+        return MemoryStore(timings=timings)
     scheme, found, rest = name.partition("://")
     if found and scheme == "sqlite":
         name = rest.removeprefix("/")
@@ -46,4 +47,4 @@ def open_store(where: str | os.PathLike[str] | None = None, new: bool = True) ->
         from .sqlite import SQLiteStore
     except ImportError as error:
         raise StoreError(name, f"this Python has no SQLite ({error}); use {MEMORY}") from error
-    return SQLiteStore(Path(name).expanduser(), new=new)
+    return SQLiteStore(Path(name).expanduser(), new=new, timings=timings)

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, LOBBY, POLL, Conflict, Key, Lease, NoGame, Present, Progress, Summary, follow_by_polling, make_code
+from .protocol import BEGUN, FREE, LOBBY, Conflict, Key, Lease, NoGame, Present, Progress, Summary, follow_by_polling, make_code
+from .timings import TIMINGS, Timings
 
 
 class _Standing(Struct, frozen=True):
@@ -49,7 +50,8 @@ class _Lobby:
 class MemoryStore:
     """A store in memory. ``clock`` gives the time, in seconds since 1970."""
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time, timings: Timings = TIMINGS) -> None:
+        self.timings = timings
         self._clock = clock
         self._games: dict[str, _Game] = {}
         self._lobbies: dict[str, _Lobby] = {}  # by code
@@ -97,7 +99,7 @@ class MemoryStore:
         kept = self._game(game)
         return tuple(kind.entry(line) for line in kept.entries[after : kept.standing.entries])
 
-    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float | None = None) -> AsyncIterator[tuple[Entry[P], ...]]:
         """What others append, as it comes."""
         return follow_by_polling(self, lambda: self._game(game).standing, lambda: self._game(game).standing.entries, game, kind, after, every)
 

@@ -13,9 +13,7 @@ from ..engine.errors import AufAchseError
 from ..journal import Entry, Header, Kind, Seat
 from ..journal.entries import P
 from ..journal.fold import V
-
-POLL = 0.05  # seconds between two looks for what others have appended
-
+from .timings import Timings
 
 LOCKED, FULL, AWAY, READ_ONLY = "locked", "full", "away", "read only"
 """What may have happened to a store, so that it can be told in plain words: another program keeps it for itself, there is no room, it is not where it
@@ -101,6 +99,11 @@ class Store(Protocol):
     the game how entries are decoded.
     """
 
+    @property
+    def timings(self) -> Timings:
+        """How often this store, and whatever shows what is in it, polls, and how long it waits."""
+        ...
+
     def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game with its first entries; its id. ``seed`` stays secret in the store."""
         ...
@@ -121,12 +124,13 @@ class Store(Protocol):
         """The entries after number ``after`` of a game of that kind."""
         ...
 
-    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float | None = None) -> AsyncIterator[tuple[Entry[P], ...]]:
         """What others append to a game, as it comes, some entries at a time, without end.
 
         ``after()`` is the number of the last entry that whoever follows has; it is asked at each look, so that
         their own entries are not told to them. What happens in other games wakes nobody: it costs one question by the game's
-        key. A store that is told of changes (LISTEN and NOTIFY of PostgreSQL) need not look ``every`` so many seconds.
+        key. A store that is told of changes (LISTEN and NOTIFY of PostgreSQL) need not look ``every`` so many seconds
+        (``timings.poll`` by default).
         """
         ...
 
@@ -230,7 +234,7 @@ def make_code() -> str:
 
 
 async def follow_by_polling(
-    store: Store, version: Callable[[], object], count: Callable[[], int], game: str, kind: Kind[P, V], after: Callable[[], int], every: float
+    store: Store, version: Callable[[], object], count: Callable[[], int], game: str, kind: Kind[P, V], after: Callable[[], int], every: float | None
 ) -> AsyncIterator[tuple[Entry[P], ...]]:
     """``follow`` for a store whose ``version()`` differs after each change of anything in it; ``count()`` is the number of the game's entries."""
     seen: object = None
@@ -240,4 +244,4 @@ async def follow_by_polling(
             seen = now
             if count() > after():
                 yield store.read(game, kind, after())
-        await asyncio.sleep(every)
+        await asyncio.sleep(store.timings.poll if every is None else every)

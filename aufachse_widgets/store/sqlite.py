@@ -15,7 +15,6 @@ from .protocol import (
     BEGUN,
     FREE,
     LOBBY,
-    POLL,
     Conflict,
     Key,
     Lease,
@@ -107,7 +106,7 @@ class SQLiteStore(SQLiteFile):
         with self._guard():
             return self._entries(game)
 
-    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float = POLL) -> AsyncIterator[tuple[Entry[P], ...]]:
+    def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float | None = None) -> AsyncIterator[tuple[Entry[P], ...]]:
         """What others append, as it comes, from this process or another."""
         return follow_by_polling(self, self._version, lambda: self._count(game), game, kind, after, every)
 

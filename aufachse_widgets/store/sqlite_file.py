@@ -12,12 +12,10 @@ from typing import Any
 from urllib.parse import quote
 
 from .protocol import AWAY, FULL, LOCKED, READ_ONLY, StoreError
+from .timings import TIMINGS, Timings
 
 SCHEMA = 7  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
-PATIENCE = 2.0  # seconds to wait for another writer
-IMPATIENCE = 0.05  # the same, for whoever has waited in vain: pages stay alive
-NOTICE = 1.0  # seconds until a file that was put in the place of ours is opened, unless somebody asks by check()
 COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 
 _TABLES = """
@@ -102,8 +100,9 @@ class SQLiteFile:
     a file lies at the path again; that one is used from then on.
     """
 
-    def __init__(self, path: Path | str, clock: Callable[[], float] = time.time, new: bool = True) -> None:
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time.time, new: bool = True, timings: Timings = TIMINGS) -> None:
         self.path = Path(path)
+        self.timings = timings
         self._clock = clock
         self._lock = threading.RLock()
         self._own = 0
@@ -111,7 +110,7 @@ class SQLiteFile:
         self._file: tuple[int, int] | None = None  # which one is open; None: it was moved or deleted since
         self._lost_at = 0.0  # when that was found
         self._times = 0  # how often one was opened
-        self._waits = PATIENCE
+        self._waits = timings.lock_timeout
         with self._guard():
             if new:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -122,9 +121,9 @@ class SQLiteFile:
         version = self._look()
         if not (new or version):
             raise self._missing()
-        self._db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self._db = sqlite3.connect(self.path, timeout=self.timings.lock_timeout, isolation_level=None, check_same_thread=False)
         self._open = True
-        self._waits = PATIENCE
+        self._waits = self.timings.lock_timeout
         try:
             self._prepare(version < SCHEMA)
             self._file = _identity(self.path)
@@ -150,7 +149,7 @@ class SQLiteFile:
         if there == self._file:
             return
         self._lost()
-        if time.monotonic() - self._lost_at < NOTICE:
+        if time.monotonic() - self._lost_at < self.timings.replacement_delay:
             # Whoever follows the store has to know before it is another one.
             raise self._error("another file lies in its place now", AWAY)
         self._db.close()
@@ -190,7 +189,7 @@ class SQLiteFile:
 
     def _connection(self, mode: str) -> sqlite3.Connection:
         """To the file that is there, in SQLite's ``mode``."""
-        return sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode={mode}", uri=True, timeout=PATIENCE)
+        return sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode={mode}", uri=True, timeout=self.timings.lock_timeout)
 
     @staticmethod
     def _one(db: sqlite3.Connection, question: str, *asked: str) -> Any:
@@ -212,7 +211,7 @@ class SQLiteFile:
             self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
     def _write_ahead(self) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.timings.lock_timeout
         while True:
             try:
                 self._db.execute("PRAGMA journal_mode = WAL")
@@ -239,7 +238,7 @@ class SQLiteFile:
         except sqlite3.OperationalError as error:
             why, kind = _with_fix(str(error))
             if kind == LOCKED:
-                self._wait_for_others(IMPATIENCE)
+                self._wait_for_others(self.timings.lock_retry_timeout)
             raise self._error(why, kind) from error
         except sqlite3.DatabaseError as error:
             raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to start afresh") from error
@@ -253,7 +252,7 @@ class SQLiteFile:
         if seconds != self._waits and self._open:
             self._waits = seconds
             with suppress(sqlite3.Error):
-                self._db.execute(f"PRAGMA busy_timeout = {round(1000 * min(seconds, PATIENCE))}")
+                self._db.execute(f"PRAGMA busy_timeout = {round(1000 * min(seconds, self.timings.lock_timeout))}")
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -262,7 +261,7 @@ class SQLiteFile:
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
-            self._wait_for_others(PATIENCE)
+            self._wait_for_others(self.timings.lock_timeout)
         except BaseException:
             # A failed COMMIT may have ended the transaction already.
             with suppress(sqlite3.Error):
@@ -285,7 +284,7 @@ class SQLiteFile:
         """The same, waiting for nobody: neither for another writer nor with a file that lies in the place of ours."""
         self._lost_at = 0.0
         with self._lightly():
-            self._wait_for_others(IMPATIENCE)
+            self._wait_for_others(self.timings.lock_retry_timeout)
             yield
 
     def close(self) -> None:

@@ -17,15 +17,10 @@ from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore, Store, StoreError
+from aufachse_widgets.store import MemoryStore, Store, StoreError, Timings
 from aufachse_widgets.widgets.parts.here_line import HereLine
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Bot", "green", "courier"))
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.02)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +40,7 @@ class Devices:
     """Two phones, a wall and the host, at a game that is over."""
 
     def __init__(self, played: bytes) -> None:
-        self.store: Store = MemoryStore()
+        self.store: Store = MemoryStore(timings=Timings(link_poll=0.02))
         game = Session.load(played, self.store)
         game.close()
         self.first = game.game_id

@@ -8,15 +8,13 @@ import re
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.apps import removal as removal_module
-from aufachse_widgets.apps import start as start_module
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import StoreError
+from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.widgets.playing import go_on, hidden, offers, text
 
@@ -40,11 +38,9 @@ def test_the_first_game_is_two_presses_away(page):
     assert page.error == ""
 
 
-def test_the_form_is_made_when_the_page_has_been_seen(store, monkeypatch):
-    monkeypatch.setattr(start_module, "BEHIND", 0.01)
-
+def test_the_form_is_made_when_the_page_has_been_seen():
     async def visit():
-        dashboard = Dashboard(store)
+        dashboard = Dashboard(MemoryStore(timings=Timings(form_delay=0.01)))
         first = dashboard.start
         assert first.form.children == ()
         dashboard.device._told(dashboard.device, {"kind": "here"}, [])
@@ -306,18 +302,31 @@ def test_an_open_form_has_the_page_to_itself(page, store):
     assert [hidden(part) for part in (page.kept, page.door, page.form, page.track_door, page.track_form)] == [True, False, True, True, False]
 
 
-def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):
+def with_a_game(confirm_delay):
+    """The start page of a store with one game, where the answer to a question counts after so many seconds."""
+    store = MemoryStore(timings=Timings(confirm_delay=confirm_delay))
     Session.new(seats=(Seat("A"), Seat("B")), store=store)
-    page.refresh()
+    return StartPage(store, lambda session: None), store
+
+
+def test_a_trembling_fingers_second_touch_deletes_no_game():
+    page, store = with_a_game(confirm_delay=3600.0)
     removal = page._games[0].removal
     assert [hidden(button) for button in removal.buttons] == [False, True, True]
     removal.ask.click()
     assert [hidden(button) for button in removal.buttons] == [True, False, False]
-    removal.sure.click()  # a trembling finger's second touch
+    removal.sure.click()
     removal.keep.click()
     assert [hidden(button) for button in removal.buttons] == [True, False, False]
     assert len(store.list()) == 1
-    monkeypatch.setattr(removal_module, "READING", 0.0)
+    page.close()
+
+
+def test_a_game_is_deleted_after_a_question_elsewhere():
+    page, store = with_a_game(confirm_delay=0.0)
+    removal = page._games[0].removal
+    removal.ask.click()
+    assert [hidden(button) for button in removal.buttons] == [True, False, False]
     removal.keep.click()
     assert [hidden(button) for button in removal.buttons] == [False, True, True]
     assert len(store.list()) == 1
@@ -325,6 +334,7 @@ def test_a_game_is_deleted_after_a_question_elsewhere(page, store, monkeypatch):
     removal.sure.click()
     assert store.list() == ()
     assert page.list.children == ()
+    page.close()
 
 
 def test_a_game_is_saved_as_a_file_and_opened_again(page, store):

@@ -14,7 +14,7 @@ from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.widgets.lobby.free_seats import FreeSeats
 from aufachse_widgets.widgets.lobby.guest import GuestLobby
 from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
@@ -30,12 +30,11 @@ LAN = "http://192.168.1.5:8866/ http://10.0.0.3:8866/"
 @pytest.fixture(autouse=True)
 def network(monkeypatch):
     monkeypatch.setenv("AUFACHSE_LAN", LAN)
-    monkeypatch.setattr("aufachse_widgets.sessions.lobby.LOOK", 0.01)
 
 
 @pytest.fixture
 def store():
-    return MemoryStore()
+    return MemoryStore(timings=Timings(lobby_poll=0.01))
 
 
 @pytest.fixture

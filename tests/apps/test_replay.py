@@ -21,7 +21,7 @@ from aufachse_widgets.reports.film_data import TurningPoint
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.sessions.what_if import what_if
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.widgets.learn import replay as replays
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.games import recording
@@ -82,11 +82,10 @@ def test_turning_points_are_found_told_and_marked(monkeypatch: pytest.MonkeyPatc
     shown.close()
 
 
-def test_what_too_few_games_say_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "LONGEST", 0.0)
-
+def test_what_too_few_games_say_is_not_told() -> None:
     async def looked() -> None:
-        shown = replay(recording.HERE / "schmidt-2007-three.jsonl")
+        session = Session.load(recording.HERE / "schmidt-2007-three.jsonl", MemoryStore(timings=Timings(search_limit=0.0)))
+        shown = replay(session)
         shown.replay.turns.click()
         await asyncio.sleep(0.3)
         assert "Two minutes were up" in shown.replay.turned.value

@@ -21,7 +21,7 @@ from aufachse_widgets.sessions.lobby import FREE_PLACE, Agreed, Lobby
 from aufachse_widgets.sessions.reach import Reaching
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import Store, StoreError, open_store
+from aufachse_widgets.store import Store, StoreError, Timings, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Counted
 from aufachse_widgets.tracking.kind import TOLD
@@ -31,13 +31,7 @@ from aufachse_widgets.widgets.parts.store_bar import StoreBar
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"))
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.05)
-    monkeypatch.setattr("aufachse_widgets.apps.retry.RETRY", 0.05)
-    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.1)
-    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.IMPATIENCE", 0.01)
-    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.05)
+SHORT_WAITS = Timings(retry=0.05, lock_timeout=0.1, lock_retry_timeout=0.01, link_poll=0.05)
 
 
 async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
@@ -176,7 +170,7 @@ class Stand:
             game.close()
         first.close()
         self.code = code
-        self.store = open_store(file)
+        self.store = open_store(file, timings=SHORT_WAITS)
         self.page = LinkPage(self.store, code, secret)
 
     @property

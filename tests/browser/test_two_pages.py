@@ -10,8 +10,7 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Action
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.store.protocol import POLL
+from aufachse_widgets.store import TIMINGS, MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import table
 from tests.kit.planned_games import play
@@ -82,7 +81,7 @@ def test_a_press_is_seen_on_the_other_page_at_once(dashboard_server: Server, ope
             break
     best = min(rounds, key=lambda each: ninetieth(each)[1])
     here, there = ninetieth(best)
-    allowed = TIMES * here + 2000 * POLL
+    allowed = TIMES * here + 2000 * TIMINGS.poll
     table(
         f"a press seen on another page ({len(best)} presses, round {len(rounds)} of at most {ROUNDS}), ms",
         [

@@ -16,7 +16,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.sessions.admission import HOST, MOST, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.sessions.refusals import refused_as
 from tests.sessions.test_others import EVERY, same, until
@@ -26,7 +26,8 @@ SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Bot", "green", "courier
 
 @pytest.fixture(params=["memory", "sqlite"])
 def store(request, tmp_path):
-    store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
+    timings = Timings(link_poll=0.01)
+    store = MemoryStore(timings=timings) if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite", timings=timings)
     yield store
     store.close()
 
@@ -186,9 +187,7 @@ def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_pat
     assert not (tmp_path / "game.jsonl").exists()
 
 
-def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(store, door, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.01)
-
+def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(store, door):
     async def run():
         anna = opened(door, door.take_seat(0))
         anna.follow(EVERY)

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import phases as p
@@ -10,10 +11,9 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
 from aufachse_widgets.engine.log import Won
 from aufachse_widgets.journal import Jump, Seat
-from aufachse_widgets.sessions import bot_bids
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.tracking.facts import TABLE, Holds, Named, Rolled, Stopped
 from tests.sessions.test_others import same, until
 
@@ -23,16 +23,12 @@ WANTED = 2  # a contract for which Blue bids 1, and no more
 LONG = 20.0  # seconds
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    monkeypatch.setattr(bot_bids, "WORD", 0.02)
-    monkeypatch.setattr(bot_bids, "AGAIN", 0.6)
-    monkeypatch.setattr(bot_bids, "LOOK", 0.01)
+QUICK = Timings(bid_pause=0.02, undo_pause=0.6, lease_poll=0.01)
 
 
-def begun(edition, typed=True):
+def begun(edition, typed=True, timings=QUICK):
     """Anna, whose truck stands where she may call an auction; Blue is a bot. The table, and Anna's and Cleo's phones."""
-    store, box = MemoryStore(), shipped_box(preset(edition))
+    store, box = MemoryStore(timings=timings), shipped_box(preset(edition))
     game = Tracker.new(edition, SEATS, 0, store=store, box=box)
     cards = {card.id: card for card in box.contracts}
     game.tell(Named(TABLE, 0, WANTED), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "wien"))))
@@ -48,9 +44,9 @@ def spoken(session):
     return [(entry.action, entry.by) for entry in session.journal.entries if isinstance(entry.action, Bid | Match | Pass)]
 
 
-def run(edition, visit, typed=True):
+def run(edition, visit, typed=True, timings=QUICK):
     async def all_of_it():
-        _game, phones, contract = begun(edition, typed)
+        _game, phones, contract = begun(edition, typed, timings)
         for phone in phones:
             phone.follow(0.01)
         try:
@@ -84,7 +80,7 @@ def test_a_bot_bids_once_and_as_itself_until_the_hammer_falls(edition):
     run(edition, visit)
 
 
-def test_a_bot_that_has_no_more_to_say_passes_so_that_the_hammer_falls(monkeypatch):
+def test_a_bot_that_has_no_more_to_say_passes_so_that_the_hammer_falls():
     async def visit(anna, cleo, contract):
         assert anna.tell(CallAuction(0, contract))
         await until(lambda: same(anna, cleo), LONG)
@@ -94,13 +90,10 @@ def test_a_bot_that_has_no_more_to_say_passes_so_that_the_hammer_falls(monkeypat
         await until(lambda: same(anna, cleo), LONG)
         assert not isinstance(anna.frame.state.phase, p.Auction)
 
-    monkeypatch.setattr(bot_bids, "WORD", 0.3)  # Cleo is first
-    run("fx-schmid-1987", visit)
+    run("fx-schmid-1987", visit, timings=replace(QUICK, bid_pause=0.3))  # Cleo is first
 
 
-def test_what_a_bot_said_can_be_taken_back(monkeypatch):
-    monkeypatch.setattr(bot_bids, "AGAIN", 3600.0)
-
+def test_what_a_bot_said_can_be_taken_back():
     async def visit(anna, cleo, contract):
         assert anna.tell(CallAuction(0, contract))
         await until(lambda: spoken(cleo) and same(anna, cleo), LONG)
@@ -110,7 +103,7 @@ def test_what_a_bot_said_can_be_taken_back(monkeypatch):
         assert cleo.undo()  # and the call
         await until(lambda: not isinstance(anna.frame.state.phase, p.Auction), LONG)
 
-    run("fx-schmid-1987", visit)
+    run("fx-schmid-1987", visit, timings=replace(QUICK, undo_pause=3600.0))
 
 
 def test_a_bot_whose_cards_nobody_has_typed_says_nothing():

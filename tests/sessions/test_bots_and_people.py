@@ -10,6 +10,7 @@ from aufachse_widgets.engine import IllegalAction, actors
 from aufachse_widgets.engine.actions import Pass, RollDice
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import Timings
 from tests.sessions.exported import whole
 from tests.sessions.failing import Failing
 from tests.sessions.people import ANNA, BOT, OTHER, choose, play
@@ -41,11 +42,9 @@ def test_in_a_loop_bots_take_their_time_and_people_can_undo_between():
     asyncio.run(game())
 
 
-def test_bots_in_a_loop_try_again_after_the_store_failed(monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.bot_screen.RETRY", 0.01)
-
+def test_bots_in_a_loop_try_again_after_the_store_failed():
     async def game():
-        store = Failing()
+        store = Failing(timings=Timings(retry=0.01))
         session = Session.new("fx-schmid-1987", (ANNA, BOT), seed="loop", store=store)
         session.do(session.frame.legal[0])
         store.full = True

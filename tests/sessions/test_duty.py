@@ -13,15 +13,16 @@ from aufachse_widgets.engine.actions import Bid, Pass
 from aufachse_widgets.engine.log import Passed
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import PLAYED, Seat
-from aufachse_widgets.sessions.duty import BEAT, SILENCE, Duty
+from aufachse_widgets.sessions.duty import Duty
 from aufachse_widgets.sessions.pace import Pace
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore, StoreError
+from aufachse_widgets.store import TIMINGS, MemoryStore, StoreError, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.sessions.test_others import EVERY, same, until
 
 BOTS = (Seat("Anna", "red", "courier"), Seat("Ben", "blue", "busy"), Seat("Cem", "green", "courier"))
 SEED = "lease"
+BEAT, SILENCE = TIMINGS.lease_heartbeat, TIMINGS.lease_timeout
 
 
 class Clock:
@@ -139,10 +140,8 @@ def test_whoever_looks_at_the_past_leaves_the_bots_to_the_others():
 
 
 def test_a_store_that_fails_leaves_nobody_on_duty_and_nothing_done(monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.02)
-
     async def run():
-        store = MemoryStore()
+        store = MemoryStore(timings=Timings(retry=0.02))
         one, two = both(store, pace=Pace(0.02))
         take, away = store.take_lease, True
 

@@ -8,7 +8,7 @@ from aufachse_widgets.engine import CHANCE, IllegalAction, actors
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore, Progress, StoreError, open_store
+from aufachse_widgets.store import MemoryStore, Progress, StoreError, Timings, open_store
 from tests.sessions.exported import journal, played, whole
 from tests.sessions.failing import Failing
 from tests.sessions.people import ANNA, BOT, OTHER, choose, play, turn_of
@@ -130,11 +130,10 @@ def test_an_older_copy_in_the_stores_place_is_told_and_not_tried_for_ever():
     assert session.undo() is False and session.frame is frame
 
 
-def test_a_locked_file_is_told(tmp_path, monkeypatch):
+def test_a_locked_file_is_told(tmp_path):
     import sqlite3
 
-    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.05)
-    store = open_store(tmp_path / "games.sqlite")
+    store = open_store(tmp_path / "games.sqlite", timings=Timings(lock_timeout=0.05))
     session = turn_of(store=store)
     other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

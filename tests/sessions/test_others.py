@@ -10,22 +10,23 @@ from aufachse_widgets.engine.log import Rolled
 from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, StoreError
+from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Paid
 
 PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"))
 EVERY = 0.002
 SOON = 2.0
+QUICK = Timings(retry=0.01)
 
 
 @pytest.fixture(params=["memory", "sqlite"])
 def stores(request, tmp_path):
     """A store for each of two sessions: the same one, or two connections to one file."""
     if request.param == "memory":
-        both = (MemoryStore(),) * 2
+        both = (MemoryStore(timings=QUICK),) * 2
     else:
-        both = SQLiteStore(tmp_path / "games.sqlite"), SQLiteStore(tmp_path / "games.sqlite")
+        both = SQLiteStore(tmp_path / "games.sqlite", timings=QUICK), SQLiteStore(tmp_path / "games.sqlite", timings=QUICK)
     yield both
     for store in both:
         store.close()
@@ -157,8 +158,6 @@ def test_a_session_that_is_closed_follows_no_longer(stores):
 
 
 def test_a_store_that_is_away_for_a_while_is_told_and_then_followed_again(stores, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.reach.RETRY", 0.01)
-
     async def steps(one, two):
         follow, away = stores[1].follow, True
 

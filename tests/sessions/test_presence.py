@@ -5,11 +5,10 @@ import asyncio
 import pytest
 
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions import presence as module
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission
-from aufachse_widgets.sessions.presence import GONE, Presence
+from aufachse_widgets.sessions.presence import Presence
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore, StoreError
+from aufachse_widgets.store import TIMINGS, MemoryStore, StoreError, Timings
 
 SEATS = (Seat("Anna"), Seat("Ben"), Seat("Bot", bot="courier"))
 
@@ -55,7 +54,7 @@ def test_whoever_gives_no_signs_is_gone_after_a_while(game, clock):
         page.look()
     one, _two, wall = pages
     assert roles(wall) == [(SEAT, 0), (SEAT, 1), (WALL, -1)] and wall.away == ()
-    clock.now += GONE - 1
+    clock.now += TIMINGS.presence_timeout - 1
     one.sign()
     wall.sign()
     clock.now += 2
@@ -123,8 +122,8 @@ def test_who_plays_at_the_hosts_screen_is_there_with_the_host(game):
     assert other.away == (0, 1)
 
 
-def test_it_looks_again_by_itself_until_the_end(game, monkeypatch):
-    monkeypatch.setattr(module, "LOOK", 0.01)
+def test_it_looks_again_by_itself_until_the_end():
+    game = Session.new("fx-schmid-1987", SEATS, seed="here", store=MemoryStore(timings=Timings(presence_poll=0.01)))
     Admission(game.store, game.game_id).take_seat(0)
 
     async def together():

@@ -13,7 +13,7 @@ from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.base import MovedOn
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, Chair, Finished, Holds, Paid, Rolled, SetMoney, Stopped
 from aufachse_widgets.tracking.kind import TOLD
@@ -21,14 +21,15 @@ from aufachse_widgets.tracking.log import PastChanged, Undone
 from tests.sessions.test_others import EVERY, same, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
+QUICK = Timings(link_poll=0.01)
 
 
 @pytest.fixture(params=["memory", "sqlite"])
 def stores(request, tmp_path):
     if request.param == "memory":
-        found = (MemoryStore(),) * 4
+        found = (MemoryStore(timings=QUICK),) * 4
     else:
-        found = tuple(SQLiteStore(tmp_path / "games.sqlite") for _phone in range(4))
+        found = tuple(SQLiteStore(tmp_path / "games.sqlite", timings=QUICK) for _phone in range(4))
     yield found
     for store in found:
         store.close()
@@ -174,8 +175,7 @@ def test_links_follow_each_other(phones):
     asyncio.run(run())
 
 
-def test_a_link_that_has_ended_says_so_by_itself(phones, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.sessions.link_watch.LINK", 0.01)
+def test_a_link_that_has_ended_says_so_by_itself(phones):
     anna, _ben, _host, _wall, door = phones
 
     async def run():

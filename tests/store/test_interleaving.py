@@ -27,7 +27,7 @@ from aufachse_widgets.engine import CHANCE, IllegalAction, view
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry, Journal, Jump, Positions, Seat, verify_dice
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import Conflict, Progress, Store, StoreError
+from aufachse_widgets.store import Conflict, Progress, Store, StoreError, Timings
 from tests.sessions.exported import journal
 
 WAITING = "waiting for another client"
@@ -131,8 +131,13 @@ def stopping(name: str) -> ModuleType:
     module.threading = SimpleNamespace(RLock=Lock)
     if name == "sqlite_file":
         module.sqlite3 = SimpleNamespace(**vars(sqlite3) | {"connect": functools.partial(sqlite3.connect, factory=Connection)})
-        module.PATIENCE = 0.0
     return module
+
+
+def sqlite_store(path: Path) -> Store:
+    """An SQLite store with its stops. Nobody waits in it for a lock: whoever is patient waits at a stop."""
+    store: Store = stopping("sqlite").SQLiteStore(path, timings=Timings(lock_timeout=0.0))
+    return store
 
 
 # Clients and their world --------------------------------------------------------------------------
@@ -214,7 +219,7 @@ class World:
         self.mark = Progress()
 
     def _make(self) -> Store:
-        store = stopping("memory").MemoryStore() if self.kind == "memory" else stopping("sqlite").SQLiteStore(self.path)
+        store = stopping("memory").MemoryStore() if self.kind == "memory" else sqlite_store(self.path)
         self.stores.append(store)
         return store
 
@@ -385,7 +390,7 @@ def test_in_any_order(kind, seeds, tmp_path, header):
 def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
     for seed in seeds:
         path = tmp_path / f"{seed}.sqlite"
-        opened = SimpleNamespace(look=lambda client: None, open=lambda path=path: stopping("sqlite").SQLiteStore(path))
+        opened = SimpleNamespace(look=lambda client: None, open=lambda path=path: sqlite_store(path))
         games = []
 
         def create(client: Client, games=games) -> None:
@@ -395,7 +400,7 @@ def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
             store.close()
 
         schedule(opened, create, seed, clients=3, crashes=2)
-        store = stopping("sqlite").SQLiteStore(path)
+        store = sqlite_store(path)
         assert set(games) <= {kept.id for kept in store.list()}
         store.close()
 

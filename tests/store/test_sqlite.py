@@ -15,7 +15,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry
-from aufachse_widgets.store import FREE, Conflict, MemoryStore, StoreError, default_path, open_store
+from aufachse_widgets.store import FREE, Conflict, MemoryStore, StoreError, Timings, default_path, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.store.sqlite_file import SCHEMA
 
@@ -117,9 +117,8 @@ def test_writers_in_several_threads_lose_nothing(path, header):
     store.close()
 
 
-def test_a_locked_file_is_told_and_nothing_is_half_written(path, header, monkeypatch):
-    monkeypatch.setattr("aufachse_widgets.store.sqlite_file.PATIENCE", 0.05)
-    store = SQLiteStore(path)
+def test_a_locked_file_is_told_and_nothing_is_half_written(path, header):
+    store = SQLiteStore(path, timings=Timings(lock_timeout=0.05))
     game = store.create(header, "", ENTRIES[:2])
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

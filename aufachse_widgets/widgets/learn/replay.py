@@ -17,6 +17,7 @@ from ...reports.film_data import TurningPoint
 from ...sessions.session import Session
 from ...simulation.turning import Search, Swing, turn_ends
 from ...stats.scenes import Screenplay
+from ...store import TIMINGS, Timings
 from ...words import Speaker
 from ...words.language import _, ngettext
 from ...words.table import speaker_of
@@ -32,7 +33,6 @@ from .film import FilmView
 WhatIf = Callable[[int, Sequence[Seat]], Session]
 """Begins a game from an entry of the journal with others in the seats."""
 
-LONGEST = 115.0  # seconds of looking for turning points
 OTHERS = "courier"  # who plays the others' seats, where people played them
 
 
@@ -50,15 +50,21 @@ class Replay(ipywidgets.VBox, Troubled):
     """The film of a game with what can be done from it. ``film`` is the widget that plays it: its ``scene`` can be set, observed and
     linked. ``what_if`` begins a game from a scene; None where that cannot be. ``play_out`` makes what lets bots play a copy on from an entry of
     the journal instead, where a game was told and cannot be played here. ``device`` is that of the page that it is part of; without one
-    files are offered as links."""
+    files are offered as links. The search for turning points ends after ``timings.search_limit`` seconds."""
 
     begun = Instance(Session, allow_none=True, help="The game that was begun from a scene of the film; whoever arranges the page shows it.")
 
     def __init__(
-        self, screenplay: Screenplay, what_if: WhatIf | None = None, device: Device | None = None, play_out: Callable[[int], ipywidgets.DOMWidget] | None = None
+        self,
+        screenplay: Screenplay,
+        what_if: WhatIf | None = None,
+        device: Device | None = None,
+        play_out: Callable[[int], ipywidgets.DOMWidget] | None = None,
+        timings: Timings = TIMINGS,
     ) -> None:
         self.screenplay = screenplay
         self.device = device
+        self.timings = timings
         self._what_if, self._play_out = what_if, play_out
         self.film = FilmView(screenplay)
         self.save = make_button(_("Save the film"), cleared(lambda button: self._save(), self), "aa-quiet")
@@ -107,13 +113,13 @@ class Replay(ipywidgets.VBox, Troubled):
 
     async def _looked(self, search: Search) -> None:
         """Look for them slice by slice; in between the page is alive."""
-        begun = time.monotonic()
+        begun, limit = time.monotonic(), self.timings.search_limit
         try:
             for _slice in search.slices():
                 passed = time.monotonic() - begun
-                if passed > LONGEST / 2:
+                if passed > limit / 2:
                     search.hurry()
-                if passed > LONGEST:
+                if passed > limit:
                     break
                 self.bar.told(search.done, search.all)
                 await asyncio.sleep(0.001)

@@ -10,7 +10,6 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour
 from ...sessions.admission import Admission, Secret, address_of
-from ...sessions.presence import GONE
 from ...store import Key
 from ...words.language import _
 from ..parts.buttons import make_button
@@ -19,8 +18,6 @@ from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import SayingBox
 from .dots import dot, on_device
 from .sign import sign
-
-LOOK = 1.0  # seconds between two looks at who sits where, while the panel is open
 
 
 class OthersPanel(SayingBox):
@@ -90,12 +87,13 @@ class OthersPanel(SayingBox):
     async def _look_on(self) -> None:
         look = guard(self.look, self)
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(self.door.timings.seats_poll)
             look()
 
     def look(self) -> None:
         """See who sits where."""
-        free, elsewhere, connected = self.door.free_seats, self.door.elsewhere(), self.door.connected(GONE)
+        free, elsewhere = self.door.free_seats, self.door.elsewhere()
+        connected = self.door.connected(self.door.timings.presence_timeout)
         mine = self.door.seats_of(self.key) if self.key is not None else frozenset()
         for row in self.rows:
             here = row.seat in mine or (self.key is None and row.seat not in elsewhere)

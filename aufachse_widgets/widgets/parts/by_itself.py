@@ -15,8 +15,6 @@ from ...sessions.session import Session
 from ...words.prompts import too_big
 from .options import Options
 
-PAUSE = 0.6  # seconds in which people see what it is about
-
 
 class ByItself:
     """Acts for the people at this screen where their options say so, and only where nothing is lost by it; never in a position that
@@ -69,7 +67,7 @@ class ByItself:
                 self._act(action)
 
         try:
-            asyncio.get_running_loop().call_later(PAUSE, then)
+            asyncio.get_running_loop().call_later(self.session.timings.automatic_pause, then)
         except RuntimeError:
             then()
 

@@ -9,7 +9,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...sessions.admission import SEAT, WALL
-from ...sessions.presence import BEAT, Presence
+from ...sessions.presence import Presence
 from ...store import Present
 from ...words.language import _, listing, ngettext, sentence
 from .device import Device
@@ -51,7 +51,7 @@ class HereLine(ipywidgets.HTML):
 
     def _show(self) -> None:
         if self.presence.joined:
-            self.device.give_signs(self.presence.sign, BEAT)
+            self.device.give_signs(self.presence.sign, self.presence.timings.presence_heartbeat)
         said = escape(connected(self.name, self.presence.here, self.presence.away), quote=True)
         put(self, f'<span role="status" data-aufachse-here="{said}">{said}</span>' if said else "")
         hide(self, not said)

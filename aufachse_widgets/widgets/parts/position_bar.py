@@ -28,9 +28,6 @@ CHANGES: tuple[type[Happened], ...] = (
 """What changes something on the board: trucks and what they carry, signs, the public contracts."""
 
 
-PAUSE = 1.6
-"""Seconds that a step is shown where it is played at the usual speed."""
-
 SPEEDS = (1, 2, 4)
 """How many times the usual speed."""
 
@@ -168,7 +165,7 @@ class PositionBar(LookingBack):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # a script goes on by itself
-        self._timer = loop.call_later(PAUSE / self._pace, guard(self._on, self))
+        self._timer = loop.call_later(self.session.timings.step_pause / self._pace, guard(self._on, self))
 
     def _on(self) -> None:
         """The next step, and the one after it when there was time to see it."""

@@ -101,7 +101,7 @@ class Ending(PlayPanel):
         from ...sessions.what_if import from_here
         from ..learn.replay import Replay
 
-        film = Replay(self.session.screenplay(), from_here(self.session), self.device)
+        film = Replay(self.session.screenplay(), from_here(self.session), self.device, timings=self.session.timings)
         film.observe(self._begun, names="begun")
         self.screen.children = (film,)
         put(self.watch, _("Close the film"), "description")

@@ -31,9 +31,6 @@ from ..parts.tree import hide, is_hidden, put
 from .contract import ContractChooser
 from .desk import AtDesk, Desk, seat_icons
 
-PATIENCE = 0.3
-"""Seconds after which it is said that a bot thinks."""
-
 
 class ChairPanel(AtDesk, ipywidgets.VBox):
     """Above the turn, at a table where bots think for players. Thinking goes on in slices, so that the page stays alive; what it was about is
@@ -95,7 +92,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         for slice in self._slices:
             self.wish = slice
             await asyncio.sleep(0)
-            if self.wish is None and time.monotonic() - begun > PATIENCE and is_hidden(self.line):
+            if self.wish is None and time.monotonic() - begun > self.session.timings.chair_notice and is_hidden(self.line):
                 seat = asked(self.session.table)[0]
                 self._say(seat, _("{name} is thinking …").format(name=self.words.seat(seat)))
                 self._only(self.line)

@@ -110,7 +110,8 @@ class EndPanel(TrackPanel):
             return
         from ..learn.replay import Replay
 
-        self.screen.children = (Replay(self.session.screenplay(), play_out=self._copy if self.session.tracked.places else None),)
+        play_out = self._copy if self.session.tracked.places else None
+        self.screen.children = (Replay(self.session.screenplay(), play_out=play_out, timings=self.session.timings),)
         put(self.watch, _("Close the film"), "description")
 
     def _copy(self, entry: int) -> ipywidgets.DOMWidget:

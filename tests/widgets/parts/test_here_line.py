@@ -4,7 +4,7 @@ import ipywidgets
 
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import SEAT, WALL, Admission
-from aufachse_widgets.sessions.presence import BEAT, Presence
+from aufachse_widgets.sessions.presence import Presence
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.here_line import HereLine
@@ -22,7 +22,7 @@ def test_it_says_who_is_there_and_who_is_not_and_runs_nothing():
         door.take_seat(seat)
     door.wall()
     mine.look()
-    assert device.beat == 1000 * BEAT
+    assert device.beat == 1000 * game.timings.presence_heartbeat
     phones = [Presence(game.store, game.game_id, SEAT, 0), Presence(game.store, game.game_id, SEAT, 1), Presence(game.store, game.game_id, WALL)]
     for phone in phones:
         phone.sign()

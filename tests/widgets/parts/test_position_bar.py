@@ -12,8 +12,8 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.tracking.facts import Paid
-from aufachse_widgets.widgets.parts import position_bar
 from aufachse_widgets.widgets.parts.position_bar import PositionBar, steps
 from tests.widgets.playing import go_on, offers, text
 
@@ -22,7 +22,7 @@ SEATS = (Seat("Ann<b>a", "red"), Seat("Bot", "blue", "courier"))
 
 @pytest.fixture
 def session() -> Session:
-    session = Session.new("fx-schmid-1987", SEATS, seed="position")
+    session = Session.new("fx-schmid-1987", SEATS, seed="position", store=MemoryStore(timings=Timings(step_pause=0.01)))
     assert go_on(session, lambda frame: frame.state.turn > 6 and offers(RollDice)(frame))
     return session
 
@@ -114,8 +114,7 @@ def test_a_told_game_has_steps_too():
     bar.close()
 
 
-def test_it_plays_by_itself_from_the_beginning_until_it_is_paused(session, monkeypatch):
-    monkeypatch.setattr(position_bar, "PAUSE", 0.01)
+def test_it_plays_by_itself_from_the_beginning_until_it_is_paused(session):
     bar = PositionBar(session)
     places = steps(session.log())
 
