@@ -82,7 +82,7 @@ class _Place:
             hide(self.hits, True)
 
 
-class _Standing:
+class PositionRow:
     """One player's position: money, place, contracts in hand, trailers."""
 
     def __init__(self, guarded: Guarded) -> None:
@@ -108,7 +108,7 @@ class Midway(ipywidgets.VBox):
         self._guarded = guarded
         self._board: tuple[str, list[tuple[str, str, tuple[str, ...]]]] = ("", [])  # an edition's id and its spaces
         self.on = False
-        self._rows: list[_Standing] = []
+        self._rows: list[PositionRow] = []
         self._filled = ("", 0)
         self._remarked = ""  # what was odd about the position, said last
         self.switch = Choices(guarded(self._switched)).add_class("aa-switch")
@@ -122,6 +122,11 @@ class Midway(ipywidgets.VBox):
         self.inside = ipywidgets.VBox([self.list, self.left, self.turn_title, self.turn, self.note]).add_class("aa-hidden")
         super().__init__([self.switch, self.inside])
         self.add_class("aa-midway")
+
+    @property
+    def rows(self) -> tuple[PositionRow, ...]:
+        """The fields of each player, in the order of the seats; none before a game in progress is chosen."""
+        return tuple(self._rows[: len(self.list.children)])
 
     def _switched(self, place: int) -> None:
         self.on = place == 1
@@ -138,7 +143,7 @@ class Midway(ipywidgets.VBox):
         if not self.on:
             return
         while len(self._rows) < len(seats):
-            self._rows.append(_Standing(self._guarded))
+            self._rows.append(PositionRow(self._guarded))
         for index, row in enumerate(self._rows[: len(seats)]):
             row.where.use(self._spaces(edition))
             colour = seat_colour(seats, index)

@@ -167,6 +167,16 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
         return guard(callback, self)
 
+    @property
+    def seat_rows(self) -> tuple[SeatRow, ...]:
+        """The form's lines about the players, one for each that takes part; none before the form is made."""
+        return tuple(self._seats[: self.players.value]) if self.form.children else ()
+
+    @property
+    def game_rows(self) -> tuple[GameRow, ...]:
+        """The lines of the games that are listed: those to go on with, then the finished ones."""
+        return tuple(self._games[: len(self.list.children) + len(self.ended.children)])
+
     # The form -------------------------------------------------------------------------------------
 
     def prepare_soon(self) -> None:
@@ -308,7 +318,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._seat_changed()
 
     def _seat_changed(self, change: Bunch | None = None) -> None:
-        rows = self._seats[: self.players.value]
+        rows = self.seat_rows
         for row in rows:
             row.paint()
         self.bots.show({row.kind.value for row in rows})
@@ -321,7 +331,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats as filled in; :class:`SetupError` where two have the same colour or one has no name."""
-        return check_seats([row.seat() for row in self._seats[: self.players.value]])
+        return check_seats([row.seat() for row in self.seat_rows])
 
     def begin(self) -> None:
         """Start a game with what the form says, or open the table of one."""

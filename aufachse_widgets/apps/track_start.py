@@ -124,6 +124,11 @@ class TrackStart(ipywidgets.VBox):
         self._refresh_boxes()
         self._rules_changed()
 
+    @property
+    def seat_rows(self) -> tuple[Sitting, ...]:
+        """The lines about the players, one for each that takes part, in their order round the table."""
+        return tuple(self._seats[: self.count])
+
     def _trouble_changed(self, change: Bunch) -> None:
         text = change["new"]
         put(self.trouble, f'<div class="aa-error">{escape(text)}</div>' if text else "")
@@ -180,8 +185,8 @@ class TrackStart(ipywidgets.VBox):
             return
         while len(self._seats) < self.count:
             self._seats.append(Sitting(len(self._seats), self._guarded(self._seat_changed), self._earlier, self._guarded))
-        self.sitting.children = tuple(row.box for row in self._seats[: self.count])
-        self.thinkers.children = tuple(row.kind for row in self._seats[: self.count])
+        self.sitting.children = tuple(row.box for row in self.seat_rows)
+        self.thinkers.children = tuple(row.kind for row in self.seat_rows)
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         most = max(0, edition.contract_cards - self.count * edition.private_contracts)
@@ -222,7 +227,7 @@ class TrackStart(ipywidgets.VBox):
         return kept[0] if kept else SHIPPED
 
     def _show(self) -> None:
-        rows = self._seats[: self.count]
+        rows = self.seat_rows
         for row in rows:
             row.paint()
         self.bots.show({row.kind.value for row in rows})
@@ -250,7 +255,7 @@ class TrackStart(ipywidgets.VBox):
 
     def seats_as_typed(self) -> tuple[Seat, ...]:
         """The seats as they stand in the form, checked or not."""
-        return tuple(Seat(row.called, row.colour.value, row.kind.value) for row in self._seats[: self.count])
+        return tuple(Seat(row.called, row.colour.value, row.kind.value) for row in self.seat_rows)
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats; SetupError if two have the same colour or one has no name."""

@@ -240,7 +240,8 @@ class BaseSession(Reaching, Generic[P, V]):
 
     def follow(self, every: float | None = None) -> None:
         """Follow the store from now on: what others enter at this game is shown here, too. ``every`` is the number of seconds
-        between two looks (``timings.poll`` by default). In a script, where no asyncio loop runs, nothing is followed; a second call does nothing."""
+        between two looks (``timings.poll`` by default). In a script, where no asyncio loop runs, nothing is followed: call :meth:`refresh` there. A
+        second call does nothing."""
         if self._closed or self._following is not None:
             return
         try:
@@ -248,6 +249,25 @@ class BaseSession(Reaching, Generic[P, V]):
         except RuntimeError:
             return
         self._following = loop.create_task(self._follow(self.timings.poll if every is None else every))
+
+    def refresh(self) -> None:
+        """Read what others have entered since, once and at once; a closed session reads nothing. StoreError if it cannot be read.
+
+        >>> from aufachse_widgets.journal import Seat
+        >>> from aufachse_widgets.sessions.session import Session
+        >>> laptop = Session.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")), first=0)
+        >>> other = Session.resume(laptop.store, laptop.game_id)
+        >>> laptop.take_screen(laptop.frame.handover)
+        >>> laptop.do(laptop.frame.legal[0])
+        True
+        >>> other.frame.head == laptop.frame.head
+        False
+        >>> other.refresh()
+        >>> other.frame.head == laptop.frame.head
+        True
+        """
+        if not self._closed:
+            self._look_anew()
 
     @property
     def follows(self) -> bool:

@@ -41,6 +41,12 @@ class LinkedScreen(ByLink, OneScreen):
         if self.follows:
             self._watch.begin()
 
+    def refresh(self) -> None:
+        """Read what others have entered since, who sits at this screen, and whether its link is still good. StoreError if the game cannot be read."""
+        super().refresh()
+        if not self._closed and self._watch.look():
+            self._look_who_is_here()
+
     # Who is here ----------------------------------------------------------------------------------
 
     def _seated(self) -> frozenset[int]:

@@ -79,6 +79,13 @@ class ToldScreen(ByLink, BaseSession[Told, TableState]):
             self._watch.begin()
         self.go_on()
 
+    def refresh(self) -> None:
+        """Read what others have entered since, what another device of this seat has typed, and whether the link is still good. StoreError if the
+        game cannot be read."""
+        super().refresh()
+        if not self._closed and self._watch is not None and self._watch.look():
+            self._look_at_hand()
+
     def close(self) -> None:
         super().close()
         if self._watch is not None:

@@ -2,11 +2,9 @@
 
 import asyncio
 import base64
-import datetime
 import re
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps.dashboard import Dashboard
 from aufachse_widgets.apps.play import Table
@@ -16,9 +14,9 @@ from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from tests.kit.front_end import browser_says, choose_file, open_widgets
 from tests.widgets.playing import go_on, hidden, offers, text
 
-NOW = datetime.datetime(2026, 1, 2, tzinfo=datetime.UTC)
 EVIL = "<img src=x onerror=alert(1)>"
 
 
@@ -43,7 +41,7 @@ def test_the_form_is_made_when_the_page_has_been_seen():
         dashboard = Dashboard(MemoryStore(timings=Timings(form_delay=0.01)))
         first = dashboard.start
         assert first.form.children == ()
-        dashboard.device._told(dashboard.device, {"kind": "here"}, [])
+        browser_says(dashboard.device, {"kind": "here"})
         assert first.form.children == ()
         await asyncio.sleep(0.1)
         made = first.form.children
@@ -80,7 +78,7 @@ def test_the_form_sets_edition_seats_length_seed_and_first_player(page):
     page.edition.value = "schmidt-2007"
     page.players.value = 4
     assert page.length.value == 20
-    rows = page._seats
+    rows = page.seat_rows
     rows[0].name.value, rows[1].name.value, rows[1].kind.value = "Ada", "Ben", ""
     rows[0].colour.value, rows[2].colour.value = "blue", "red"
     page.length.value, page.seed.value, page.first.value = 5, "lesson 3", 1
@@ -90,7 +88,7 @@ def test_the_form_sets_edition_seats_length_seed_and_first_player(page):
     assert session.rules.edition.base == "schmidt-2007"
     assert session.rules.edition.public_deck(4) == 5
     assert session.header.first == 1
-    assert session._seed == "lesson 3"
+    assert page.store.seed(session.game_id) == "lesson 3"
 
 
 def test_a_length_that_was_typed_stays_where_it_fits(page):
@@ -129,7 +127,7 @@ def test_edition_and_players_are_what_the_command_line_asked_for(store):
     ],
 )
 def test_what_cannot_be_is_said_in_words(page, fill, said):
-    fill(page._seats)
+    fill(page.seat_rows)
     page.start.click()
     assert page.games == []
     assert said in text(page.trouble.value)
@@ -137,15 +135,15 @@ def test_what_cannot_be_is_said_in_words(page, fill, said):
 
 
 def test_names_are_escaped_wherever_the_page_shows_them(page, store):
-    page._seats[0].name.value = EVIL
-    page._seats[1].colour.value = page._seats[0].colour.value
+    page.seat_rows[0].name.value = EVIL
+    page.seat_rows[1].colour.value = page.seat_rows[0].colour.value
     page.start.click()
     assert EVIL in text(page.trouble.value)
     assert "<img" not in page.trouble.value
     Session.new(seats=(Seat(EVIL), Seat("B")), store=store)
     page.refresh()
-    assert EVIL in text(page._games[0].told.value)
-    assert "<img" not in page._games[0].told.value
+    assert EVIL in text(page.game_rows[0].told.value)
+    assert "<img" not in page.game_rows[0].told.value
 
 
 # House rules --------------------------------------------------------------------------------------
@@ -224,10 +222,10 @@ def test_games_are_listed_newest_first_and_gone_on_with(page, store):
         session = Session.new(seats=(Seat(name), Seat("Other")), seed=name, store=store)
         session.do(session.frame.legal[0])
     page.refresh()
-    told = [text(row.told.value) for row in page._games]
+    told = [text(row.told.value) for row in page.game_rows]
     assert "Second" in told[0]
     assert "First" in told[1]
-    page._games[1].open.click()
+    page.game_rows[1].open.click()
     (session,) = page.games
     assert session.seats[0].name == "First"
     assert session.frame.head == 1
@@ -248,10 +246,10 @@ def test_each_bot_that_plays_is_explained_in_a_line(page):
     page.open_form()
     assert "Learner" in text(page.bots.value)
     assert "Busy" not in text(page.bots.value)
-    page._seats[1].kind.value = "busy"
+    page.seat_rows[1].kind.value = "busy"
     assert "Busy" in text(page.bots.value)
     page.players.value = 2
-    page._seats[1].kind.value = ""
+    page.seat_rows[1].kind.value = ""
     assert page.bots.value == ""
 
 
@@ -261,7 +259,7 @@ def test_finished_games_are_not_among_those_to_go_on_with(page, store):
     Session.new(seats=(Seat("Eva"), Seat("Ota")), seed="2", store=store)
     page.refresh()
     assert [len(page.list.children), len(page.ended.children)] == [1, 1]
-    going, over = page._games
+    going, over = page.game_rows
     assert ("Eva" in going.told.value, going.open.description) == (True, "Go on")
     assert ("Ada" in over.told.value, over.open.description) == (True, "Look at it")
 
@@ -269,7 +267,7 @@ def test_finished_games_are_not_among_those_to_go_on_with(page, store):
 def test_kept_games_show_where_their_trucks_stand(page, store):
     session = Session.new(seats=(Seat("Eva", "green"), Seat("Ota", "white")), seed="2", store=store)
     page.refresh()
-    (row,) = page._games
+    (row,) = page.game_rows
     assert "<use" in row.map.value
     assert "aa-seat-green" not in row.map.value  # no truck is placed yet
     session.do(session.frame.legal[0])
@@ -290,7 +288,7 @@ def test_a_damaged_game_has_no_map_and_does_not_hide_the_others(page, store, mon
 
     monkeypatch.setattr(store, "header", broken)
     page.refresh()
-    assert [(row.id == whole, bool(row.map.value)) for row in page._games] == [(True, True), (False, False)]
+    assert [(row.id == whole, bool(row.map.value)) for row in page.game_rows] == [(True, True), (False, False)]
 
 
 def test_an_open_form_has_the_page_to_itself(page, store):
@@ -311,7 +309,7 @@ def with_a_game(confirm_delay):
 
 def test_a_trembling_fingers_second_touch_deletes_no_game():
     page, store = with_a_game(confirm_delay=3600.0)
-    removal = page._games[0].removal
+    removal = page.game_rows[0].removal
     assert [hidden(button) for button in removal.buttons] == [False, True, True]
     removal.ask.click()
     assert [hidden(button) for button in removal.buttons] == [True, False, False]
@@ -324,7 +322,7 @@ def test_a_trembling_fingers_second_touch_deletes_no_game():
 
 def test_a_game_is_deleted_after_a_question_elsewhere():
     page, store = with_a_game(confirm_delay=0.0)
-    removal = page._games[0].removal
+    removal = page.game_rows[0].removal
     removal.ask.click()
     assert [hidden(button) for button in removal.buttons] == [True, False, False]
     removal.keep.click()
@@ -341,19 +339,19 @@ def test_a_game_is_saved_as_a_file_and_opened_again(page, store):
     session = Session.new(seats=(Seat("A"), Seat("B")), seed="secret", store=store)
     session.do(session.frame.legal[0])
     page.refresh()
-    page._games[0].file.click()
+    page.game_rows[0].file.click()
     data = base64.b64decode(re.search('base64,([^"]*)', page.saved.value).group(1))
     recorded = decode_journal(data, PLAYED, "file")
     assert recorded.header.seed == ""
     assert len(recorded.journal.entries) == 1
-    page.upload.value = ({"name": "game.jsonl", "type": "", "size": len(data), "content": memoryview(data), "last_modified": NOW},)
+    choose_file(page.upload, "game.jsonl", data)
     (loaded,) = page.games
     assert loaded.frame.head == 1
     assert len(store.list()) == 2
 
 
 def test_a_damaged_file_is_refused_in_words(page, store):
-    page.upload.value = ({"name": "<b>.jsonl", "type": "", "size": 3, "content": memoryview(b"{}!"), "last_modified": NOW},)
+    choose_file(page.upload, "<b>.jsonl", b"{}!")
     assert page.games == []
     assert "<b>.jsonl" in text(page.trouble.value)
     assert "<b>" not in page.trouble.value
@@ -376,8 +374,8 @@ def test_from_the_start_page_to_the_game_and_back():
     dashboard.home.click()
     assert dashboard.game_id == ""
     assert dashboard.table is None
-    assert game in [row.id for row in dashboard.start._games]
-    dashboard.start._games[0].open.click()
+    assert game in [row.id for row in dashboard.start.game_rows]
+    dashboard.start.game_rows[0].open.click()
     assert seen == [game, "", game]
     dashboard.close()
 
@@ -402,11 +400,11 @@ def test_going_to_and_fro_leaves_no_widgets_behind():
     dashboard = Dashboard(bot_delay=0.0)
     dashboard.start.start.click()
     dashboard.home.click()
-    count = len(_instances)
+    count = open_widgets()
     for _time in range(3):
-        dashboard.start._games[0].open.click()
+        dashboard.start.game_rows[0].open.click()
         dashboard.home.click()
-    assert len(_instances) == count
+    assert open_widgets() == count
     dashboard.close()
 
 

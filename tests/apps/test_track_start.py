@@ -19,6 +19,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
+from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
 
 EVIL = "<img src=x onerror=alert(1)>"
@@ -50,9 +51,9 @@ def test_a_game_for_four_is_two_touches_away(page):
 
 def test_a_bot_that_thinks_for_a_player_has_its_line(form):
     assert form.bots.value == ""
-    form._seats[1].kind.value = "dispatcher-bold"
+    form.seat_rows[1].kind.value = "dispatcher-bold"
     assert "Dispatcher, bold</b>: plans like the dispatcher" in form.bots.value
-    form._seats[1].kind.value = ""
+    form.seat_rows[1].kind.value = ""
     assert form.bots.value == ""
 
 
@@ -77,8 +78,8 @@ def test_a_length_that_was_typed_stays_where_it_fits(page, form):
 def test_all_that_can_be_set_is_set(page, form):
     form.edition.value = "schmidt-2007"
     form.players[1].choose(1)  # three
-    form._seats[0].name.value, form._seats[1].name.value = "Ada", "Ben"
-    form._seats[1].up.click()  # Ben sits first
+    form.seat_rows[0].name.value, form.seat_rows[1].name.value = "Ada", "Ben"
+    form.seat_rows[1].up.click()  # Ben sits first
     form.first[1].choose(2)
     form.places[1].choose(1)
     form.rolls[1].choose(1)
@@ -100,9 +101,9 @@ def test_all_that_can_be_set_is_set(page, form):
 
 
 def test_a_default_name_is_no_text_to_be_deleted(page, form):
-    assert [row.name.value for row in form._seats] == [""] * 4
-    form._seats[1].name.value = "Ada"
-    form._earlier(1)
+    assert [row.name.value for row in form.seat_rows] == [""] * 4
+    form.seat_rows[1].name.value = "Ada"
+    form.seat_rows[1].up.click()
     assert list(form.first[1].options) == ["Ada", "Red", "Blue", "Green"]
     form.start.click()
     (tracker,) = page.games
@@ -112,8 +113,8 @@ def test_a_default_name_is_no_text_to_be_deleted(page, form):
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda form: setattr(form._seats[1].colour, "value", "red"), "Red and Yellow have the same colour"),
-        (lambda form: setattr(form._seats[0].name, "value", " "), "Player 1 has no name"),
+        (lambda form: setattr(form.seat_rows[1].colour, "value", "red"), "Red and Yellow have the same colour"),
+        (lambda form: setattr(form.seat_rows[0].name, "value", " "), "Player 1 has no name"),
         (lambda form: (setattr(form.cards, "value", "another"), setattr(form.cards_title, "value", "")), "give the box a name"),
     ],
 )
@@ -133,7 +134,7 @@ def test_as_many_cards_are_said_to_come_with_the_program_as_the_table_knows_then
     form.start.click()
     (tracker,) = page.games
     table = TrackTable(tracker)
-    table._tab_pressed(list(TABS).index("box"))
+    table.tabs.choose(list(TABS).index("box"))
     assert said and f"{said[1]} contract cards are known." in table.panels["box"].count.value
     table.close()
 
@@ -171,7 +172,7 @@ def test_the_cards_used_last_are_proposed(page, store):
 
 def test_a_game_under_way_begins_with_its_position(page, form):
     form.midway.switch.choose(1)
-    rows = form.midway._rows
+    rows = form.midway.rows
     rows[0].money.value, rows[0].place.value, rows[0].hand.value, rows[0].small.value = "6.400", "Koeln", "2", "1"
     rows[1].skips.value = "1"
     form.midway.left.value = "9"
@@ -191,7 +192,7 @@ def test_a_game_under_way_begins_with_its_position(page, form):
 )
 def test_what_is_no_position_is_said(page, form, field, value, said):
     form.midway.switch.choose(1)
-    getattr(form.midway._rows[0], field).value = value
+    getattr(form.midway.rows[0], field).value = value
     form.start.click()
     assert page.games == []
     assert said in page.error
@@ -199,11 +200,11 @@ def test_what_is_no_position_is_said(page, form, field, value, said):
 
 def test_what_the_rules_do_not_allow_is_remarked_on_and_not_refused(page, form):
     form.midway.switch.choose(1)
-    form.midway._rows[0].small.value = "5"
+    form.midway.rows[0].small.value = "5"
     form.start.click()
     assert page.games == []
     assert "5 small trailers, but edition fx-schmid-1987 has 4" in page.error
-    form.midway._rows[0].place.value = form.midway._rows[1].place.value = "Koeln"
+    form.midway.rows[0].place.value = form.midway.rows[1].place.value = "Koeln"
     form.start.click()
     assert page.games == []
     assert "2 trucks, but there is room for 1" in page.error
@@ -218,14 +219,17 @@ def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
     dashboard = Dashboard(store, tracker.game_id)
     assert isinstance(dashboard.table, TrackTable)
     dashboard.go_home()
-    assert [text(row.told.value).count("at our table") for row in dashboard.start._games[:2]].count(1) == 1
+    assert [text(row.told.value).count("at our table") for row in dashboard.start.game_rows[:2]].count(1) == 1
     dashboard.start.resume(session.game_id)
     assert isinstance(dashboard.table, Table)
     dashboard.look_back()
     assert isinstance(dashboard.history, HistoryPage)
     assert dashboard.game_id == ""
-    dashboard.history._opened(tracker.game_id)
+    dashboard.history.kind.choose(1)  # those of a physical table
+    dashboard.history.games.choose(0)
+    dashboard.history.open_game.click()
     assert isinstance(dashboard.table, TrackTable)
+    assert dashboard.game_id == tracker.game_id
     assert dashboard.history is None
     dashboard.close()
 
@@ -243,7 +247,7 @@ def test_the_command_comes_to_the_game_that_goes_on(store):
     dashboard = Dashboard(store, door="track")
     assert hidden(dashboard.start.track_form)
     assert not hidden(dashboard.start.kept)
-    assert dashboard.start._games[0].id == tracker.game_id  # before the newer game that is played here
+    assert dashboard.start.game_rows[0].id == tracker.game_id  # before the newer game that is played here
     dashboard.close()
 
 
@@ -256,7 +260,7 @@ def test_the_command_play_comes_to_the_form_or_the_game_that_goes_on(store):
     tracker.tell(Paid(0, -300, "toll"))  # the newest of them
     dashboard = Dashboard(store, door="play")
     assert hidden(dashboard.start.form)
-    assert dashboard.start._games[0].id == game.game_id
+    assert dashboard.start.game_rows[0].id == game.game_id
     dashboard.close()
 
 
@@ -265,12 +269,10 @@ def test_a_saved_table_is_opened_again_and_a_damaged_file_is_said(page, store):
     tracker.tell(Paid(0, -300, "toll"))
     page.save(tracker.game_id, False)
     data = base64.b64decode(re.search(r'base64,([^"]*)"', page.saved.value)[1])
-    page._uploaded({"new": ({"name": "table.jsonl", "content": data},)})
+    choose_file(page.upload, "table.jsonl", data)
     assert isinstance(page.games[-1], Tracker)
     assert page.games[-1].frame.state.players[0].money == 4700
-    from aufachse_widgets.widgets.parts.errors import guard
-
-    guard(page._uploaded, page)({"new": ({"name": "table.jsonl", "content": data[:-30]},)})
+    choose_file(page.upload, "table.jsonl", data[:-30])
     assert "table.jsonl" in page.error
     assert len(page.games) == 1
 
@@ -352,7 +354,7 @@ def test_a_table_closes_the_tracker_that_it_made_and_no_other():
 )
 def test_a_place_in_a_game_in_progress_is_found_by_any_spelling(page, form, typed, space):
     form.midway.switch.choose(1)
-    form.midway._rows[0].place.value = typed
+    form.midway.rows[0].place.value = typed
     form.start.click()
     (tracker,) = page.games
     assert tracker.frame.state.players[0].space == space
@@ -360,7 +362,7 @@ def test_a_place_in_a_game_in_progress_is_found_by_any_spelling(page, form, type
 
 def test_places_of_a_game_in_progress_are_offered_as_they_are_typed(page, form):
     form.midway.switch.choose(1)
-    where = form.midway._rows[0].where
+    where = form.midway.rows[0].where
     where.field.value = "leip kass"  # road places, as people find them on their board
     assert set(where.hits.options) >= {"Leipzig–Kassel, 1st", "Leipzig–Kassel, 2nd"}
     form.start.click()

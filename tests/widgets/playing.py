@@ -16,6 +16,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
+from tests.kit.front_end import looks
 
 Begun = TypeVar("Begun")
 SEEDS = [f"widgets {number}" for number in range(12)]
@@ -85,7 +86,7 @@ def offers(kind: type) -> Callable[[Frame], bool]:
 
 def hidden(widget: ipywidgets.DOMWidget) -> bool:
     """Whether the stylesheet hides the widget."""
-    return "aa-hidden" in widget._dom_classes
+    return "aa-hidden" in looks(widget)
 
 
 def press(table: Table, action: Action) -> None:
