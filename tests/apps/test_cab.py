@@ -11,6 +11,7 @@ from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP
+from tests.kit.front_end import browser_says, looks
 from tests.widgets.playing import choose, hidden, press, shown_text, text
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
@@ -18,24 +19,17 @@ PEOPLE = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 
 @pytest.fixture
 def two():
-    """The session at which the others sit, and that of Ben's link; each sees what is done in the other one when it is told to look."""
+    """The session at which the others sit, and that of Ben's link; each sees what is done in the other one when it is refreshed."""
     table = Session.new("fx-schmid-1987", PEOPLE, "a cab", first=0, store=MemoryStore())
     door = Admission(table.store, table.game_id)
     return table, Session.resume(table.store, table.game_id, key=door.admitted(door.take_seat(1)))
 
 
-def look(session):
-    """Take over what others have entered."""
-    new = session.store.read(session.game_id, session._kind, len(session.journal))
-    if new:
-        session._others_entered(new)
-
-
 def go_on(table, ben, until, most=600):
     """Everybody plays until Ben's frame is such a one."""
     for step in range(most):
-        look(ben)
-        look(table)
+        ben.refresh()
+        table.refresh()
         if until(ben.frame):
             return
         if table.frame.handover >= 0:
@@ -54,18 +48,18 @@ def test_it_says_loudly_when_it_is_ones_turn(two):
     table, ben = two
     go_on(table, ben, lambda frame: frame.waiting == (0,) and frame.state.turn > 0)
     cab = Cab(ben)
-    assert "aa-my-turn" not in cab._dom_classes
+    assert "aa-my-turn" not in looks(cab)
     assert cab.device.turn == {"title": "Ada's turn · Auf Achse", "mine": False}
     assert "Your turn" not in text(cab.actions.turn.value)
     go_on(table, ben, mine(RollDice))
-    assert "aa-my-turn" in cab._dom_classes
+    assert "aa-my-turn" in looks(cab)
     assert cab.device.turn == {"title": "Your turn · Auf Achse", "mine": True}
     assert "Your turn" in text(cab.actions.turn.value)
     # Whoever looks back at the game is not asked anything.
     ben.show_entry(1)
-    assert "aa-my-turn" not in cab._dom_classes
+    assert "aa-my-turn" not in looks(cab)
     ben.show_entry(None)
-    assert "aa-my-turn" in cab._dom_classes
+    assert "aa-my-turn" in looks(cab)
     cab.close()
 
 
@@ -81,7 +75,7 @@ def test_it_leads_to_the_map_to_drive_and_home_when_the_turn_is_over(two):
             break
         assert cab.tabs.tab in (MAP, CONTRACTS)
         press(cab, choose(ben, step))
-    look(table)
+    table.refresh()
     assert not ben.frame.legal and cab.tabs.tab == CONTRACTS
     # Whatever somebody reads stays.
     cab.tabs.tab = LOG
@@ -95,8 +89,9 @@ def test_of_an_auction_it_has_ones_own_bids_alone(two):
     cab = Cab(ben)
     go_on(table, ben, mine(Bid))
     assert isinstance(ben.frame.state.phase, Auction) and cab.tabs.tab == CONTRACTS
-    assert cab.auction.rows.children == (cab.auction._rows[1],)
-    assert "aa-few" in cab.auction.rows._dom_classes
+    (row,) = cab.auction.rows.children
+    assert cab.auction.bids[1] in row.children
+    assert "aa-few" in looks(cab.auction.rows)
     bid = next(action for action in ben.frame.legal if isinstance(action, Bid))
     press(cab, bid)
     assert ben.frame.state.phase.bid == bid.bid and ben.frame.state.phase.bidder == 1
@@ -138,7 +133,7 @@ def test_where_the_browser_cannot_keep_the_screen_on_it_says_so(two):
     _table, ben = two
     cab = Cab(ben)
     assert hidden(cab.asleep)
-    cab.device._handle_custom_msg({"kind": "sleeps"}, [])
+    browser_says(cab.device, {"kind": "sleeps"})
     assert not hidden(cab.asleep) and "only over https" in text(cab.asleep.value)
     cab.close()
-    cab.device._handle_custom_msg({"kind": "sleeps"}, [])
+    browser_says(cab.device, {"kind": "sleeps"})

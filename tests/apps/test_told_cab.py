@@ -10,7 +10,7 @@ from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetCards, SetDebts, SetSkips, Stopped, Typed
-from aufachse_widgets.tracking.kind import TOLD
+from tests.kit.front_end import looks
 from tests.widgets.playing import hidden, shown_text, text
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
@@ -39,7 +39,7 @@ class Phones:
 
     def look(self):
         for session in (self.game, *(cab.session for cab in self.cabs)):
-            session._others_entered(session.store.read(session.game_id, TOLD, len(session.journal)))
+            session.refresh()
 
 
 @pytest.fixture
@@ -57,18 +57,18 @@ def coming(cab):
 def test_it_says_whose_turn_it_is_and_when_it_is_ones_own(phones):
     anna, ben, cleo = phones.cabs
     phones.tell(Rolled(0, (2,)))
-    assert "aa-my-turn" in anna._dom_classes and anna.device.turn == {"title": "Your turn · Auf Achse", "mine": True}
+    assert "aa-my-turn" in looks(anna) and anna.device.turn == {"title": "Your turn · Auf Achse", "mine": True}
     assert "It is your turn." in coming(anna) and "You are next, after Anna." in coming(ben) and "After Anna: Ben, then you." in coming(cleo)
     for cab in (ben, cleo):
-        assert "aa-my-turn" not in cab._dom_classes and "aa-folded" in cab._dom_classes
+        assert "aa-my-turn" not in looks(cab) and "aa-folded" in looks(cab)
         assert cab.device.turn == {"title": "Anna's turn · Auf Achse", "mine": False}
     # Where her truck has stopped, Ben's roll may come: his phone asks for it.
     phones.tell(Stopped(0, "kassel"))
-    assert {"aa-my-turn", "aa-up-next"} <= {*ben._dom_classes} and ben.device.turn == {"title": "You are next · Auf Achse", "mine": True}
-    assert "aa-my-turn" not in cleo._dom_classes and not hidden(ben.turn.next)
+    assert {"aa-my-turn", "aa-up-next"} <= looks(ben) and ben.device.turn == {"title": "You are next · Auf Achse", "mine": True}
+    assert "aa-my-turn" not in looks(cleo) and not hidden(ben.turn.next)
     ben.turn.next.rows[0].choose(2)
     phones.look()
-    assert ben.cockpit.whose == "Your turn" and "aa-folded" not in ben._dom_classes
+    assert ben.cockpit.whose == "Your turn" and "aa-folded" not in looks(ben)
     assert cleo.cockpit.whose == anna.cockpit.whose == "Ben's turn"
 
 
@@ -77,12 +77,12 @@ def test_what_others_do_is_entered_after_one_press_and_put_away_when_the_turn_ch
     phones.tell(Rolled(0, (2,)))
     assert cleo.cockpit.for_others.description == "Enter what Anna does" and not hidden(cleo.cockpit.for_others)
     cleo.cockpit.for_others.click()
-    assert "aa-folded" not in cleo._dom_classes and cleo.cockpit.for_others.description == "Back to my truck"
+    assert "aa-folded" not in looks(cleo) and cleo.cockpit.for_others.description == "Back to my truck"
     cleo.turn.tell(Stopped(0, "kassel"))
     phones.look()
-    assert "aa-folded" not in cleo._dom_classes  # still Anna's turn
+    assert "aa-folded" not in looks(cleo)  # still Anna's turn
     phones.tell(Rolled(1, (3,)))
-    assert "aa-folded" in cleo._dom_classes and cleo.cockpit.for_others.description == "Enter what Ben does"
+    assert "aa-folded" in looks(cleo) and cleo.cockpit.for_others.description == "Enter what Ben does"
     assert hidden(ben.cockpit.for_others)
 
 
@@ -125,14 +125,14 @@ def test_the_map_has_ones_own_ways_and_tells_nothing(phones):
     before = len(ben.session.journal)
     board.press("ulm")
     assert len(ben.session.journal) == before
-    assert list(ben.tabs._options_labels) == ["My truck", "Map", "Players", "Bank", "Contracts", "Log", "End"]
+    assert list(ben.tabs.options) == ["My truck", "Map", "Players", "Bank", "Contracts", "Log", "End"]
 
 
 def test_where_the_past_is_shown_nobody_is_asked(phones):
     anna = phones.cabs[0]
     phones.tell(Rolled(0, (2,)))
-    assert "aa-my-turn" in anna._dom_classes
+    assert "aa-my-turn" in looks(anna)
     anna.session.show_entry(1)
-    assert "aa-my-turn" not in anna._dom_classes
+    assert "aa-my-turn" not in looks(anna)
     anna.desk.present()
-    assert "aa-my-turn" in anna._dom_classes
+    assert "aa-my-turn" in looks(anna)

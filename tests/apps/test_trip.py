@@ -13,6 +13,7 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, MAP
+from tests.kit.front_end import looks
 
 
 @pytest.fixture
@@ -37,18 +38,18 @@ def test_the_card_is_folded_and_what_to_press_stays(trip: Trip) -> None:
     place.put_away()
     assert place.shown.title == FIRST_TRIP[3].title and place.shown.effect == wanted and trip.map.covered == open_height
     place.put_away()
-    assert "aa-unseen" not in trip.guide.again._dom_classes
+    assert "aa-unseen" not in looks(trip.guide.again)
     trip.guide.say_again()
-    assert place.shown.away == "Less" and "aa-unseen" in trip.guide.again._dom_classes
+    assert place.shown.away == "Less" and "aa-unseen" in looks(trip.guide.again)
 
 
 def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
     place, wanted = trip.news.place, trip.guide.session.wanted()
-    assert "aa-unseen" in trip.guide.again._dom_classes
+    assert "aa-unseen" in looks(trip.guide.again)
     trip.map.press("kassel")
     assert place.shown is not None and place.shown.look == "aa-lesson aa-refused" and place.shown.effect == wanted
     assert place.shown.lines == ("You may drive to Kassel, but this chapter goes to Frankfurt.",)
-    assert "aa-unseen" not in trip.guide.again._dom_classes
+    assert "aa-unseen" not in looks(trip.guide.again)
     place.put_away()
     assert trip.error == "" and place.shown.look == "aa-lesson" and place.shown.away == "Less"
     trip.map.press("koeln")
@@ -84,13 +85,13 @@ def test_the_sign_stays_in_sight_until_the_next_press() -> None:
 def test_what_a_step_asks_for_stands_out_and_nothing_else_does(trip: Trip) -> None:
     assert trip.map.wanted() == trip.map.scene().wanted == ("frankfurt",)
     goes_on(trip)
-    assert trip.tabs.tab == CONTRACTS and "aa-wants-0" in trip.market.row._dom_classes
-    assert not [button for button in trip.actions.shown if "aa-primary" in button._dom_classes]
+    assert trip.tabs.tab == CONTRACTS and "aa-wants-0" in looks(trip.market.row)
+    assert not [button for button in trip.actions.shown if "aa-primary" in looks(button)]
 
 
 def test_the_button_that_is_asked_for_stands_out() -> None:
     trip = Trip("drive", options=Options())
-    assert [button.description for button in trip.actions.shown if "aa-wanted" in button._dom_classes] == ["Roll the die"]
+    assert [button.description for button in trip.actions.shown if "aa-wanted" in looks(button)] == ["Roll the die"]
     trip.close()
 
 
@@ -101,11 +102,11 @@ def test_the_line_on_top_says_whose_turn_it_is_and_the_card_what_to_do(trip: Tri
 def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
     trip = Trip("trailer", 1, options=Options())
     goes_on(trip)
-    assert "This chapter is over." in trip.actions.turn.value and "aa-over" in trip._dom_classes
+    assert "This chapter is over." in trip.actions.turn.value and "aa-over" in looks(trip)
     trip.actions.act(EndTurn(0))
     assert trip.news.place.shown is not None and trip.news.place.shown.lines[0].startswith("This chapter is over")
-    assert trip.news.place.shown.away == "Next chapter" and "aa-unseen" in trip.guide.again._dom_classes
-    assert not [button for button in trip.actions.shown if "aa-primary" in button._dom_classes]
+    assert trip.news.place.shown.away == "Next chapter" and "aa-unseen" in looks(trip.guide.again)
+    assert not [button for button in trip.actions.shown if "aa-primary" in looks(button)]
     trip.close()
 
 
