@@ -12,6 +12,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.log import KINDS, WINDOW, LogView, since_last_turn
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
 from aufachse_widgets.widgets.play.trailers import TrailerYard
+from tests.kit.front_end import looks
 from tests.widgets.playing import go_on, hidden, offers, shown_text, somewhere, text
 
 
@@ -21,7 +22,7 @@ def begun(people=2, players=2, edition="fx-schmid-1987", seed="boards", **kwargs
 
 def shown(row):
     """The buttons that the stylesheet shows."""
-    return [button for button in row.children if any(f"aa-can-{name}" in row._dom_classes for name in button._dom_classes)]
+    return [button for button in row.children if any(f"aa-can-{name}" in looks(row) for name in looks(button))]
 
 
 # The yard -----------------------------------------------------------------------------------------
@@ -117,8 +118,9 @@ def test_the_meter_counts_public_contracts_and_names_who_is_nearest_to_none():
     assert nearest in said
     assert f"The game ends when none are left and one player has no contract; fewest now: {min(counts)}" in said
     state = session.frame.state
-    said = text(board._meter(replace(state, deck=0, market=tuple(EMPTY for _ in state.market))))
-    assert f"No public contract left The game ends as soon as one player has no contract; fewest now: {min(counts)}" in " ".join(said.split())
+    sold_out = replace(state, deck=0, market=tuple(EMPTY for _ in state.market))
+    session.frame = replace(session.frame, number=session.frame.number + 1, state=sold_out)
+    assert f"No public contract left The game ends as soon as one player has no contract; fewest now: {min(counts)}" in text(board.end.value)
 
 
 def test_the_final_standing_shares_places():
@@ -136,8 +138,8 @@ def test_the_final_standing_shares_places():
 def test_equal_money_is_an_equal_place():
     nothing = preset("fx-schmid-1987").with_changes(starting_money=0, event_cards=())
     session = Session.new(nothing, (Seat("A", "", "random"), Seat("B", "", "random")), seed="equal", length=1)
-    board = ScoreBoard(session)
-    said = board._standing(session.frame.state)
+    assert session.frame.state.over
+    said = ScoreBoard(session).end.value
     first = [place for place, _seat, _money in standing(session.rules, session.frame.state)]
     assert [f"{place}." for place in first] == [word for word in text(said).split() if word in ("1.", "2.")]
     assert ("share first place" in said) == (first == [1, 1])
@@ -146,11 +148,16 @@ def test_equal_money_is_an_equal_place():
 # The log ------------------------------------------------------------------------------------------
 
 
+def newest(session):
+    """What has happened, the newest first, as the log lists it."""
+    return session.log()[::-1]
+
+
 def test_the_log_puts_the_newest_lines_into_words():
     session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8)
     log = LogView(session)
     lines = [session.words.say(entry) for _number, entry in session.log()]
-    assert list(log.lines._options_labels) == lines[::-1][:WINDOW]
+    assert list(log.lines.options) == lines[::-1][:WINDOW]
     assert len(lines) > 5
     colours = {f"aa-of-{session.seats[seat].colour}" for seat in range(2)}
     assert colours <= set(" ".join(log.lines.icons).split())
@@ -160,49 +167,50 @@ def test_only_a_window_is_sent_and_older_lines_on_demand():
     session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 40)
     log = LogView(session)
     lines = [session.words.say(entry) for _number, entry in session.log()][::-1]
-    assert len(log.lines._options_labels) == WINDOW
+    assert len(log.lines.options) == WINDOW
     assert log.newer.disabled
     log.older.click()
-    assert list(log.lines._options_labels) == lines[WINDOW : 2 * WINDOW]
+    assert list(log.lines.options) == lines[WINDOW : 2 * WINDOW]
     for _press in range(20):
         log.older.click()
-    assert log.lines._options_labels[-1] == lines[-1]
+    assert log.lines.options[-1] == lines[-1]
     assert log.older.disabled
     log.newer.click()
     assert not log.older.disabled
     session.do(session.frame.legal[0]) if session.frame.legal else session.take_screen(session.frame.handover)
-    assert log.lines._options_labels[0] == session.words.say(session.log()[-1][1])
+    assert log.lines.options[0] == session.words.say(session.log()[-1][1])
 
 
 def test_lines_are_chosen_by_player_and_by_kind():
     session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 20)
     log = LogView(session)
+    of_one = [entry for _number, entry in newest(session) if 1 in entry.seats]
     log.player.value = 1
-    assert log._shown
-    assert all(1 in entry.seats for _number, entry in log._shown)
+    assert list(log.lines.options) == [session.words.say(entry) for entry in of_one][:WINDOW]
+    turns = [session.words.say(entry) for entry in of_one if isinstance(entry, KINDS["turns"][1])]
+    assert 0 < len(turns) < len(of_one)
     log.kind.value = "turns"
-    assert log._shown
-    assert all(isinstance(entry, KINDS["turns"][1]) and 1 in entry.seats for _number, entry in log._shown)
+    assert list(log.lines.options) == turns[:WINDOW]
     log.player.value, log.kind.value = -1, "all"
     log.order.value = False
-    assert "aa-newest-last" in log.lines._dom_classes
+    assert "aa-newest-last" in looks(log.lines)
     log.order.value = True
-    assert "aa-newest-last" not in log.lines._dom_classes
+    assert "aa-newest-last" not in looks(log.lines)
 
 
 def test_a_press_on_a_line_shows_the_game_as_it_was_and_leads_back():
     session = somewhere(lambda seed: begun(seed=seed), lambda frame: frame.state.turn == 8 and frame.handover < 0)
     log = LogView(session)
     assert hidden(log.now)
-    now = session.frame.state
-    number, entry = log._shown[5]
+    now, lines = session.frame.state, log.lines.options
+    number, _entry = newest(session)[5]
     log.lines.choose(5)
     assert session.frame.shown == number
     assert session.frame.state != now
     assert not hidden(log.now)
-    assert log._shown[5] == (number, entry)
+    assert log.lines.options == lines
     assert log.lines.index is not None
-    assert log._shown[log.lines.index][0] == number
+    assert newest(session)[log.lines.index][0] == number
     log.now.click()
     assert session.frame.shown == -1
     assert session.frame.state == now
@@ -214,12 +222,14 @@ def test_what_happened_since_ones_last_turn_is_one_press():
     session = somewhere(lambda seed: begun(people=1, players=3, seed=seed), lambda frame: frame.state.turn > 12 and offers(RollDice)(frame))
     log = LogView(session)
     log.since.click()
-    turns = [entry.seat for _number, entry in log._shown[::-1] if isinstance(entry, TurnBegan)]
+    since = newest(session)[: len(log.lines.options)]
+    assert list(log.lines.options) == [session.words.say(entry) for _number, entry in since]
+    turns = [entry.seat for _number, entry in since[::-1] if isinstance(entry, TurnBegan)]
     assert turns[0] != 0
     assert turns[-1] == 0
     assert turns.count(0) == 1
     log.since.click()
-    assert len(log._shown) == min(WINDOW, len(session.log()))
+    assert len(log.lines.options) == min(WINDOW, len(session.log()))
 
 
 def test_where_the_time_since_ones_last_turn_begins():
@@ -236,5 +246,5 @@ def test_where_the_time_since_ones_last_turn_begins():
 
 def test_the_log_of_a_game_not_begun_is_empty():
     log = LogView(begun())
-    assert log.lines._options_labels == ()
+    assert log.lines.options == ()
     assert "What happened" in shown_text(log)
