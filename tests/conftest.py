@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.stores import clock, clocked_store, connect, memory_store, store, timings
+
+__all__ = ["clock", "clocked_store", "connect", "memory_store", "store", "timings"]
+
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
 

@@ -3,17 +3,14 @@
 import pytest
 
 from aufachse_widgets.apps.start import StartPage
-from aufachse_widgets.store import MemoryStore
+from tests.kit.stores import memory_store as store
+
+__all__ = ["store"]
 
 
 @pytest.fixture(autouse=True)
 def boxes(monkeypatch, tmp_path):
     monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
-
-
-@pytest.fixture
-def store():
-    return MemoryStore()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, Timings
+from aufachse_widgets.store import Timings
 from aufachse_widgets.widgets.lobby.free_seats import FreeSeats
 from aufachse_widgets.widgets.lobby.guest import GuestLobby
 from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
@@ -33,8 +33,8 @@ def network(monkeypatch):
 
 
 @pytest.fixture
-def store():
-    return MemoryStore(timings=Timings(lobby_poll=0.01))
+def timings() -> Timings:
+    return Timings(lobby_poll=0.01)
 
 
 @pytest.fixture

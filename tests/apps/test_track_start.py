@@ -17,7 +17,7 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, Timings
+from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
 from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
@@ -27,8 +27,8 @@ CARD = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
 
 
 @pytest.fixture
-def store():
-    return MemoryStore(timings=Timings(confirm_delay=0.0))
+def timings() -> Timings:
+    return Timings(confirm_delay=0.0)
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, expect, sync_playwright
 
+from aufachse_widgets.store import Store, open_store
 from tests.kit.measures import TABLES
-from tests.kit.served_stores import Kept
+from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, floor, install
 from tests.serving.at_the_gate import ELSEWHERE
 
@@ -141,9 +142,16 @@ def dashboard_server(installed: Installed, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(scope="module")
 def kept_games(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """The dashboard with a store in which tests put games that are under way."""
-    home = tmp_path_factory.mktemp("kept")
-    with dashboard(installed, home, f"--store={home / 'games.sqlite'}") as server:
-        yield Kept(server, home / "games.sqlite")
+    with served_games(installed, tmp_path_factory.mktemp("kept")) as kept:
+        yield kept
+
+
+@pytest.fixture
+def served_store(kept_games: Kept) -> Iterator[Store]:
+    """The store of :func:`kept_games`, opened in this process."""
+    opened = open_store(kept_games.store)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire
 from tests.kit.screens import at_once
-from tests.kit.served_stores import Kept
-from tests.kit.servers import Installed, dashboard
+from tests.kit.served_stores import Kept, served_games
+from tests.kit.servers import Installed
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 
@@ -23,9 +23,8 @@ SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 @pytest.fixture(scope="module")
 def talkative(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """A server that logs all it can."""
-    home = tmp_path_factory.mktemp("links")
-    with dashboard(installed, home, f"--store={home / 'games.sqlite'}", "--debug") as server:
-        yield Kept(server, home / "games.sqlite")
+    with served_games(installed, tmp_path_factory.mktemp("links"), "--debug") as kept:
+        yield kept
 
 
 def dealt(session: Session) -> None:

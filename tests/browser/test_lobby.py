@@ -15,8 +15,8 @@ from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import findings
 from tests.kit.screens import Screen, at_once, fill, open_form
-from tests.kit.served_stores import Kept
-from tests.kit.servers import Installed, dashboard
+from tests.kit.served_stores import Kept, served_games
+from tests.kit.servers import Installed
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
 LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")
@@ -26,9 +26,8 @@ READY = 30_000  # ms until a page is there
 @pytest.fixture(scope="module")
 def lan(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """A server that others may join."""
-    home = tmp_path_factory.mktemp("lobby")
-    with dashboard(installed, home, "--lan", f"--store={home / 'games.sqlite'}") as server:
-        yield Kept(server, home / "games.sqlite")
+    with served_games(installed, tmp_path_factory.mktemp("lobby"), "--lan") as kept:
+        yield kept
 
 
 def at_home(lan: Kept) -> str:

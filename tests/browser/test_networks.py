@@ -32,16 +32,9 @@ SOON = 4000  # ms until a loss is said: 3 s, and what the test itself takes
 TROUBLES = ("Failed to load resource", "WebSocket connection", "net::ERR_", "Kernel connection is disposed", "Cannot send")
 
 
-@pytest.fixture(scope="module")
-def served(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    home = tmp_path_factory.mktemp("networks")
-    with dashboard(installed, home, f"--store={home / 'games.sqlite'}") as server:
-        yield Kept(server, home / "games.sqlite")
-
-
 @pytest.fixture
-def line(served: Kept) -> Iterator[Cable]:
-    with cable(served.server.url) as made:
+def line(kept_games: Kept) -> Iterator[Cable]:
+    with cable(kept_games.server.url) as made:
         yield made
 
 
@@ -84,12 +77,12 @@ def stands_at_the_roll(page: Page) -> None:
 
 
 def test_a_phone_without_network_for_half_a_minute_comes_back_and_a_press_counts_once(
-    served: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path
+    kept_games: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path
 ) -> None:
-    game, (link, _other) = begun(served.store)
+    game, (link, _other) = begun(kept_games.store)
     page = open_page(line.url + link, PHONE, troubles=TROUBLES)
     stands_at_the_roll(page)
-    before = rolls(served.store, game)
+    before = rolls(kept_games.store, game)
     line.hush()
     roll(page)  # it cannot be known yet that nobody hears it
     expect(page.locator(BAR)).to_contain_text(LOST, timeout=SOON)
@@ -114,12 +107,12 @@ def test_a_phone_without_network_for_half_a_minute_comes_back_and_a_press_counts
     expect(page.locator(".aa-loglines button").first).to_contain_text("rolls")
     expect(page.locator(BAR)).to_be_hidden(timeout=10_000)
     expect(page.locator(COVER)).to_be_hidden()
-    assert rolls(served.store, game) == before + 1
+    assert rolls(kept_games.store, game) == before + 1
 
 
-def test_what_others_did_meanwhile_is_there_when_a_dead_socket_is_found(served: Kept, line: Cable, open_page: Callable[..., Page]) -> None:
-    _game, (link, other) = begun(served.store)
-    acting = open_page(served.server.url + link, PHONE)
+def test_what_others_did_meanwhile_is_there_when_a_dead_socket_is_found(kept_games: Kept, line: Cable, open_page: Callable[..., Page]) -> None:
+    _game, (link, other) = begun(kept_games.store)
+    acting = open_page(kept_games.server.url + link, PHONE)
     stands_at_the_roll(acting)
     asleep = open_page(line.url + other, PHONE, troubles=TROUBLES)
     expect(asleep.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
@@ -134,23 +127,23 @@ def test_what_others_did_meanwhile_is_there_when_a_dead_socket_is_found(served: 
 
 
 @pytest.mark.parametrize("shown", ["start", "play", "track"])
-def test_a_page_whose_kernel_was_killed_loads_itself_and_stands_there_again(served: Kept, open_page: Callable[..., Page], shown: str) -> None:
-    store = open_store(served.store)
+def test_a_page_whose_kernel_was_killed_loads_itself_and_stands_there_again(kept_games: Kept, open_page: Callable[..., Page], shown: str) -> None:
+    store = open_store(kept_games.store)
     address, stand = "", ".aa-start"
     if shown == "play":
-        address, stand = f"?game={begun(served.store)[0]}", ".aa-actionbar .aa-prompt"
+        address, stand = f"?game={begun(kept_games.store)[0]}", ".aa-actionbar .aa-prompt"
     elif shown == "track":
         address, stand = f"?game={at_once(Tracker.new, 'fx-schmid-1987', SEATS, store=store).game_id}", ".aa-trackhead"
     store.close()
-    before = {kernel.pid for kernel in served.server.kernels()}
-    page = open_page(served.server.url + address, DESK, troubles=TROUBLES)
+    before = {kernel.pid for kernel in kept_games.server.kernels()}
+    page = open_page(kept_games.server.url + address, DESK, troubles=TROUBLES)
     stands = page.locator(stand).first
     expect(stands).to_be_visible(timeout=60_000)
-    (kernel,) = (each for each in served.server.kernels() if each.pid not in before)
+    (kernel,) = (each for each in kept_games.server.kernels() if each.pid not in before)
     with page.expect_navigation(timeout=60_000):
         kernel.kill()
     expect(stands).to_be_visible(timeout=60_000)
-    assert page.url == served.server.url + address
+    assert page.url == kept_games.server.url + address
     expect(page.locator(BAR)).to_be_hidden()
 
 
@@ -179,8 +172,8 @@ def test_a_server_that_starts_again_finds_its_pages_at_the_same_action(installed
             page.close()
 
 
-def test_nothing_is_said_of_a_page_that_is_only_left(served: Kept, open_page: Callable[..., Page]) -> None:
-    page = open_page(served.server.url)
+def test_nothing_is_said_of_a_page_that_is_only_left(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    page = open_page(kept_games.server.url)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     page.evaluate("""() => {
       window.name = "";
@@ -231,12 +224,12 @@ def test_a_page_says_goodbye_where_its_browser_leaves_out_the_usual_way(installe
         assert server.kernels_end(30)
 
 
-def test_everybody_sees_who_is_connected(served: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path) -> None:
-    game, (link, other) = begun(served.store)
+def test_everybody_sees_who_is_connected(kept_games: Kept, line: Cable, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game, (link, other) = begun(kept_games.store)
     acting, waiting, host = (
-        open_page(served.server.url + link, PHONE),
+        open_page(kept_games.server.url + link, PHONE),
         open_page(line.url + other, PHONE, troubles=TROUBLES),
-        open_page(served.server.url + f"?game={game}", DESK),
+        open_page(kept_games.server.url + f"?game={game}", DESK),
     )
     for page in (acting, waiting, host):
         expect(page.locator(".aa-present")).to_contain_text("are connected.", timeout=60_000)

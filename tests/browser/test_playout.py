@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.store import Store, open_store
+from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_told_cab import no_overflow, table
@@ -28,11 +28,6 @@ BEYOND = """picture => {
     return box.left < whole.left || box.right > whole.right;
   }).map(text => text.textContent);
 }"""
-
-
-@pytest.fixture
-def store(kept_games: Kept) -> Store:
-    return open_store(kept_games.store)
 
 
 def handed_over(page: Page, players: int) -> Locator:
@@ -63,9 +58,9 @@ def spread(playout: Locator, names: tuple[str, ...]) -> None:
 
 @SIZE
 def test_a_table_is_played_out_while_its_page_stays_alive(
-    kept_games: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
+    kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
 ) -> None:
-    game, _door = table(store)
+    game, _door = table(served_store)
     page = open_page(f"{kept_games.server.url}?game={game.game_id}", size)
     tabs = page.locator(".aa-tabs")
     tabs.get_by_role("button", name="End").click()
@@ -79,7 +74,7 @@ def test_a_table_is_played_out_while_its_page_stays_alive(
     playout.scroll_into_view_if_needed()
     page.screenshot(path=screenshots / f"playout-table-{size['width']}.png", full_page=True)
     no_overflow(page)
-    assert store.read(game.game_id, TOLD, len(game.journal)) == ()  # the game itself is as it was
+    assert served_store.read(game.game_id, TOLD, len(game.journal)) == ()  # the game itself is as it was
 
 
 @SIZE

@@ -13,7 +13,7 @@ from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import Store, open_store
+from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.facts import TABLE, Holds, Named, SetCards, SetDebts, SetTurn, Stopped
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
@@ -29,11 +29,6 @@ SMALL = {"width": 360, "height": 640}
 PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 BOT = Seat("Blue", "blue", bot="dispatcher")
 HAND, WANTED = (4, 20, 31), 2  # what Blue holds, and a public contract for which it bids 1
-
-
-@pytest.fixture
-def store(kept_games: Kept) -> Store:
-    return open_store(kept_games.store)
 
 
 def table(store: Store, seats: tuple[Seat, ...] = PEOPLE) -> tuple[Tracker, Admission]:
@@ -72,8 +67,8 @@ def no_overflow(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390", "360"])
-def test_a_turn_by_thumb(kept_games: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    _game, door = table(store)
+def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    _game, door = table(served_store)
     width = size["width"]
     secrets = [door.take_seat(seat) for seat in (0, 1)]
     wires: list[Wire] = []
@@ -162,8 +157,8 @@ def test_a_turn_by_thumb(kept_games: Kept, store: Store, open_page: Callable[...
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["390", "360", "1280"])
-def test_an_auction_in_which_a_bot_bids(kept_games: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    game, door = table(store, (PEOPLE[0], BOT, PEOPLE[2]))
+def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    game, door = table(served_store, (PEOPLE[0], BOT, PEOPLE[2]))
     width = size["width"]
     anna, cleo = (open_page(kept_games.server.url + address_of(door.code, door.take_seat(seat)), size) for seat in (0, 2))
     for page in (anna, cleo):

@@ -1,7 +1,7 @@
 """A physical table told on several phones: what one types of a hand stays there, and what one tells is seen by all."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,14 +11,13 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import Store, open_store
+from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.facts import TABLE, Named, SetTurn, Stopped, Typed
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
-from tests.kit.servers import Installed, dashboard
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
@@ -26,20 +25,6 @@ READ = 700  # milliseconds
 # Ids of messages, widgets and kernels, with the process and count after them, and times: any number may be in them.
 CHANCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_\d+)*|[0-9a-f]{32}(_\d+)*|\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+")
 PUBLIC = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
-
-
-@pytest.fixture(scope="module")
-def kept(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    home = tmp_path_factory.mktemp("told")
-    with dashboard(installed, home, f"--store={home / 'games.sqlite'}") as server:
-        yield Kept(server, home / "games.sqlite")
-
-
-@pytest.fixture
-def store(kept: Kept) -> Iterator[Store]:
-    opened = open_store(kept.store)
-    yield opened
-    opened.close()
 
 
 def table(store: Store) -> tuple[Tracker, Admission]:
@@ -62,17 +47,19 @@ def look(game: Tracker) -> None:
 
 
 @pytest.mark.slow
-def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
-    game, door = table(store)
+def test_a_typed_hand_travels_to_its_own_phone_only(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game, door = table(served_store)
     secrets = [door.take_seat(0), door.take_seat(1), door.wall()]
     wires: list[Wire] = []
-    anna, ben, wall = (open_page(kept.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets)
+    anna, ben, wall = (
+        open_page(kept_games.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets
+    )
     for page in (anna, ben):
         expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
     expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=30_000)
     anna.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
     expect(anna.locator(".aa-ownhand")).to_contain_text("0 of 3 face-down cards entered.")
-    assert at_once(Tracker.resume(store, game.game_id, door.admitted(secrets[0])).type_own, HELD)
+    assert at_once(Tracker.resume(served_store, game.game_id, door.admitted(secrets[0])).type_own, HELD)
     expect(anna.locator(".aa-ownhand")).to_contain_text("1 of 3 face-down cards entered.")
     anna.locator(".aa-ownhand").get_by_role("button", name="Kassel → Wien").click()
     expect(anna.locator(".aa-ownhand .aa-card")).to_contain_text("7013")
@@ -106,10 +93,10 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept: Kept, store: Store, op
 
 
 @pytest.mark.slow
-def test_a_table_is_told_on_three_phones_and_auctions_live(kept: Kept, store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
-    game, door = table(store)
+def test_a_table_is_told_on_three_phones_and_auctions_live(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
+    game, door = table(served_store)
     secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host(), door.wall()]
-    anna, ben, cleo, host, wall = pages = [open_page(kept.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
+    anna, ben, cleo, host, wall = pages = [open_page(kept_games.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
     for page in pages[:4]:
         expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
     expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=30_000)
@@ -158,7 +145,7 @@ def test_a_table_is_told_on_three_phones_and_auctions_live(kept: Kept, store: St
     player = game.frame.state.players[0]
     assert player.money == 4400 and PUBLIC.id in (*player.hand, *player.loaded)
     # Ben comes back by his link, and the game goes on there.
-    ben = open_page(kept.server.url + address_of(door.code, secrets[1]), PHONE)
+    ben = open_page(kept_games.server.url + address_of(door.code, secrets[1]), PHONE)
     expect(ben.locator(".aa-purses")).to_contain_text("4400", timeout=30_000)
     press(ben, ben.locator(".aa-rollrow").last.get_by_role("button", name="3", exact=True))
     expect(anna.locator(".aa-trackhead")).to_contain_text("Ben rolled 3")

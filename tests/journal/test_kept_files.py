@@ -39,7 +39,7 @@ def test_a_told_file_ends_alike() -> None:
 
 
 @pytest.fixture
-def store(tmp_path):
+def kept_store(tmp_path):
     # A copy: SQLite writes beside a file that it opens.
     shutil.copy(KEPT / "games.sqlite", tmp_path)
     store = SQLiteStore(tmp_path / "games.sqlite")
@@ -47,8 +47,8 @@ def store(tmp_path):
     store.close()
 
 
-def test_kept_games_are_gone_on_with(store) -> None:
-    session, tracker = Session.resume(store, ENDS["played"]["game"]), Tracker.resume(store, ENDS["told"]["game"])
+def test_kept_games_are_gone_on_with(kept_store) -> None:
+    session, tracker = Session.resume(kept_store, ENDS["played"]["game"]), Tracker.resume(kept_store, ENDS["told"]["game"])
     assert ends("played", session.frame.head, whole(session))
     assert ends("told", tracker.frame.head, tracker.table.state)
     assert session.export_bytes() == (KEPT / "played.jsonl").read_bytes()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, open_store
 from tests.kit.screens import at_once
-from tests.kit.servers import Server
+from tests.kit.servers import Installed, Server, dashboard
 
 Wanted = Callable[[Session, Sequence[Frame]], bool]
 """Whether a step is the one: the session after it, and the frames that it brought."""
@@ -100,3 +101,10 @@ class Kept:
     def address(self, moment: Moment) -> str:
         """The page of that game."""
         return f"{self.server.url}?game={moment.game}"
+
+
+@contextmanager
+def served_games(installed: Installed, home: Path, *options: str) -> Iterator[Kept]:
+    """The dashboard in that folder, with a store in which tests put games that are under way."""
+    with dashboard(installed, home, f"--store={home / 'games.sqlite'}", *options) as server:
+        yield Kept(server, home / "games.sqlite")

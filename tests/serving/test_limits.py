@@ -9,18 +9,12 @@ import pytest
 from aufachse_widgets.serving.gate import WRONG_CODES
 from aufachse_widgets.serving.limits import Limit
 from aufachse_widgets.store.protocol import CODE, LETTERS
+from tests.kit.stores import Clock
 from tests.serving.at_the_gate import table
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def test_each_waits_for_their_own_tries_and_all_for_too_many_together() -> None:
-    clock = Clock()
+    clock = Clock(0.0)
     limit = Limit(each=2, together=5, seconds=60, clock=clock)
     for second, who in enumerate(("Ada", "Ada", "Ben", "Cleo")):
         clock.now = float(second)

@@ -24,12 +24,9 @@ from tests.sessions.test_others import EVERY, same, until
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Bot", "green", "courier"))
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request, tmp_path):
-    timings = Timings(link_poll=0.01)
-    store = MemoryStore(timings=timings) if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite", timings=timings)
-    yield store
-    store.close()
+@pytest.fixture
+def timings() -> Timings:
+    return Timings(link_poll=0.01)
 
 
 def begun(store, seed="door", edition="fx-schmid-1987", undo=""):

@@ -8,45 +8,21 @@ import pytest
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.taken_back import TookBack
-from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.kit.devices import Devices, look
 from tests.sessions.refusals import refused_as
 from tests.sessions.test_others import EVERY, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request, tmp_path):
-    store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
-    yield store
-    store.close()
-
-
-class Party:
+class Party(Devices):
     """A game of three, each on a device of their own, with a wall and a host; Anna has rolled."""
 
-    def __init__(self, store, seats=SEATS, undo="", own=()):
-        self.store = store
-        self.game = Session.new("fx-schmid-1987", seats, "together", first=0, length=3, store=store, undo=undo)
-        self.door = Admission(store, self.game.game_id)
-        people = own or [number for number, seat in enumerate(seats) if not seat.bot]
-        self.wall, self.host = (self.open(secret) for secret in (self.door.wall(), self.door.host()))
-        self.players = {number: self.open(self.door.take_seat(number)) for number in people}
-
-    def open(self, secret):
-        return Session.resume(self.store, self.game.game_id, key=self.door.admitted(secret))
-
-    @property
-    def all(self):
-        return (*self.players.values(), self.wall, self.host)
-
-    def look(self):
-        """Every page sees what the others have entered."""
-        for one in self.all:
-            one._others_entered(self.store.read(self.game.game_id, one._kind, len(one.journal)))
+    def __init__(self, store, seats=SEATS, undo="", own=None):
+        super().__init__(Session.new("fx-schmid-1987", seats, "together", first=0, length=3, store=store, undo=undo), own)
 
     def roll(self):
         """Play until somebody has rolled; that seat."""
@@ -92,7 +68,7 @@ def test_what_showed_something_goes_once_everybody_has_agreed(party):
     names = [SEATS[(seat + 1) % 3].name, SEATS[seat].name]
     assert party.said() == [f"{names[0]} took back {names[1]}'s move, all agreed."]
     # Kept, and read again, it says the same.
-    saved = Session.resume(party.store, party.game.game_id)
+    saved = Session.resume(party.game.store, party.game.game_id)
     assert [saved.words.say(event) for _entry, event in saved.log() if isinstance(event, TookBack)] == party.said()
 
 
@@ -170,7 +146,7 @@ def test_the_host_takes_back_alone_or_agrees_for_everybody(party):
 
 def test_those_at_one_screen_agree_by_one_press(store):
     party = Party(store, own=(0,))
-    laptop = Session.resume(store, party.game.game_id)
+    laptop = Session.resume(party.game.store, party.game.game_id)
     assert laptop.people == {1, 2}
     anna = party.players[0]
     while not isinstance(next(iter((*anna.frame.legal, None))), RollDice):
@@ -178,12 +154,11 @@ def test_those_at_one_screen_agree_by_one_press(store):
         if acting.frame.handover >= 0:
             acting.take_screen(acting.frame.handover)
         acting.do(acting.frame.legal[0])
-        for one in (anna, laptop):
-            one._others_entered(store.read(party.game.game_id, one._kind, len(one.journal)))
+        look(anna, laptop)
     anna.do(RollDice(0))
     before = anna._state
     assert anna.undo()
-    laptop._others_entered(store.read(party.game.game_id, laptop._kind, len(laptop.journal)))
+    look(laptop)
     assert laptop.frame.request.left == (1, 2) and laptop.may_answer and laptop.agree()
     assert laptop._state != before
     assert [laptop.words.say(event) for _entry, event in laptop.log() if isinstance(event, TookBack)] == ["Anna took back a move, all agreed."]

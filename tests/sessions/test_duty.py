@@ -18,6 +18,7 @@ from aufachse_widgets.sessions.pace import Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import TIMINGS, MemoryStore, StoreError, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.kit.stores import Clock
 from tests.sessions.test_others import EVERY, same, until
 
 BOTS = (Seat("Anna", "red", "courier"), Seat("Ben", "blue", "busy"), Seat("Cem", "green", "courier"))
@@ -25,18 +26,10 @@ SEED = "lease"
 BEAT, SILENCE = TIMINGS.lease_heartbeat, TIMINGS.lease_timeout
 
 
-class Clock:
-    def __init__(self):
-        self.now = 0.0
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture
 def pair():
     game = Session.new("fx-schmid-1987", (Seat("Anna", "red"), Seat("Ben", "blue")), store=MemoryStore())
-    clock = Clock()
+    clock = Clock(0.0)
     return game.store, clock, Duty(game.store, game.game_id, clock), Duty(game.store, game.game_id, clock)
 
 

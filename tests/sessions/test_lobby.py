@@ -9,18 +9,9 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_link, is_table
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.sessions.test_others import until
 
 COLOURS = tuple(colour.id for colour in SEAT_COLOURS)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request, tmp_path):
-    store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
-    yield store
-    store.close()
 
 
 @pytest.fixture

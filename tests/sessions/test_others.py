@@ -10,26 +10,23 @@ from aufachse_widgets.engine.log import Rolled
 from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, StoreError, Timings
-from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.store import StoreError, Timings
 from aufachse_widgets.tracking.facts import Paid
 
 PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"))
 EVERY = 0.002
 SOON = 2.0
-QUICK = Timings(retry=0.01)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def stores(request, tmp_path):
-    """A store for each of two sessions: the same one, or two connections to one file."""
-    if request.param == "memory":
-        both = (MemoryStore(timings=QUICK),) * 2
-    else:
-        both = SQLiteStore(tmp_path / "games.sqlite", timings=QUICK), SQLiteStore(tmp_path / "games.sqlite", timings=QUICK)
-    yield both
-    for store in both:
-        store.close()
+@pytest.fixture
+def timings() -> Timings:
+    return Timings(retry=0.01)
+
+
+@pytest.fixture
+def stores(connect):
+    """A store for each of two sessions."""
+    return connect(), connect()
 
 
 async def until(holds, seconds=SOON):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from aufachse_widgets.journal import Header, JournalError, Seat, encode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import History
-from aufachse_widgets.store import MemoryStore, Store
+from aufachse_widgets.store import Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Stopped
 from tests.lakes import BOARD, BOX, CARDS, EDITION
@@ -32,13 +31,6 @@ for game in reversed(store.list()):
     session = open_game(store, game.id)
     print(type(session).__name__, session.rules.board.id, session.frame.state.turn, len(session.rules.contracts))
 """
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request, tmp_path) -> Iterator[Store]:
-    made: Store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
-    yield made
-    made.close()
 
 
 def begun(store: Store | None = None) -> Session:

@@ -12,9 +12,8 @@ from aufachse_widgets.journal import Seat, encode_journal
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError
-from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, Drew, Rolled, SetHand, SetLoad, SetSpace, Stopped, Typed, Won
-from tests.sessions.test_told_together import look
+from tests.kit.devices import Devices, look
 from tests.tracking.inventions import Inventor, invent
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
@@ -24,28 +23,14 @@ TWO = Contract(1, "wien", "hamburg", 2, 70_003, (100, 200, 300, 400, 500))
 THREE = Contract(1, "bremen", "kassel", 4, 70_009, (100, 200, 300, 400, 500))
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def stores(request, tmp_path):
-    if request.param == "memory":
-        found = (MemoryStore(),) * 5
-    else:
-        found = tuple(SQLiteStore(tmp_path / "games.sqlite") for _phone in range(5))
-    yield found
-    for store in found:
-        store.close()
-
-
 @pytest.fixture
-def phones(stores):
+def phones(connect):
     """Anna's phone, Ben's, the host's, the wall, and another phone of Anna's."""
-    game = Tracker.new("fx-schmid-1987", SEATS, 0, store=stores[0])
-    door = Admission(stores[0], game.game_id)
-    secrets = [door.take_seat(0), door.take_seat(1), door.host(), door.wall()]
-    secrets.append(secrets[0])
-    found = [Tracker.resume(store, game.game_id, door.admitted(secret)) for store, secret in zip(stores, secrets, strict=True)]
-    yield found
-    for tracker in found:
-        tracker.close()
+    devices = Devices(Tracker.new("fx-schmid-1987", SEATS, 0, store=connect()), (0, 1), connect)
+    also_anna = devices.open(devices.secrets[0])
+    yield [*devices.players.values(), devices.host, devices.wall, also_anna]
+    also_anna.close()
+    devices.close()
 
 
 def known_to(tracker):

@@ -13,18 +13,6 @@ from aufachse_widgets.store import TIMINGS, MemoryStore, StoreError, Timings
 SEATS = (Seat("Anna"), Seat("Ben"), Seat("Bot", bot="courier"))
 
 
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
 @pytest.fixture
 def game(clock) -> Session:
     return Session.new("fx-schmid-1987", SEATS, seed="here", store=MemoryStore(clock))

@@ -10,47 +10,28 @@ from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
-from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.base import MovedOn
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, Timings
-from aufachse_widgets.store.sqlite import SQLiteStore
+from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import TABLE, Chair, Finished, Holds, Paid, Rolled, SetMoney, Stopped
-from aufachse_widgets.tracking.kind import TOLD
 from aufachse_widgets.tracking.log import PastChanged, Undone
+from tests.kit.devices import Devices, look
 from tests.sessions.test_others import EVERY, same, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
-QUICK = Timings(link_poll=0.01)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def stores(request, tmp_path):
-    if request.param == "memory":
-        found = (MemoryStore(timings=QUICK),) * 4
-    else:
-        found = tuple(SQLiteStore(tmp_path / "games.sqlite", timings=QUICK) for _phone in range(4))
-    yield found
-    for store in found:
-        store.close()
 
 
 @pytest.fixture
-def phones(stores):
+def timings() -> Timings:
+    return Timings(link_poll=0.01)
+
+
+@pytest.fixture
+def phones(connect):
     """Anna's and Ben's phones, the host's and the wall."""
-    game = Tracker.new("fx-schmid-1987", SEATS, 0, store=stores[0])
-    door = Admission(stores[0], game.game_id)
-    secrets = [door.take_seat(0), door.take_seat(1), door.host(), door.wall()]
-    found = [Tracker.resume(store, game.game_id, door.admitted(secret)) for store, secret in zip(stores, secrets, strict=True)]
-    yield (*found, door)
-    for tracker in found:
-        tracker.close()
-
-
-def look(*trackers):
-    """Let these see what others entered."""
-    for tracker in trackers:
-        tracker._others_entered(tracker.store.read(tracker.game_id, TOLD, len(tracker.journal)))
+    devices = Devices(Tracker.new("fx-schmid-1987", SEATS, 0, store=connect()), (0, 1), connect)
+    yield (*devices.players.values(), devices.host, devices.wall, devices.door)
+    devices.close()
 
 
 def told_lines(tracker):

@@ -21,7 +21,6 @@ from aufachse_widgets.stats.deliveries import deliveries
 from aufachse_widgets.stats.history import History, Part, plain, replay, written
 from aufachse_widgets.stats.ledger import balances, ledger
 from aufachse_widgets.store import MemoryStore, NoGame, Store
-from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
 from aufachse_widgets.tracking.kind import Told
 from aufachse_widgets.words import Speaker
@@ -30,19 +29,18 @@ from tests.stats.watched import FILES, library
 CHOSEN = [file for file in FILES if file.stem in ("fx-schmid-1987-two", "schmidt-2007-three", "czech-two", "reference-three")]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    kept: Store = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "games.sqlite")
+@pytest.fixture
+def games(store: Store) -> Store:
+    """A store that holds some finished games, and one under way."""
     for file in CHOSEN:
-        Session.load(file, store=kept).close()
-    Session.new("czech", (Seat("Jürgen"), Seat("Red")), seed="unfinished", store=kept).close()
-    request.addfinalizer(kept.close)
-    return kept
+        Session.load(file, store=store).close()
+    Session.new("czech", (Seat("Jürgen"), Seat("Red")), seed="unfinished", store=store).close()
+    return store
 
 
-def test_the_rows_are_all_games_the_last_played_first(store: Store) -> None:
-    rows = History(store).rows()
-    assert [row.id for row in rows] == [kept.id for kept in store.list()]
+def test_the_rows_are_all_games_the_last_played_first(games: Store) -> None:
+    rows = History(games).rows()
+    assert [row.id for row in rows] == [kept.id for kept in games.list()]
     assert len(rows) == len(CHOSEN) + 1
     assert sum(row.over for row in rows) == len(CHOSEN)
     assert {row.title for row in rows} == {"F.X. Schmid 1987", "Schmidt Spiele 2007", "Czech rules", "Comprehensive reference manual"}
@@ -50,8 +48,8 @@ def test_the_rows_are_all_games_the_last_played_first(store: Store) -> None:
     assert all(row.day == datetime.datetime.now().astimezone().date() for row in rows)
 
 
-def test_search(store: Store) -> None:
-    history = History(store)
+def test_search(games: Store) -> None:
+    history = History(games)
     today = datetime.datetime.now().astimezone().date()
     day = datetime.timedelta(days=1)
     assert [seat.name for row in history.search("jurgen") for seat in row.seats] == ["Jürgen", "Red"]
@@ -65,8 +63,8 @@ def test_search(store: Store) -> None:
     assert len(history.search(tracked=False)) == len(CHOSEN) + 1
 
 
-def test_the_log_is_searched_too(store: Store) -> None:
-    history = History(store)
+def test_the_log_is_searched_too(games: Store) -> None:
+    history = History(games)
     game = library(CHOSEN[0])
     words = Speaker(game.rules, game.header.seats)
     line = next(words.say(event) for _entry, event in game.log if isinstance(event, Delivered))
@@ -76,8 +74,8 @@ def test_the_log_is_searched_too(store: Store) -> None:
     assert history.search("delivers", edition="czech") == history.search("DELIVERS red", edition="czech")
 
 
-def test_the_page_of_a_player(store: Store) -> None:
-    history = History(store)
+def test_the_page_of_a_player(games: Store) -> None:
+    history = History(games)
     page = history.page(" yellow ")
     assert len(page.games) == page.finished == len(CHOSEN)
     results = [(game, standing(library(file).rules, library(file).final)) for file, game in _by_edition(page.games)]
@@ -98,24 +96,24 @@ def _by_edition(games: tuple[Part, ...]) -> list[tuple[Path, Part]]:
     return [(found[game.row.edition], game) for game in games]
 
 
-def test_unfinished_games_have_no_places(store: Store) -> None:
-    page = History(store).page("Jürgen")
+def test_unfinished_games_have_no_places(games: Store) -> None:
+    page = History(games).page("Jürgen")
     assert [(game.place, game.money) for game in page.games] == [(0, 5000)]
     assert (page.finished, page.wins, page.averages, page.best) == (0, 0, (), ())
-    nobody = History(store).page("nobody")
+    nobody = History(games).page("nobody")
     assert nobody.games == () and nobody.deliveries == 0
 
 
-def test_names(store: Store) -> None:
+def test_names(games: Store) -> None:
     # In the library bots play.
-    assert History(store).names() == ("Jürgen", "Red")
-    assert History(store).names(bots=True) == ("Blue", "Jürgen", "Red", "Yellow")
+    assert History(games).names() == ("Jürgen", "Red")
+    assert History(games).names(bots=True) == ("Blue", "Jürgen", "Red", "Yellow")
 
 
-def test_a_row_is_read_again_when_the_game_goes_on(store: Store) -> None:
-    history = History(store)
+def test_a_row_is_read_again_when_the_game_goes_on(games: Store) -> None:
+    history = History(games)
     (row,) = history.search("jürgen")
-    session = Session.resume(store, row.id)
+    session = Session.resume(games, row.id)
     session.take_screen(session.frame.handover)
     session.do(session.frame.legal[0])
     session.close()
@@ -124,8 +122,8 @@ def test_a_row_is_read_again_when_the_game_goes_on(store: Store) -> None:
     assert len(history.replay(row.id).log) > 0
 
 
-def test_a_kept_game_gives_its_report(store: Store) -> None:
-    history = History(store)
+def test_a_kept_game_gives_its_report(games: Store) -> None:
+    history = History(games)
     told = history.replay(history.rows()[-1].id)
     assert "<svg" in report(told.header, told.rules, told.log, told.state)
     with pytest.raises(NoGame):
@@ -159,8 +157,8 @@ def test_what_people_wrote_is_found() -> None:
     assert list(written(entries)) == ["toll at Kiefersfelden", "counted wrongly", "Glatteis"]
 
 
-def test_a_physical_table_is_kept_told_and_found(store: Store) -> None:
-    tracker = Tracker.new("fx-schmid-1987", (Seat("Zoë"), Seat("Yellow")), first=0, store=store)
+def test_a_physical_table_is_kept_told_and_found(games: Store) -> None:
+    tracker = Tracker.new("fx-schmid-1987", (Seat("Zoë"), Seat("Yellow")), first=0, store=games)
     known = tracker.rules.contracts[1]
     assert tracker.tell(Typed(TABLE, replace(known, start="kassel", destination="wien", goods=2, revenue=1700)))
     for fact in (
@@ -175,7 +173,7 @@ def test_a_physical_table_is_kept_told_and_found(store: Store) -> None:
     ):
         assert tracker.tell(fact), tracker.error
     assert tracker.tell(Paid(1, -300, "toll at Kiefersfelden"), SetMoney(0, 9000, "miscounted"))
-    history = History(store)
+    history = History(games)
     (row,) = history.search("kiefersfelden zoe")
     assert (row.id, row.tracked, row.broken) == (tracker.game_id, True, "")
     assert history.search(tracked=True) == (row,)
