@@ -6,7 +6,7 @@ import random
 import re
 from html import escape
 
-from ipywidgets.widgets.widget import _instances
+from ipywidgets import HTML
 from msgspec.structs import replace
 
 from aufachse_widgets.drawing.ground import ZOOM, board_ground
@@ -18,6 +18,8 @@ from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
 from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.options import Options
+from aufachse_widgets.widgets.parts.tree import parts
+from tests.kit.front_end import browser_says, click_map, open_widgets
 from tests.widgets.map.maps import NAMES, new, play, shown
 
 
@@ -92,10 +94,10 @@ def test_a_press_that_the_page_s_device_tells_of_is_the_same_press_and_no_other_
     frame = play(session, Placing, random.Random(1))
     seat, space = frame.legal[0].seat, sorted(shown(view))[5]
     for place in (-1, len(view.ground.order)):
-        view.spots._handle_custom_msg({"event": "place", "place": place}, [])
-    view.spots._handle_custom_msg({"event": "click"}, [])  # what a row of buttons says besides
+        browser_says(view.spots, {"event": "place", "place": place})
+    browser_says(view.spots, {"event": "click"})  # what a row of buttons says besides
     assert session.frame is frame
-    view.spots._handle_custom_msg({"event": "place", "place": view.ground.order.index(space)}, [])
+    browser_says(view.spots, {"event": "place", "place": view.ground.order.index(space)})
     assert session.frame.state.players[seat].space == space
     assert view.spots.index is None
 
@@ -109,7 +111,7 @@ def test_the_second_of_two_presses_is_not_answered_as_one_on_the_next_frame():
     said, dropped = view.note.value, []
     presses.tell(before, "", lambda: dropped.append(space))
     try:
-        view.spots._handle_custom_msg({"event": "place", "place": view.ground.order.index(space)}, [])
+        browser_says(view.spots, {"event": "place", "place": view.ground.order.index(space)})
     finally:
         presses.forget()
     assert dropped == [space]
@@ -122,8 +124,8 @@ def test_a_press_on_a_space_that_is_reached_one_way_drives_there_along_the_road(
     frame = play(session, Driving, random.Random(2))
     seat = frame.state.phase.seat
     assert shown(view) == {action.space for action in frame.legal if isinstance(action, Drive)}
-    one = next(space for space, choice in view._choices.items() if len(choice.actions) == 1 and len(choice.reaches[0].path) > 1)
-    path = view._choices[one].reaches[0].path
+    one, choice = next((space, choice) for space, choice in view.offered().items() if len(choice.actions) == 1 and len(choice.reaches[0].path) > 1)
+    path = choice.reaches[0].path
     press(view, one)
     assert session.frame.state.players[seat].space == one
     assert f"@keyframes {view.name}-{seat}" in view.live.value
@@ -137,7 +139,7 @@ def test_where_several_ways_lead_to_a_space_they_are_offered():
     numbers = random.Random(3)
     for _ in range(200):
         play(session, Driving, numbers)
-        several = [choice for choice in view._choices.values() if len(choice.actions) > 1]
+        several = [choice for choice in view.offered().values() if len(choice.actions) > 1]
         if several:
             break
         session.do(numbers.choice(session.frame.legal))
@@ -160,7 +162,7 @@ def test_a_click_on_a_space_out_of_reach_says_why():
     frame = play(session, Driving, random.Random(4))
     far = max(view.ground.order, key=lambda id: session.rules.distance(frame.state.players[frame.state.phase.seat].space, id))
     space = session.rules.spaces[far]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [space.lat, space.lon]}, [])
+    click_map(view.map, space.lat, space.lon)
     assert session.frame is frame
     assert space.name in view.note.value
     assert "too far" in view.note.value
@@ -170,11 +172,10 @@ def test_a_click_beside_a_space_in_reach_is_meant_for_it_and_one_at_sea_for_noth
     session = new()
     view = MapView(session)
     frame = play(session, Placing, random.Random(1))
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [56.5, 5.0]}, [])
+    click_map(view.map, 56.5, 5.0)
     assert session.frame is frame
     space = session.rules.spaces[sorted(shown(view))[0]]
-    beside = {"event": "interaction", "type": "click", "coordinates": [space.lat + 0.03, space.lon]}
-    view.map._handle_leaflet_event(None, beside, [])
+    click_map(view.map, space.lat + 0.03, space.lon)
     assert space.id in [player.space for player in session.frame.state.players]
 
 
@@ -187,10 +188,10 @@ def test_a_click_on_a_spaces_own_mark_says_why_it_cannot_be_chosen_whatever_lies
         for city in view.ground.cities:
             near = min(math.dist(view.ground.at[city], view.ground.at[space]) for space in shown(view)) * 2 ** (view.map.zoom - ZOOM)
             if city not in shown(view) and near < NEAR:
-                lat, lon = view.ground.degrees[city]
-                view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+                click_map(view.map, *view.ground.degrees[city])
                 assert session.frame is frame
-                assert f">{escape(view._why(city))}<" in view.note.value
+                why = session.why_not(Drive(frame.legal[0].seat, max(frame.state.phase.dice), city))
+                assert f">{escape(session.words.reason(why))}<" in view.note.value
                 asked += 1
         session.do(numbers.choice(frame.legal))
     assert asked > 5
@@ -251,7 +252,7 @@ def test_a_card_that_moves_several_trucks_asks_which():
     assert "Whose truck" in view.note.value
     first = shown(view)
     view.ways.set_state({"index": 2})
-    assert view._truck == 2
+    assert view.ways.index == 2
     assert shown(view) == {action.space for action in session.frame.legal if isinstance(action, Drive) and action.truck == 2} != first
 
 
@@ -283,8 +284,7 @@ def test_undo_is_a_jump_not_a_drive():
 
 
 def test_the_legend_tells_every_mark():
-    view = MapView(new())
-    legend = view._legend()
+    (legend,) = (part.value for part in parts(MapView(new())) if isinstance(part, HTML) and "aa-legend" in part.value)
     for mark in ("▲", "▼", "construction", "traffic jam", "event space"):
         assert mark in legend
     assert legend.count("<svg") == 6
@@ -296,7 +296,7 @@ def test_steps_make_no_widgets_and_stay_small():
     numbers = random.Random(12)
     sent = []
     view.live.observe(lambda change: sent.append(len(change["new"].encode())), names="value")
-    before = len(_instances)
+    before = open_widgets()
     for _ in range(500):
         if session.frame.handover >= 0:
             session.take_screen(session.frame.handover)
@@ -306,6 +306,6 @@ def test_steps_make_no_widgets_and_stay_small():
     assert len(sent) > 250
     assert max(sent) < 18_000
     assert sum(sent) / len(sent) < 5_000
-    assert len(_instances) == before
+    assert open_widgets() == before
     view.close()
     assert session.error == ""

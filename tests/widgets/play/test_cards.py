@@ -1,5 +1,8 @@
 """Hand, market, auction: contracts as cards, hidden where they must be, with the bids that may be made."""
 
+import itertools
+import re
+
 import pytest
 
 from aufachse_widgets.apps.seating import default_seats
@@ -14,6 +17,8 @@ from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
+from aufachse_widgets.words.bidding import standing
+from tests.kit.front_end import looks
 from tests.widgets.playing import SEEDS, choose, frames, go_on, hidden, offers, shown_text, somewhere, text
 
 
@@ -134,11 +139,11 @@ def test_the_market_shows_its_cards_and_calls_an_auction_for_one():
     assert all(session.words.contract(number) in said for number in state.market if number != EMPTY)
     assert f"{state.deck} more in the deck" in text(market.title.value)
     actions = [action for action in session.frame.legal if isinstance(action, CallAuction)]
-    assert {f"aa-can-{state.market.index(action.contract)}" for action in actions} == set(market.row._dom_classes) - {"aa-slots"}
+    assert {f"aa-can-{state.market.index(action.contract)}" for action in actions} == looks(market.row) - {"aa-slots"}
     place = state.market.index(actions[-1].contract)
     market.buttons[place].click()
     assert any(isinstance(entry, Called) and entry.contract == actions[-1].contract for entry in session.frame.events)
-    assert market.row._dom_classes == ("aa-slots",)
+    assert looks(market.row) == {"aa-slots"}
 
 
 def test_a_press_where_nothing_may_be_called_does_nothing():
@@ -177,13 +182,23 @@ def in_auction(edition, people=3, bid=False):
 
 
 def rows(panel):
-    return [seat for seat, row in panel._rows.items() if row in panel.rows.children]
+    """The seats whose rows are shown."""
+    return [seat for row in panel.rows.children for seat, bids in panel.bids.items() if bids in row.children]
+
+
+def all_bids(panel, seat):
+    """Everything that a seat's row offers, greyed or not, in its order."""
+    phase = panel.session.frame.state.phase
+    actions = [Match(seat), Pass(seat), *(Bid(seat, number + 1) for number in range(len(panel.session.rules.contracts[phase.contract].bids)))]
+    assert len(panel.bids[seat].options) == len(actions)
+    return sorted(actions, key=panel.place)
 
 
 def open_bids(panel, seat):
     """The bids of a seat that are not greyed."""
-    greyed = {int(look.removeprefix("aa-off-")) for look in panel._rows[seat]._dom_classes if look.startswith("aa-off-")}
-    return [action for place, action in enumerate(panel._all[seat]) if place not in greyed]
+    (row,) = (row for row in panel.rows.children if panel.bids[seat] in row.children)
+    greyed = {int(look.removeprefix("aa-off-")) for look in looks(row) if look.startswith("aa-off-")}
+    return [action for place, action in enumerate(all_bids(panel, seat)) if place not in greyed]
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
@@ -196,8 +211,8 @@ def test_every_bid_has_its_place_and_only_those_that_may_be_made_are_not_greyed(
             assert rows(panel) == [0, 1, 2]
             contract = session.rules.contracts[frame.state.phase.contract]
             for seat in rows(panel):
-                assert open_bids(panel, seat) == [action for action in panel._all[seat] if action in frame.legal]
-                for label, action in zip(panel.bids[seat]._options_labels, panel._all[seat], strict=True):
+                assert open_bids(panel, seat) == [action for action in all_bids(panel, seat) if action in frame.legal]
+                for label, action in zip(panel.bids[seat].options, all_bids(panel, seat), strict=True):
                     kind = (seat, type(action), getattr(action, "bid", 0))
                     assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
                     if isinstance(action, Bid):
@@ -209,7 +224,7 @@ def test_every_bid_has_its_place_and_only_those_that_may_be_made_are_not_greyed(
 def test_a_bid_that_is_not_to_be_made_says_why_and_does_nothing():
     session, panel = in_auction("fx-schmid-1987", bid=True)
     frame = session.frame
-    greyed = next(action for seat in rows(panel) for action in panel._all[seat] if action not in frame.legal and isinstance(action, Bid))
+    greyed = next(action for seat in rows(panel) for action in all_bids(panel, seat) if action not in frame.legal and isinstance(action, Bid))
     panel.bids[greyed.seat].choose(panel.place(greyed))
     assert session.frame is frame
     assert text(panel.why.value) == session.words.reason(session.why_not(greyed))
@@ -225,7 +240,7 @@ def test_the_panel_says_what_stands_and_who_can_afford_what():
     assert f"{words.seat(phase.bidder)} holds it with bid {phase.bid}, {words.money(contract.cost(phase.bid))}." in said
     assert f"{words.seat(phase.caller)} called it and may match" in said
     for seat, player in enumerate(state.players):
-        assert f"{words.seat(seat)} {panel._standing(phase, seat, session.frame)} · {words.money(player.money)}" in said
+        assert f"{words.seat(seat)} {standing(phase, seat, seat in session.frame.waiting)} · {words.money(player.money)}" in said
     assert "highest bid" in said
 
 
@@ -268,21 +283,36 @@ def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
     assert f"If nobody bids, {session.words.seat(caller)} gets it for free." in text(panel.said.value)
 
 
+def lately(panel):
+    """What the panel tells of the last words that were spoken."""
+    return text(re.search(r'<p class="aa-lately" role="log">(.*?)</p>', panel.said.value)[1])
+
+
 def test_the_last_words_of_an_auction_are_told_the_newest_last():
-    session, panel = in_auction("fx-schmid-1987", people=1, bid=True)
-    phase = session.frame.state.phase
-    spoken = []
-    for _number, event in reversed(session.log()):
-        if isinstance(event, Called):
+    sentences = {
+        (BidMade, True): "You bid {number}.",
+        (BidMade, False): "{name} bid {number}.",
+        (Matched, True): "You, who called the auction, matched it.",
+        (Matched, False): "{name}, who called the auction, matched it.",
+        (Passed, True): "You passed.",
+        (Passed, False): "{name} passed.",
+    }
+    told, most = set(), 0
+    for seed in SEEDS:
+        session = begun(people=1, players=3, seed=seed)
+        panel = AuctionPanel(session)
+        for step, frame in frames(session):
+            if isinstance(frame.state.phase, Auction):
+                auction = itertools.takewhile(lambda event: not isinstance(event, Called), (event for _number, event in reversed(session.log())))
+                spoken = [event for event in auction if isinstance(event, BidMade | Matched | Passed)][2::-1]
+                kinds = [(type(event), event.seat == 0) for event in spoken]
+                said = [
+                    sentences[kind].format(name=session.words.seat(event.seat), number=getattr(event, "bid", 0))
+                    for kind, event in zip(kinds, spoken, strict=True)
+                ]
+                assert lately(panel) == " ".join(said)
+                told, most = told | set(kinds), max(most, len(spoken))
+            session.do(choose(session, step))
+        if told == sentences.keys():
             break
-        if isinstance(event, BidMade | Matched | Passed):
-            spoken.insert(0, event)
-    name = session.words.seat(phase.bidder)
-    said = text(panel._said(session.frame, phase))
-    assert spoken
-    last = [panel._told(event, phase) for event in spoken[-3:]]
-    assert " ".join(last) in said
-    assert panel._told(BidMade(phase.bidder, phase.contract, 2, 400), phase) == f"{name} bid 2."
-    assert panel._told(BidMade(0, phase.contract, 2, 400), phase) == "You bid 2."
-    assert panel._told(Matched(1, phase.contract, 2, 400), phase) == f"{session.words.seat(1)}, who called the auction, matched it."
-    assert panel._told(Passed(0, phase.contract), phase) == "You passed."
+    assert told == sentences.keys() and most == 3
