@@ -16,7 +16,7 @@ Game = TypeVar("Game", Session, Tracker)
 def look(*sessions: Session | Tracker) -> None:
     """Each of them takes over what the others have entered, as a page does when it follows the store."""
     for session in sessions:
-        session._look_anew()
+        session.refresh()
 
 
 class Devices(Generic[Game]):

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import random
+import sqlite3
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from aufachse_widgets.engine import UNKNOWN, IllegalAction, determinise, view, view_log
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.engine.log import KnownToSome
-from aufachse_widgets.journal import Seat
+from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.sessions.admission import HOST, MOST, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
@@ -38,11 +40,16 @@ def door(store):
     return Admission(store, begun(store).game_id)
 
 
-def opened(door, secret):
+def truth(session):
+    """The positions of a session's game with everything in them, whoever may know it: as its journal has them, read anew."""
+    return PLAYED.fold(session.header, session.journal)
+
+
+def opened(store, door, secret):
     """A session opened by a link, as a page opens it."""
     key = door.admitted(secret)
     assert key is not None
-    return Session.resume(door._store, door.game, key=key)
+    return Session.resume(store, door.game, key=key)
 
 
 # Links --------------------------------------------------------------------------------------------
@@ -58,21 +65,21 @@ def test_a_table_is_found_by_its_code_however_it_is_typed(store, door):
             Admission.of(store, wrong)
 
 
-def test_a_seat_is_taken_once_and_its_link_opens_it_again(door):
+def test_a_seat_is_taken_once_and_its_link_opens_it_again(store, door):
     assert door.free_seats == (0, 1)
     secret = door.take_seat(1)
     assert door.free_seats == (0,)
     for _device in range(2):
-        assert opened(door, Secret(secret.text)).people == {1}
+        assert opened(store, door, Secret(secret.text)).people == {1}
     for refused, why in ((1, "another device"), (2, "bot"), (3, "no such seat"), (-1, "no such seat")):
         with pytest.raises(Refused, match=why):
             door.take_seat(refused)
 
 
-def test_whoever_has_no_link_is_nobody(door):
+def test_whoever_has_no_link_is_nobody(store, door):
     door.take_seat(0)
     door.wall()
-    for wrong in ("", "x", door.code, door._store.keys(door.game)[0].hash):
+    for wrong in ("", "x", door.code, store.keys(door.game)[0].hash):
         # An empty one would be made up anew.
         assert door.admitted(Secret(wrong or " ")) is None
 
@@ -100,20 +107,20 @@ def test_there_is_one_host_and_any_number_of_walls(door):
         door.host()
 
 
-def test_of_two_that_take_a_seat_at_once_one_gets_it(door, monkeypatch):
-    change, first = door._store.change_keys, True
+def test_of_two_that_take_a_seat_at_once_one_gets_it(store, door, monkeypatch):
+    change, first = store.change_keys, True
 
     def slow(*asked):
         nonlocal first
         if first:
             first = False
-            Admission(door._store, door.game).take_seat(0)
+            Admission(store, door.game).take_seat(0)
         return change(*asked)
 
-    monkeypatch.setattr(door._store, "change_keys", slow)
+    monkeypatch.setattr(store, "change_keys", slow)
     with pytest.raises(Refused):
         door.take_seat(0)
-    assert len(door._store.keys(door.game)) == 1
+    assert len(store.keys(door.game)) == 1
 
 
 def test_links_are_still_good_after_a_restart_and_the_file_has_no_secret(tmp_path, caplog):
@@ -133,15 +140,16 @@ def test_links_are_still_good_after_a_restart_and_the_file_has_no_secret(tmp_pat
     again.delete(door.game)
     with pytest.raises(Refused):
         Admission.of(again, code)
-    assert again._db.execute("SELECT count(*) FROM keys").fetchone() == (0,)
     again.close()
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT count(*) FROM keys").fetchone() == (0,)
 
 
 # What a seat does ---------------------------------------------------------------------------------
 
 
 def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
-    anna, ben, wall, host = (opened(door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.wall(), door.host()))
+    anna, ben, wall, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.wall(), door.host()))
     assert [session.people for session in (anna, ben, wall, host)] == [{0}, {1}, set(), set()]
     action = anna.frame.legal[0]
     assert {one.seat for one in anna.frame.legal} == {0}
@@ -153,31 +161,29 @@ def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
 
 def test_where_never_only_the_own_last_step_is_undone_on_ones_own_device_while_it_showed_nothing(store):
     door = Admission(store, begun(store, undo="never").game_id)
-    anna, ben, host = (opened(door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
+    anna, ben, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
     anna.do(anna.frame.legal[0])
     if anna.can_undo:
         assert anna.undo() and anna.redo()
 
-    def look(*sessions):
-        for session in sessions:
-            session._others_entered(store.read(door.game, session._kind, len(session.journal)))
-
     while not any(isinstance(action, RollDice) for action in anna.frame.legal):
-        look(ben)
+        ben.refresh()
         session = anna if anna.frame.legal else ben
         session.do(session.frame.legal[0])
-        look(anna, ben)
+        for session in (anna, ben):
+            session.refresh()
     anna.do(RollDice(0))
-    look(ben, host)
+    for session in (ben, host):
+        session.refresh()
     for session, code in ((anna, "not_yours_alone"), (ben, "not_yours_alone")):
         assert not session.can_undo
         assert refused_as(lambda session=session: session.jump(0)) == code
     assert not host.can_undo and refused_as(host.undo) == "revealed"
 
 
-def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_path):
+def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(store, door, tmp_path):
     for secret in (door.take_seat(0), door.wall(), door.host()):
-        session = opened(door, secret)
+        session = opened(store, door, secret)
         assert refused_as(session.export_bytes) == "still_secret"
         assert refused_as(lambda session=session: session.export(tmp_path / "game.jsonl")) == "still_secret"
         assert refused_as(session.rematch) == "host_begins"
@@ -186,14 +192,14 @@ def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(door, tmp_pat
 
 def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(store, door):
     async def run():
-        anna = opened(door, door.take_seat(0))
+        anna = opened(store, door, door.take_seat(0))
         anna.follow(EVERY)
         action = anna.frame.legal[0]
         assert anna.frame.perspective == 0
         door.free_seat(0)
         await until(lambda: "no longer good" in anna.error)
         assert anna.frame.perspective == -1 and anna.people == set() and not anna.can_undo
-        assert anna.frame.state == view(anna.rules, anna._state, -1)
+        assert anna.frame.state == view(anna.rules, truth(anna).at(anna.frame.head), -1)
         with pytest.raises(IllegalAction):
             anna.do(action)
         anna.close()
@@ -202,11 +208,11 @@ def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(stor
 
 
 def test_a_press_right_after_the_seat_was_freed_does_nothing(store, door):
-    anna = opened(door, door.take_seat(0))
+    anna = opened(store, door, door.take_seat(0))
     door.take_over(0)
-    count = len(store.read(door.game, anna._kind))
+    count = len(store.read(door.game, PLAYED))
     assert refused_as(lambda: anna.do(anna.frame.legal[0])) == "not_at_this_screen"
-    assert len(store.read(door.game, anna._kind)) == count
+    assert len(store.read(door.game, PLAYED)) == count
 
 
 # The host -----------------------------------------------------------------------------------------
@@ -216,27 +222,27 @@ def test_who_joins_from_the_hosts_screen_leaves_it_and_whose_cards_were_not_show
     screen = Session.resume(store, door.game)
     assert screen.people == {0, 1} and screen.hosting and screen.key is None
     hand_over = {screen.frame.handover, screen.frame.perspective} - {-1}
-    ben = opened(door, door.take_seat(1))
-    screen._look_who_is_here()
+    ben = opened(store, door, door.take_seat(1))
+    screen.refresh()
     assert screen.people == {0} and ben.people == {1} and not ben.hosting
     assert hand_over and screen.frame.handover in (0, -1) and screen.frame.perspective in (0, -1)
     screen.take_screen(0)
     assert screen.frame.perspective == 0
     # Freed, the seat is nobody's; the host's screen shows its hand only when the host plays on.
     door.free_seat(1)
-    screen._look_who_is_here()
+    screen.refresh()
     assert screen.people == {0} and door.free_seats == (0, 1)
 
 
 @pytest.mark.parametrize("linked", [False, True])
 def test_the_host_plays_on_for_who_left_and_the_log_says_so(store, door, linked):
     anna, ben, host = door.take_seat(0), door.take_seat(1), door.host()
-    screen = opened(door, host) if linked else Session.resume(store, door.game)
-    there = opened(door, anna)
+    screen = opened(store, door, host) if linked else Session.resume(store, door.game)
+    there = opened(store, door, anna)
     assert screen.people == set()
     assert screen.play_on_for(1)
     assert screen.people == {1} and door.admitted(ben) is None and door.free_seats == (() if linked else (1,))
-    there._others_entered(store.read(door.game, there._kind, len(there.journal)))
+    there.refresh()
     for session in (screen, there, Session.resume(store, door.game)):
         assert [session.words.say(event) for _entry, event in session.log() if isinstance(event, PlayedOn)] == ["The host plays on for Ben."]
     assert same(screen, there)
@@ -267,10 +273,9 @@ def test_a_closed_table_has_no_link_but_the_hosts(store, door):
 # What a seat sees ---------------------------------------------------------------------------------
 
 
-def knows(session, seat):
+def knows(session, seat, positions):
     """That what a session shows is what its seat may know: another truth that looks the same to it would be shown alike."""
-    frame, true = session.frame, session._state
-    shown = session._fold.at(frame.shown) if frame.shown >= 0 else true
+    frame, shown = session.frame, positions.at(session.frame.head)
     known = view(session.rules, shown, seat)
     assert frame.state == known
     for number in range(2):
@@ -291,8 +296,9 @@ def knows(session, seat):
 def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(seed, edition, back):
     store = MemoryStore()
     door = Admission(store, begun(store, f"secret {seed}", edition).game_id)
-    sessions = {0: opened(door, door.take_seat(0)), 1: opened(door, door.take_seat(1)), -1: opened(door, door.wall())}
-    host = opened(door, door.host())
+    sessions = {0: opened(store, door, door.take_seat(0)), 1: opened(store, door, door.take_seat(1)), -1: opened(store, door, door.wall())}
+    host = opened(store, door, door.host())
+    positions = truth(host)
     rng = random.Random(seed)
     for _step in range(60):
         acting = [session for session in sessions.values() if session.frame.legal]
@@ -301,14 +307,15 @@ def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(
         session = rng.choice(acting)
         session.do(rng.choice(session.frame.legal))
         for one in (*sessions.values(), host):
-            one._others_entered(store.read(door.game, one._kind, len(one.journal)))
+            one.refresh()
         for seat, one in (*sessions.items(), (-1, host)):
             assert same(one, session)
-            knows(one, seat)
+            knows(one, seat, positions)
     for seat, one in sessions.items():
-        one.show_entry(max(0, len(one.journal) - back) if not one._jumped else 0)
-        knows(one, seat)
+        one.show_entry(max(0, len(one.journal) - back))
+        knows(one, seat, positions)
     door.free_seat(0)
     sessions[0].show_entry(None)
-    sessions[0]._watch.look()
-    knows(sessions[0], -1)
+    sessions[0].refresh()
+    assert sessions[0].link_ended
+    knows(sessions[0], -1, positions)

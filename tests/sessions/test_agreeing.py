@@ -9,7 +9,7 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
 from tests.kit.devices import Devices, look
 from tests.sessions.refusals import refused_as
@@ -23,6 +23,10 @@ class Party(Devices):
 
     def __init__(self, store, seats=SEATS, undo="", own=None):
         super().__init__(Session.new("fx-schmid-1987", seats, "together", first=0, length=3, store=store, undo=undo), own)
+
+    def positions(self):
+        """What each page shows of the game."""
+        return [one.frame.state for one in self.all]
 
     def roll(self):
         """Play until somebody has rolled; that seat."""
@@ -49,14 +53,15 @@ def party(store):
 def test_what_showed_something_goes_once_everybody_has_agreed(party):
     seat = party.roll()
     anna, ben, cem = (party.players[(seat + step) % 3] for step in range(3))
-    before = anna._state
+    before = party.positions()
     assert ben.can_undo and ben.undo_asks_all and not ben.undo_without_asking
     assert ben.undo()
     party.look()
     for one in party.all:
         request = one.frame.request
         assert (request.seat, request.ended) == ((seat + 1) % 3, -1) and len(request.left) == 2
-        assert one._state == before and one.request_leads_back and one.request_preview()
+        assert one.request_leads_back and one.request_preview()
+    assert party.positions() == before
     assert anna.may_answer and cem.may_answer and not ben.may_answer and not party.wall.may_answer and not party.wall.may_end
     assert anna.agree() and anna.frame.request is not None and not anna.may_answer
     assert refused_as(anna.agree) == "not_asked"
@@ -64,7 +69,8 @@ def test_what_showed_something_goes_once_everybody_has_agreed(party):
     assert cem.agree()
     party.look()
     for one in party.all:
-        assert one.frame.request is None and one._state != before
+        assert one.frame.request is None
+    assert all(now != then for now, then in zip(party.positions(), before, strict=True))
     names = [SEATS[(seat + 1) % 3].name, SEATS[seat].name]
     assert party.said() == [f"{names[0]} took back {names[1]}'s move, all agreed."]
     # Kept, and read again, it says the same.
@@ -75,7 +81,7 @@ def test_what_showed_something_goes_once_everybody_has_agreed(party):
 def test_ones_own_roll_is_asked_about_too_and_redo_brings_it_back_together(party):
     seat = party.roll()
     mine = party.players[seat]
-    after = mine._state
+    after = party.positions()
     assert mine.undo()
     for other in party.players.values():
         if other is not mine:
@@ -91,7 +97,7 @@ def test_ones_own_roll_is_asked_about_too_and_redo_brings_it_back_together(party
     party.look()
     assert party.players[(seat + 2) % 3].agree()
     party.look()
-    assert all(one._state == after for one in party.all) and party.said() == []
+    assert party.positions() == after and party.said() == []
 
 
 def test_ones_own_last_step_that_showed_nothing_goes_freely(party):
@@ -106,7 +112,7 @@ def test_ones_own_last_step_that_showed_nothing_goes_freely(party):
 def test_one_press_ends_it_and_says_who(party):
     seat = party.roll()
     mine, other = party.players[seat], party.players[(seat + 1) % 3]
-    before = mine._state
+    before = party.positions()
     for ending, who in ((other, (seat + 1) % 3), (mine, seat), (party.host, -2)):
         assert mine.undo()
         party.look()
@@ -114,7 +120,8 @@ def test_one_press_ends_it_and_says_who(party):
         party.look()
         for one in party.all:
             assert one.frame.request.ended == who and not one.may_answer and not one.may_end
-            assert one._state == before and refused_as(one.agree) == "asked_no_more" == refused_as(one.disagree)
+            assert refused_as(one.agree) == "asked_no_more" == refused_as(one.disagree)
+        assert party.positions() == before
     assert party.said() == [] and not party.wall.can_undo
 
 
@@ -156,11 +163,13 @@ def test_those_at_one_screen_agree_by_one_press(store):
         acting.do(acting.frame.legal[0])
         look(anna, laptop)
     anna.do(RollDice(0))
-    before = anna._state
+    look(laptop)
+    before = laptop.frame.state
     assert anna.undo()
     look(laptop)
+    assert laptop.frame.state == before
     assert laptop.frame.request.left == (1, 2) and laptop.may_answer and laptop.agree()
-    assert laptop._state != before
+    assert laptop.frame.state != before
     assert [laptop.words.say(event) for _entry, event in laptop.log() if isinstance(event, TookBack)] == ["Anna took back a move, all agreed."]
 
 
@@ -224,26 +233,44 @@ def test_of_two_that_agree_at_the_same_moment_none_is_lost(tmp_path):
         store.close()
 
 
-def test_bots_wait_for_the_answer():
-    party = Party(MemoryStore(), (*SEATS[:2], Seat("Bot", "green", "courier")))
-    seat = party.roll()
-    game = party.players[seat]
+def asked_before_a_bot(undo_answer, then):
+    """Anna and Ben have placed their trucks and the bot is next, but Anna asks to take Ben's step back: what ``then(anna, ben)`` awaits comes to pass.
+    Bots wait ``undo_answer`` seconds for an answer."""
+    party = Party(MemoryStore(timings=Timings(undo_answer=undo_answer)), (*SEATS[:2], Seat("Bot", "green", "courier")))
+    anna, ben = party.players.values()
 
     async def run():
-        for one in party.players.values():
+        for one in (anna, ben):
             one.follow(EVERY)
-        await asyncio.sleep(0)
-        other = party.players[1 - seat]
-        assert other.undo()
-        await until(lambda: game.frame.request is not None)
-        assert game._pause() == 30.0
-        assert game.disagree()
-        await until(lambda: other.frame.request.ended == seat)
-        assert game._pause() != 30.0
+        anna.do(anna.frame.legal[0])
+        look(ben)
+        ben.do(ben.frame.legal[0])
+        look(anna)
+        assert anna.frame.waiting == (2,) and anna.undo() and anna.frame.request is not None
+        look(ben)
+        await then(anna, ben)
         for one in party.all:
             one.close()
 
     asyncio.run(run())
+
+
+def test_bots_wait_for_the_answer():
+    async def disagreed(anna, ben):
+        await asyncio.sleep(0.1)
+        assert anna.frame.request is not None and anna.frame.request.ended == -1 and anna.frame.state.players[2].space == ""
+        assert ben.disagree()
+        await until(lambda: anna.frame.state.players[2].space)
+
+    asked_before_a_bot(30.0, disagreed)
+
+
+def test_bots_go_on_where_nobody_answers():
+    async def unanswered(anna, ben):
+        await until(lambda: anna.frame.state.players[2].space and ben.frame.state.players[2].space)
+        assert anna.frame.request is None and ben.frame.request is None
+
+    asked_before_a_bot(0.05, unanswered)
 
 
 def test_who_has_left_is_not_asked(party):
