@@ -14,6 +14,8 @@ __all__ = ["clock", "clocked_store", "connect", "memory_store", "store", "timing
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
 
+pytest_plugins = ["tests.kit.retry"]
+
 ALWAYS = {"fx-schmid-1987", "schmidt-2007"}
 """Editions that every run tries."""
 ALL = {"rules", "golden", "words"}
@@ -44,7 +46,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.parent.name
         notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games", "linking", "widgets"))
         values = item.callspec.params.values() if hasattr(item, "callspec") and ALL.isdisjoint(_file(item).split("/")) else ()
-        if notebook or any(isinstance(value, str) and value in others for value in values):
+        full = item.get_closest_marker("full")
+        if full and item.get_closest_marker("slow"):
+            raise pytest.UsageError(f"{item.nodeid} is marked full and slow: CI would run it")
+        if not full and (notebook or any(isinstance(value, str) and value in others for value in values)):
             item.add_marker("slow")
 
 

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, expect, sync_playwright
 
 from aufachse_widgets.store import Store, open_store
+from tests.kit import failures
 from tests.kit.measures import TABLES
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, floor, install
@@ -121,10 +122,10 @@ def launch(chromium: BrowserType, *arguments: str) -> Browser:
     found, options = browser_here(), [*ARGUMENTS, *arguments]
     if found is None:
         with suppress(Error):  # it has not been fetched yet
-            return chromium.launch(args=options)
+            return failures.watched(chromium.launch(args=options))
         subprocess.run([sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"], check=False, timeout=600)
     try:
-        return chromium.launch(executable_path=found, args=options)
+        return failures.watched(chromium.launch(executable_path=found, args=options))
     except Error as error:
         message = f"NO BROWSER: the dashboard was NOT tested. Install Chromium, Chrome or Edge, or run `playwright install chromium`. {error}"
         if os.environ.get("CI"):
@@ -171,7 +172,7 @@ def leave(page: Page) -> None:
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another
     host. Their consoles stay empty, but for what a test that breaks something gives as ``troubles``."""
     pages: list[Page] = []
@@ -202,7 +203,12 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.goto(url)
         return page
 
+    def errors() -> list[str]:
+        return [line for line in said if not any(part in line for part in expected)]
+
     yield opened
+    if errors():
+        failures.look(request.node)
     for page in pages:
         if not page.is_closed():
             leave(page)
@@ -210,8 +216,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert asked, "no request was recorded"
     others = {url for url in asked if urlsplit(url).hostname not in LOCAL}
     assert not others, f"asked other hosts: {sorted(others)}"
-    errors = [line for line in said if not any(part in line for part in expected)]
-    assert not errors, f"in the console: {errors}"
+    assert not errors(), f"in the console: {errors()}"
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ def write(path: str, game: str, seat: int, times: int) -> None:
     print(conflicts)
 
 
-@pytest.mark.parametrize("times", [25, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [25, pytest.param(1000, marks=pytest.mark.full)])
 def test_eight_processes_lose_nothing_and_double_nothing(times, tmp_path, header):
     path = tmp_path / "games.sqlite"
     store = SQLiteStore(path)
