@@ -221,7 +221,7 @@ def test_every_open_page_is_photographed_and_told(tmp_path: Path) -> None:
     start = told.index("screenshots/failures/test_it-test_a-first-1.png")
     assert told[start + 1].startswith("file:///") and told[start + 1].endswith("page.html")
     assert told[start + 2 : start + 6] == [
-        "data-aa-step=17", "prompt: Ada, roll the dice", "open: Join by http://localhost/?table=BCDFG&key=…", "console error: lost the kernel",
+        "console error: lost the kernel", "data-aa-step=17", "prompt: Ada, roll the dice", "open: Join by http://localhost/?table=BCDFG&key=…",
     ]  # fmt: skip
     assert told[start + 6] == "screenshots/failures/test_it-test_a-first-2.png"
     assert "s3cr3t" not in end and all("s3cr3t" not in path.read_text("utf-8") for path in folder.glob("*.txt"))
