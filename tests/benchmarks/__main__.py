@@ -11,12 +11,16 @@ python-chess, a tick for catanatron. Time that chance takes counts, her turns do
 machine on which python-chess makes 27,000 decisions a second; the last line says how this one compares.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a folder that is run is not found from the checkout
 
-from tests.benchmarks.table import measure, table
+from tests.benchmarks.table import SMALL, WHOLE, measure, table
 
 if __name__ == "__main__":
-    print(table(measure()))
+    parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="How fast the engine is, next to python-chess and catanatron.")
+    parser.add_argument("--small", action="store_true", help="only a little of everything, in seconds: to try the command, since such figures say nothing")
+    given = parser.parse_args()
+    print(table(measure(SMALL if given.small else WHOLE)))

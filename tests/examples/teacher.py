@@ -5,6 +5,7 @@ python -m tests.examples.teacher
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
 import re
@@ -252,5 +253,8 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(), encoding="utf-8")
-    print(f"{PAGE.relative_to(CHECKOUT)}: {len(LESSONS)} lessons")
+    parser = argparse.ArgumentParser(prog="python -m tests.examples.teacher", description="The teacher's page, made from the lessons.")
+    parser.add_argument("--page", type=Path, default=PAGE, help="the file to write (default: the one in the examples)")
+    page_file = parser.parse_args().page
+    page_file.write_text(written(), encoding="utf-8")
+    print(f"{page_file.name}: {len(LESSONS)} lessons")

@@ -74,6 +74,11 @@ def install(folder: Path) -> Installed:
     return installed
 
 
+def installed_at(prefix: str, folder: Path) -> Installed:
+    """The environment there, which holds the wheel already; without a ``prefix`` a new one, in that folder."""
+    return Installed(Path(prefix)) if prefix else install(folder)
+
+
 def clean_environment() -> dict[str, str]:
     """The environment variables without those that lead to the checkout or to somebody's settings."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "AUFACHSE", "VOILA", "XDG_"))}
@@ -173,7 +178,7 @@ def address(process: subprocess.Popen[bytes], log: Path) -> str:
     """The address a server says it has; AssertionError with what it said where it says none."""
     until = time.monotonic() + 60
     while time.monotonic() < until and process.poll() is None:
-        if found := re.search(r"http://\S+", log.read_text(encoding="utf-8")):
+        if found := re.search(r"https?://\S+", log.read_text(encoding="utf-8")):
             return found[0]
         time.sleep(0.05)
     raise AssertionError(f"{' '.join(map(str, process.args))} does not serve:\n{log.read_text(encoding='utf-8')}")

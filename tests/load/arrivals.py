@@ -27,7 +27,7 @@ from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.kit.measures import aligned
-from tests.kit.servers import Server, dashboard, floor, install
+from tests.kit.servers import Server, dashboard, floor, installed_at
 from tests.load.real_page import browser, load
 from tests.load.visitor import Visitor
 
@@ -123,10 +123,10 @@ def report(phones: int, within: float, bare: Arrivals, page: Arrivals, link: Arr
     )
 
 
-async def measure(phones: int, within: float, with_browser: bool) -> str:
-    """All three pages, one after the other, each from a server of its own."""
+async def measure(phones: int, within: float, with_browser: bool, prefix: str = "") -> str:
+    """All three pages, one after the other, each from a server of its own; ``prefix`` is an environment that holds the wheel already."""
     with tempfile.TemporaryDirectory() as folder:
-        installed, store = install(Path(folder) / "installed"), Path(folder) / "games.sqlite"
+        installed, store = installed_at(prefix, Path(folder) / "installed"), Path(folder) / "games.sqlite"
         async with browser() as real:
             used = real if with_browser else None
             with floor(installed, Path(folder) / "floor") as server:
@@ -144,8 +144,9 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=20, help="how many (default: %(default)s)")
     parser.add_argument("--within", type=float, default=WITHIN, help="seconds in which they come (default: %(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="without a real browser in their midst; then the phones load only what the page names")
+    parser.add_argument("--installed", default="", help="an environment that holds the wheel already (default: a new one is made)")
     given = parser.parse_args()
-    print(asyncio.run(measure(given.phones, given.within, not given.no_browser)))
+    print(asyncio.run(measure(given.phones, given.within, not given.no_browser, given.installed)))
 
 
 if __name__ == "__main__":

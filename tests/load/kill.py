@@ -19,7 +19,7 @@ import psutil
 from msgspec import Struct
 
 from aufachse_widgets.journal import PLAYED
-from tests.kit.servers import Installed, Server, dashboard, install
+from tests.kit.servers import Installed, Server, dashboard, installed_at
 from tests.load.player import Player, Round, begun
 from tests.load.visitor import Gone
 from tests.store.test_kill import killed, nursery_of
@@ -94,6 +94,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.load.kill", description="Processes are killed while people play.")
     parser.add_argument("--writers", type=int, default=1000, help="how often a writing process is killed (default: %(default)s)")
     parser.add_argument("--servers", type=int, default=50, help="how often the server is killed (default: %(default)s)")
+    parser.add_argument("--installed", default="", help="an environment that holds the wheel already (default: a new one is made)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -102,7 +103,7 @@ def main() -> None:
                 steps = killed(given.writers, nurse, folder)
             print(f"a writing process killed {given.writers} times: {steps} confirmed steps, each there once")
         if given.servers:
-            survived = kill_servers(install(folder / "installed"), folder, given.servers)
+            survived = kill_servers(installed_at(given.installed, folder / "installed"), folder, given.servers)
             print(f"the server killed {survived.kills} times: {survived.confirmed} confirmed of {survived.tried} presses, each there once")
 
 

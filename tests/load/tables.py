@@ -20,7 +20,7 @@ from urllib.parse import urljoin
 from msgspec import Struct
 
 from tests.kit.measures import aligned
-from tests.kit.servers import Server, dashboard, install
+from tests.kit.servers import Server, dashboard, installed_at
 from tests.load.player import Player, Pressed, Round, begun, leave, shows
 from tests.load.visitor import Visitor
 
@@ -115,10 +115,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4, help="at each (default: %(default)s)")
     parser.add_argument("--people", type=int, default=2, help="of them on pages of their own, the others are bots (default: %(default)s)")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long they play (default: %(default)s)")
+    parser.add_argument("--installed", default="", help="an environment that holds the wheel already (default: a new one is made)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "games.sqlite"
-        with dashboard(install(Path(folder) / "installed"), Path(folder) / "home", f"--store={store}") as server:
+        with dashboard(installed_at(given.installed, Path(folder) / "installed"), Path(folder) / "home", f"--store={store}") as server:
             tables = [begun(store, number, given.people, given.seats - given.people) for number in range(given.tables)]
             held = asyncio.run(play(server, tables, given.minutes * 60))
             for table in tables:

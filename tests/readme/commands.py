@@ -1,0 +1,96 @@
+"""The commands that the README names, and how each is tried in seconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+CODE = re.compile(r"^```(\w*)\n(.*?)^```|(?<!`)`([^`\n]+)`(?!`)", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"(?:aufachse|pip install|python -m tests[.\w]+|python tests/\w+|pytest|voila|jupyter lab|\.ci/run)(?: .*)?")
+OPTION = re.compile(r"(?<!\S)--[a-z][a-z-]*")
+
+
+def code(text: str) -> Iterator[str]:
+    """Each line of the blocks without a language, and each piece of code within the text."""
+    for found in CODE.finditer(text):
+        language, block, inline = found.groups()
+        if inline is not None:
+            yield inline
+        elif not language:
+            yield from block.splitlines()
+
+
+def commands(text: str) -> list[str]:
+    """The commands in a text, each once, in their order.
+
+    >>> commands("Run `aufachse play`, never `aufachse_widgets`; `pip install . && aufachse`.")
+    ['aufachse play', 'pip install .', 'aufachse']
+    """
+    parts = (part.strip() for line in code(text) for part in line.split("&&"))
+    return list(dict.fromkeys(part for part in parts if COMMAND.fullmatch(part)))
+
+
+def options(text: str) -> set[str]:
+    """The names of the options in a text's code.
+
+    >>> sorted(options("`--lan`, and `aufachse --port=8870`; --not this."))
+    ['--lan', '--port']
+    """
+    return {name for line in code(text) for name in OPTION.findall(line)}
+
+
+class Short(Struct, frozen=True):
+    """The shortest form of a command, and what it prints. ``{here}`` is a folder of the test's own, ``{environment}`` where the wheel is installed."""
+
+    form: str
+    says: str
+
+
+ENDING = {
+    "aufachse --help": Short("aufachse --help", "--certfile"),
+    "aufachse track --help": Short("aufachse track --help", "aufachse track --lan"),
+    "aufachse lessons my-class": Short("aufachse lessons {here}/new-class", "new-class"),
+    "aufachse simulate --seats courier,busy --games 1000 --edition schmidt-2007 --seed 1": Short(
+        "aufachse simulate --seats courier,busy --games 4 --edition schmidt-2007 --seed 1 --workers 1", "courier"
+    ),
+    "aufachse tournament FOLDER": Short("aufachse tournament {here}/bots --deals=1 --edition=children-2007 --workers=1", "anna"),
+    "aufachse ladder tests/ladder.toml --into=README.md": Short(
+        "aufachse ladder tests/ladder.toml --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/README.md", "children-1987"
+    ),
+    "aufachse calibration --results=tests/calibration.results.jsonl --into=examples": Short(
+        "aufachse calibration --results={here}/calibration.jsonl --into={here} --auctions=1 --players=2 --bot=courier --workers=1 --renew", "auctions"
+    ),
+    "python -m tests.money_itself": Short("python -m tests.money_itself --players=2 --games=2 --workers=1", "±"),
+    "python -m tests.bidding_less --deals=400": Short("python -m tests.bidding_less --deals=2 --workers=1", "%"),
+    "python -m tests.lessons.seeds": Short("python -m tests.lessons.seeds", "ferry"),
+    "python -m tests.examples.teacher": Short("python -m tests.examples.teacher --page={here}/teacher.ipynb", "9 lessons"),
+    "python -m tests.random_games": Short("python -m tests.random_games --games=6 --workers=1 --results={here}/random.jsonl", "every invariant held"),
+    "python -m tests.load.tables": Short("python -m tests.load.tables --tables=1 --minutes=0.05 --installed={environment}", "0 pages that show another game"),
+    "python -m tests.load.arrivals": Short("python -m tests.load.arrivals --phones=1 --within=0 --installed={environment}", "a real browser among them"),
+    "python -m tests.load.kill": Short("python -m tests.load.kill --writers=2 --servers=1 --installed={environment}", "each there once"),
+    "python tests/benchmarks": Short("python tests/benchmarks --small", "random play"),
+}
+"""Commands that end by themselves."""
+
+SERVING = {
+    "aufachse": "aufachse --edition=schmidt-2007 --players=3 --ip=127.0.0.1 --store={here}/games.sqlite",
+    "aufachse play": "aufachse play --board={here}/our_board.json --store={here}/games.sqlite",
+    "aufachse track": "aufachse track --store={here}/games.sqlite",
+    "aufachse --lan": "aufachse --lan --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
+    "aufachse track --lan": "aufachse track --lan --store={here}/games.sqlite",
+    "aufachse learn": "aufachse learn --store=memory:",
+    "voila --template=aufachse": "voila --template=aufachse {here}/my-class/2_track_a_table.ipynb",
+}
+"""Commands that serve a page until they are interrupted; each also gets ``--no-browser`` and a ``--port``."""
+
+EXCEPTIONS = {
+    "pip install .": "installs; .ci/run does it",
+    'pip install ".[test]"': "installs; .ci/run does it",
+    'pip install ".[lessons]" jupyterlab': "installs",
+    'pip install ".[test,bench]"': "installs",
+    "jupyter lab my-class": "needs JupyterLab, which is no part of the tests' environment; the notebooks themselves are run by pytest",
+    ".ci/run": "is what runs this test",
+}
+"""Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
