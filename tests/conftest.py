@@ -1,6 +1,7 @@
 """For all tests: other processes (kernels, fresh interpreters) import this checkout, and no test touches the games that somebody keeps."""
 
 import gc
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,19 +17,6 @@ os.environ["AUFACHSE_STORE"] = "memory:"
 
 pytest_plugins = ["tests.kit.retry"]
 
-ALWAYS = {"fx-schmid-1987", "schmidt-2007"}
-"""Editions that every run tries."""
-ALL = {"rules", "golden", "words"}
-"""Folders whose tests try every edition in every run: there it takes next to no time."""
-
-
-LONGEST = (
-    "tests/engine/test_properties.py", "tests/browser/test_double_clicks.py", "tests/browser/test_binder.py", "tests/browser/test_trembling.py",
-    "tests/engine/test_inventions.py", "tests/browser/test_layout.py", "tests/store/test_interleaving.py", "tests/browser/test_access.py",
-    "tests/browser/test_told_cab.py", "tests/browser/test_four_phones.py", "tests/engine/test_reasons.py", "tests/engine/test_pure.py",
-)  # fmt: skip
-"""Files that take minutes, each the work of one process: they begin first, then the browser's others; what is short is left for the end."""
-
 
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browser tests wait for much of their time."""
@@ -36,30 +24,13 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The lessons start a kernel each, with the libraries they need, and some other notebooks take long: they run with the slow tests. So does
-    what is tried edition by edition, for those that aren't in ``ALWAYS``."""
-    from aufachse_widgets.engine import PRESETS
-
-    items.sort(key=_begins)
-    others = PRESETS.keys() - ALWAYS
+    """What takes longest begins first, then the browser's others; what is short is left for the end. Notebooks are slow where their own metadata says so."""
+    items.sort(key=lambda item: 0 if item.get_closest_marker("longest") else 1 if item.get_closest_marker("browser") else 2)
     for item in items:
-        folder = item.path.parent.name
-        notebook = item.path.suffix == ".ipynb" and (folder == "lessons" or item.path.stem in ("bots", "games", "linking", "widgets"))
-        values = item.callspec.params.values() if hasattr(item, "callspec") and ALL.isdisjoint(_file(item).split("/")) else ()
-        full = item.get_closest_marker("full")
-        if full and item.get_closest_marker("slow"):
-            raise pytest.UsageError(f"{item.nodeid} is marked full and slow: CI would run it")
-        if not full and (notebook or any(isinstance(value, str) and value in others for value in values)):
+        if item.path.suffix == ".ipynb" and json.loads(item.path.read_text("utf-8"))["metadata"].get("aufachse", {}).get("slow"):
             item.add_marker("slow")
-
-
-def _file(item: pytest.Item) -> str:
-    return item.nodeid.partition("::")[0]
-
-
-def _begins(item: pytest.Item) -> int:
-    file = _file(item)
-    return LONGEST.index(file) if file in LONGEST else len(LONGEST) + (not file.startswith("tests/browser/"))
+        if item.get_closest_marker("full") and item.get_closest_marker("slow"):
+            raise pytest.UsageError(f"{item.nodeid} is marked full and slow: CI would run it")
 
 
 def pytest_collection_finish() -> None:

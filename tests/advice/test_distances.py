@@ -7,8 +7,9 @@ import pytest
 from aufachse_widgets.advice.distances import OPEN, closed, distances, way
 from aufachse_widgets.engine import Jam, PlayerAt, compile_rules, position
 from aufachse_widgets.engine.legal_drives import drives
+from tests.kit.editions import editions
 
-EDITIONS = ("fx-schmid-1987", "schmidt-2007", "reference", "czech")
+EDITIONS = editions("fx-schmid-1987", "schmidt-2007", "reference", "czech")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -11,6 +11,7 @@ from aufachse_widgets.advice.outlook import Outlook, outlook
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.engine import CHANCE, PlayerAt, actors, compile_rules, keyed_outcome, new_game, position, step, view
 from aufachse_widgets.engine.phases import BeforeRoll
+from tests.kit.editions import by_edition
 
 RULES = compile_rules("fx-schmid-1987")
 
@@ -52,17 +53,19 @@ def play(rules, codes, seed, most):
     return [*found, state]
 
 
-TABLES = [
-    ("fx-schmid-1987", ("courier",) * 2),
-    ("fx-schmid-1987", ("dispatcher",) * 4),
-    ("schmidt-2007", ("dispatcher",) * 2),
-    ("schmidt-2007", ("dispatcher",) * 4),
-    ("schmidt-2007", ("dispatcher", "courier", "courier", "learner", "learner")),
-    ("reference", ("dispatcher",) * 3),
-    pytest.param("czech", ("dispatcher",) * 3, marks=pytest.mark.slow),
-    pytest.param("children-1987", ("dispatcher",) * 3, marks=pytest.mark.slow),
-    pytest.param("children-2007", ("dispatcher",) * 3, marks=pytest.mark.slow),
-]
+TABLES = by_edition(
+    [
+        ("fx-schmid-1987", ("courier",) * 2),
+        ("fx-schmid-1987", ("dispatcher",) * 4),
+        ("schmidt-2007", ("dispatcher",) * 2),
+        ("schmidt-2007", ("dispatcher",) * 4),
+        ("schmidt-2007", ("dispatcher", "courier", "courier", "learner", "learner")),
+        ("reference", ("dispatcher",) * 3),
+        ("czech", ("dispatcher",) * 3),
+        ("children-1987", ("dispatcher",) * 3),
+        ("children-2007", ("dispatcher",) * 3),
+    ]
+)
 
 
 @pytest.mark.parametrize(("edition", "codes"), TABLES)

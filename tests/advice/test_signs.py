@@ -12,8 +12,9 @@ from aufachse_widgets.advice.turns import expected_turns
 from aufachse_widgets.engine import PlayerAt, Rules, State, compile_rules, legal_actions, position, view
 from aufachse_widgets.engine.actions import PlaceSign
 from aufachse_widgets.engine.phases import JamChoice, SignDue
+from tests.kit.editions import editions
 
-EDITIONS = ("fx-schmid-1987", "schmidt-2007", "reference", "czech")
+EDITIONS = editions("fx-schmid-1987", "schmidt-2007", "reference", "czech")
 
 
 def table(rules: Rules, seed: int, players: int) -> State:

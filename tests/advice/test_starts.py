@@ -8,8 +8,7 @@ from aufachse_widgets.advice.starts import APART, Start, good_starts
 from aufachse_widgets.engine import Rules, State, apply, chance_outcomes, compile_rules, legal_actions, new_game, view
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.engine.phases import Placing
-
-EDITIONS = ("fx-schmid-1987", "schmidt-2007", "reference", "czech", "children-1987", "children-2007")
+from tests.kit.editions import EDITIONS
 
 
 def placings(rules: Rules, players: int, seed: int) -> list[State]:

@@ -11,7 +11,7 @@ from jupyter_client.kernelspec import NoSuchKernel
 from traitlets import Integer
 
 from aufachse_widgets.app import DOORS, OPTIONS, Aufachse, OwnKernel
-from aufachse_widgets.engine.edition import PRESETS
+from tests.kit.editions import EDITIONS
 from tests.lakes import lakes
 
 CERTIFICATES = Path(__file__).parents[1] / "serving" / "certificates"
@@ -116,7 +116,7 @@ def test_nobody_else_is_listened_to_unless_asked(app: Aufachse, monkeypatch: pyt
     assert (app.lan, app.ip, app.for_kernels()["AUFACHSE_LAN"]) == (False, "localhost", "")
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_what_makes_sense_is_taken(app: Aufachse, edition: str) -> None:
     app.parse_command_line([f"--edition={edition}", "--players=6", "--port=0", "--ip=127.0.0.1", "--no-browser", "--store=memory:"])
     assert (app.edition, app.players, app.port, app.ip, app.open_browser, app.store) == (edition, 6, 0, "127.0.0.1", False, "memory:")

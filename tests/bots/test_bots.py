@@ -13,7 +13,6 @@ from aufachse_widgets.bots.courier import _Reckoning
 from aufachse_widgets.box.rules import TableRules
 from aufachse_widgets.engine import (
     CHANCE,
-    PRESETS,
     UNKNOWN,
     PlayerAt,
     actors,
@@ -31,9 +30,8 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, ChooseContract, Drive, Load, Pass, SellTrailer
 from aufachse_widgets.engine.phases import Business, CardChoice, Driving
 from aufachse_widgets.engine.rules import board_or_shipped, shipped_contracts
+from tests.kit.editions import ALL_EDITIONS, EDITIONS, editions
 from tests.processes import same_in_two
-
-EDITIONS = tuple(PRESETS)
 
 
 def play(edition: str, codes: tuple[str, ...], seed: str, most: int = 20_000):
@@ -111,7 +109,7 @@ def test_the_last_contracts_of_a_childrens_game_are_fetched(code, players):
     assert state.over and max(player.turns for player in state.players) < 60
 
 
-TRAILERS = [edition for edition in EDITIONS if not edition.startswith("children")]
+TRAILERS = editions(*(edition for edition in ALL_EDITIONS if not edition.startswith("children")))
 
 
 @pytest.mark.parametrize("edition", TRAILERS)
@@ -184,7 +182,7 @@ def test_a_dispatcher_drives_where_the_way_round_a_sign_is_shortest(start):
 
 @pytest.mark.parametrize("code", [code for code in BOTS if code != "planner"])
 @pytest.mark.parametrize("lies", ["start", "destination"])
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "children-1987", "children-2007"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "children-1987", "children-2007"))
 def test_a_card_of_a_told_table_may_name_no_city(edition, lies, code):
     """In the companion a contract is typed as far as it can be read."""
     cards = [replace(card, **{lies: "?"}) if card.id == 3 else card for card in shipped_contracts()]

@@ -28,6 +28,7 @@ from aufachse_widgets.engine.actions import (
 )
 from aufachse_widgets.engine.phases import BeforeRoll, Business, CardChoice, Driving, SignDue
 from aufachse_widgets.simulation import simulate
+from tests.kit.editions import EDITIONS, by_edition
 from tests.yardsticks import COURIER
 
 OLD, NEW, CHILDREN = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007"), compile_rules("children-2007")
@@ -37,7 +38,7 @@ def chosen(rules: Rules, state: State, seat: int = 0, bot: Dispatcher | None = N
     return (bot or Dispatcher()).choose(rules, view(rules, state, seat), legal_actions(rules, state, seat), random.Random(1))
 
 
-@pytest.mark.parametrize("edition", list(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, pytest.param(6, marks=pytest.mark.slow)])
 def test_whole_games_without_an_error(edition: str, players: int) -> None:
     codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler", "learner", "dispatcher")
@@ -170,7 +171,9 @@ def test_where_nobody_knows_its_truck_is_it_decides_all_the_same() -> None:
     assert drive.space in ("hannover", "stuttgart")
 
 
-@pytest.mark.parametrize(("edition", "temperament"), [("fx-schmid-1987", PLAIN), ("schmidt-2007", BOLD), ("czech", SPOILER), ("children-1987", PLAIN)])
+@pytest.mark.parametrize(
+    ("edition", "temperament"), by_edition([("fx-schmid-1987", PLAIN), ("schmidt-2007", BOLD), ("czech", SPOILER), ("children-1987", PLAIN)])
+)
 def test_what_it_does_not_reckon_could_not_have_been_its_choice(edition: str, temperament: Temperament) -> None:
     """Actions of a lower rank are left out, and the prices of contracts that add too little: with all of them reckoned it chooses among the same."""
     decisions = 0

@@ -35,6 +35,7 @@ from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
 from aufachse_widgets.words.reasons import name
+from tests.kit.editions import editions
 
 RULES = compile_rules("fx-schmid-1987")
 
@@ -70,7 +71,7 @@ def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
     assert values(explain(RULES, called, Pass(0)))["cost"] == 300
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "czech"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "schmidt-2007", "czech"))
 def test_no_reason_in_an_auction_argues_against_itself(edition: str) -> None:
     """It passed on a contract that "adds about 0", or on one that adds more than a bid costs."""
     codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler")

@@ -12,7 +12,6 @@ from aufachse_widgets.bots.explaining import explain
 from aufachse_widgets.bots.why import facts, knows_all, why
 from aufachse_widgets.engine import (
     CHANCE,
-    PRESETS,
     PlayerAt,
     State,
     actors,
@@ -30,6 +29,7 @@ from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.words.naming import Names
 from aufachse_widgets.words.reasons import filled
+from tests.kit.editions import EDITIONS
 
 RULES = compile_rules("fx-schmid-1987")
 BOTS = ("dispatcher-bold", "courier", "learner")
@@ -52,7 +52,7 @@ def decisions(rules: Rules, seed: str, most: int = 400) -> list[tuple[State, Act
     return found
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_no_reason_names_a_card_that_the_asker_does_not_know(edition: str) -> None:
     """Nor says anything else of it: it is the same for whatever the bot may hold."""
     rules, rng, told = compile_rules(edition), random.Random(3), 0

@@ -23,6 +23,7 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.phases import BeforeRoll, Driving, Rolling
+from tests.kit.editions import editions
 
 EDITION = preset("fx-schmid-1987")
 BIDS = (100, 200, 300, 400, 500)
@@ -96,7 +97,7 @@ def test_a_full_box_has_no_next_number():
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("id", ["fx-schmid-1987", "schmidt-2007", "reference", "czech"])
+@pytest.mark.parametrize("id", editions("fx-schmid-1987", "schmidt-2007", "reference", "czech"))
 def test_the_counts_of_a_game_are_those_of_the_edition(id, players):
     edition = preset(id)
     box = Box().with_contract(replace(KASSEL_WIEN, id=5))

@@ -61,15 +61,6 @@ expect.set_options(timeout=20_000)
 STEADY = '{"coach":false,"press_pause":0}'
 
 
-HERE = "tests/browser/"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.nodeid.startswith(HERE):
-            item.add_marker("browser")
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for measured in TABLES:
         terminalreporter.write_line(f"\n{measured}")

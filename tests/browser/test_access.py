@@ -24,6 +24,8 @@ from tests.kit.screens import at_once, open_form
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
 BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
 MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}

@@ -30,6 +30,8 @@ from tests.browser.test_access import findings
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import CHECKOUT, Installed, Server, clean_environment, started
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 BINDER = CHECKOUT / "binder"
 BASE, TOKEN = "/user/somebody/", "0123abcd"
 EDITION, SEED, LENGTH = "fx-schmid-1987", "binder", 1

@@ -17,7 +17,7 @@ from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
 from tests.kit.served_stores import Kept
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 

@@ -17,6 +17,8 @@ from tests.browser.test_track import Thumb
 from tests.kit.finger import hear, still
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 WORDS = TableSpeaker(compile_rules("fx-schmid-1987"), ())
 HAND = tuple(card for card in shipped_contracts() if card.id in (4, 20, 31))
 CALLED = next(card for card in shipped_contracts() if (card.start, card.destination) == ("nuernberg", "milano"))

@@ -17,6 +17,8 @@ from tests.kit.planned_games import play
 from tests.kit.screens import FREE, Screen, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
 SETTLED = 560  # ms: a little more than the page gives people to see what has changed
 PLAIN = "{}"  # the options of a device that nobody has changed

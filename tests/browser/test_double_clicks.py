@@ -22,6 +22,8 @@ from tests.kit.screens import FREE, Screen, at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import CHECKOUT
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
 GAPS = (100, 250, 450)  # ms between the two presses
 SETTLED = 700  # ms: more than the page gives people to see what has changed, also where the machine is slow

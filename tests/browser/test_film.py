@@ -16,6 +16,8 @@ from tests.browser.conftest import DESK, PHONE
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
+pytestmark = pytest.mark.browser
+
 BOTS = (Seat("Ada", "red", "courier"), Seat("Ben", "yellow", "courier"))
 
 

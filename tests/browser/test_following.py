@@ -20,6 +20,8 @@ from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept, Moment
 
+pytestmark = pytest.mark.browser
+
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 
 # Whether all of an element can be seen: it lies within the window, and nothing over it.

@@ -33,6 +33,8 @@ from tests.kit.screens import Screen, at_once, fill, flat, open_form
 from tests.kit.servers import Installed, dashboard
 from tests.serving.at_the_gate import ELSEWHERE
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))
 ANNA, BEN, CEM, DORA = range(4)
 HOUSE_RULE, DEALT = "Contracts dealt to each player", 1  # by which the game is over soon

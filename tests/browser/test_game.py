@@ -19,6 +19,8 @@ from tests.kit.planned_games import shortest_plan
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 

@@ -21,6 +21,8 @@ from tests.kit.screens import at_once, start_game
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = pytest.mark.browser
+
 
 def keep(file: Path) -> dict[str, str]:
     store = SQLiteStore(file)

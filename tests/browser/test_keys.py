@@ -22,6 +22,8 @@ from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = pytest.mark.browser
+
 ALONE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 BY_KEY = {RollDice: "r", EndTurn: "e"}
 

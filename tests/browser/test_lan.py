@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.conftest import DESK, PHONE, launch
 from tests.serving.at_the_gate import ELSEWHERE, Table, table
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:

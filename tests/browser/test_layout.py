@@ -24,6 +24,8 @@ from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.served_stores import Kept
 from tests.kit.servers import CHECKOUT, Server
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 SHORT = {"width": 360, "height": 640}

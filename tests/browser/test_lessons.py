@@ -15,6 +15,8 @@ from tests.browser.test_pictures import PICTURE, take
 from tests.examples.test_lessons import LESSONS, exercises
 from tests.kit.servers import Installed, Server, started
 
+pytestmark = pytest.mark.browser
+
 # How little a text stands out from the page that it is on: the least contrast, and where.
 CONTRAST = """
 () => {

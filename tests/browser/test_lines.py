@@ -13,6 +13,8 @@ from tests.browser.test_following import AGAINST_BOTS, outcry
 from tests.kit.screens import Screen
 from tests.kit.served_stores import Kept
 
+pytestmark = pytest.mark.browser
+
 COACHED = '{"press_pause":0,"hints":true}'
 
 # What can be seen of headings and buttons, and lies under the lines; the spaces of the map are pressed through them.

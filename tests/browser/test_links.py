@@ -17,6 +17,8 @@ from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
+pytestmark = pytest.mark.browser
+
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 
 

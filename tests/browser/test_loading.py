@@ -11,6 +11,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = pytest.mark.browser
+
 # What the loading page says, one after the other, and whether the kernel was there already: its id is in the page's settings.
 WATCH = """
 window.stages = [];

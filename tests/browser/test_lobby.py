@@ -18,6 +18,8 @@ from tests.kit.screens import Screen, at_once, fill, open_form
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
 LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")
 READY = 30_000  # ms until a page is there

@@ -17,6 +17,8 @@ from tests.kit.planned_games import play
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 
 # Where on the screen the middle of a space's mark is.

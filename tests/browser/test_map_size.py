@@ -10,6 +10,8 @@ from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.kit.screens import open_form
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 TURNED = {"width": PHONE["height"], "height": PHONE["width"]}
 KEYBOARD = {"width": PHONE["width"], "height": 480}
 

@@ -21,6 +21,8 @@ from tests.kit.planned_games import play
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 READY, MOVE, MEMORY = 1.0, 3.0, 1.0  # times the floor
 ROUNDS = 5  # of measuring again how soon pages are ready, at most
 MOVES = 8  # measured before their time is judged; where it is too long, as many again, until the plan ends

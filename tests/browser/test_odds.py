@@ -18,6 +18,8 @@ from tests.browser.test_following import opened
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
+pytestmark = pytest.mark.browser
+
 BESIDE = 45  # pixels from a place to its odds, at most
 
 # For each of the odds that are shown: what they say, how far they stand from their place, and what they lie on.

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.kit.servers import Installed, Server, cell_served
 
+pytestmark = pytest.mark.browser
+
 READ = 900  # ms in which people read what has changed
 CELL = """
 from aufachse_widgets import ActionBar, Seat, Session

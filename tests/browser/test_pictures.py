@@ -16,6 +16,8 @@ from tests.kit.linked_games import begun
 from tests.kit.served_stores import Kept
 from tests.kit.servers import CHECKOUT
 
+pytestmark = pytest.mark.browser
+
 LARGEST = 120_000  # bytes
 PICTURE = {"width": 960, "height": 640}
 TALL = {"width": 390, "height": 700}

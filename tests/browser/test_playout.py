@@ -16,7 +16,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_told_cab import no_overflow, table
 from tests.kit.served_stores import Kept
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZE = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))

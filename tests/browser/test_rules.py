@@ -22,6 +22,8 @@ from tests.kit.screens import Screen
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 
 

@@ -17,6 +17,8 @@ from tests.kit.screens import Screen, open_form
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 
 

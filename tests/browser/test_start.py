@@ -11,6 +11,8 @@ from tests.browser.conftest import PHONE, SIZES
 from tests.kit.screens import open_form
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.mark.slow
 @SIZES

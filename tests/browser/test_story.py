@@ -20,6 +20,8 @@ from tests.browser.test_following import opened, uncovered
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 
 

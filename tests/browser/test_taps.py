@@ -13,6 +13,8 @@ from tests.browser.test_track import start
 from tests.kit.finger import hear, twice
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 
 def tap_twice(page: Page, button: Locator) -> None:
     """On the same spot, whatever lies there the second time."""

@@ -23,7 +23,7 @@ from tests.kit.measures import Wire
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.browser, pytest.mark.longest, pytest.mark.slow]
 
 SMALL = {"width": 360, "height": 640}
 PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))

@@ -19,6 +19,8 @@ from tests.kit.measures import Wire
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
+pytestmark = pytest.mark.browser
+
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
 READ = 700  # milliseconds

@@ -16,6 +16,8 @@ from tests.kit.finger import hear, still
 from tests.kit.measures import Wire, table
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = pytest.mark.browser
+
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
 LOOKED = 100  # milliseconds after the last change on the page: then people touch
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways

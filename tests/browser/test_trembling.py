@@ -21,6 +21,8 @@ from tests.kit.finger import hear, still, twice
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
+pytestmark = [pytest.mark.browser, pytest.mark.longest]
+
 PLAIN = "{}"  # the options of a device that nobody has changed
 
 READ = 560  # ms without a change: a little more than the page gives people to see what has changed

@@ -22,6 +22,8 @@ from tests.browser.conftest import PHONE, SIZES, STEADY
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Learn", exact=True).click()

@@ -14,6 +14,8 @@ from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Installed, Server, dashboard
 
+pytestmark = pytest.mark.browser
+
 # Names that would run as a script if any widget took them for HTML.
 NASTY = (Seat('<img src=x onerror="window.hacked=1">', "red"), Seat("<script>window.hacked=1</script>", "yellow"))
 

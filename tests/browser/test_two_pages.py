@@ -17,6 +17,8 @@ from tests.kit.planned_games import play
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
 
+pytestmark = pytest.mark.browser
+
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 ROUNDS = 3
 LAG = 150  # ms from a press to the other page, at the ninetieth percentile: the goal, which a slow machine may miss

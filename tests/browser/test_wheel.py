@@ -10,6 +10,8 @@ import pytest
 
 from tests.kit.servers import CHECKOUT, Installed, dashboard, run
 
+pytestmark = pytest.mark.browser
+
 
 def test_the_package_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:
     where = run(str(installed.python), "-c", "import aufachse_widgets; print(aufachse_widgets.__file__)", cwd=tmp_path).strip()

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from aufachse_widgets.drawing.rule_pictures import HIGH, MAKERS, WIDE, _between_cities, rule_picture
-from aufachse_widgets.engine import PRESETS, compile_rules, preset
+from aufachse_widgets.engine import compile_rules, preset
+from tests.kit.editions import EDITIONS
 from tests.words.reading import is_sentence
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_picture_is_small_and_whole(edition: str, name: str) -> None:
     shown = rule_picture(name, compile_rules(edition))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import (
     CHANCE,
-    PRESETS,
     SOMEWHERE,
     UNKNOWN,
     LogEntry,
@@ -51,6 +50,7 @@ from aufachse_widgets.engine.updates import change_player
 from aufachse_widgets.stats.ledger import payments
 from tests.engine.anything import KINDS, anything
 from tests.engine.busy_games import play
+from tests.kit.editions import EDITIONS
 
 RED, BLUE = 0, 1
 
@@ -82,7 +82,7 @@ def test_every_kind_of_action_is_tried() -> None:
     assert {type(kind(random.Random(0), rules, 0)) for kind in KINDS} == set(get_args(a.Action))
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_what_the_rules_allow_is_applied_and_nothing_is_odd(edition: str) -> None:
     rules = compile_rules(edition)
     for before, action, after, log in play(rules, 3, 1):
@@ -91,7 +91,7 @@ def test_what_the_rules_allow_is_applied_and_nothing_is_odd(edition: str) -> Non
 
 
 @pytest.mark.parametrize("wild", [0.1, 0.5, 1.0])
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_anything_at_all_is_carried_out_or_leaves_everything_as_it_was(edition: str, wild: float) -> None:
     rules = compile_rules(edition)
     for seed in range(5):
@@ -119,7 +119,7 @@ def _nothing_is_lost(before: State, after: State, log: list[LogEntry], action: a
         assert min(player.small, player.large, player.skips) >= 0
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_it_works_on_views_too(edition: str) -> None:
     rules, rng = compile_rules(edition), random.Random(3)
     for state, _action in walk(rules, 7, 150, 0.1):
@@ -129,7 +129,7 @@ def test_it_works_on_views_too(edition: str) -> None:
         assert done.state.over == (not done.state.pending)
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_passing_over_what_nobody_told_comes_to_the_next_turn(edition: str) -> None:
     rules = compile_rules(edition)
     for state, _action in walk(rules, 11, 200, 0.1):

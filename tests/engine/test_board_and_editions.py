@@ -28,6 +28,7 @@ from aufachse_widgets.engine import (
     shipped_contracts,
 )
 from aufachse_widgets.engine.phases import Driving
+from tests.kit.editions import EDITIONS
 
 DATA = resources.files("aufachse_widgets.data")
 BOARD: dict[str, Any] = json.loads(DATA.joinpath("mitteleuropa.json").read_text("utf-8"))
@@ -253,7 +254,7 @@ def test_a_house_rule_that_makes_no_sense_is_refused(changes: dict[str, Any], pa
     complaint(EditionError, lambda: preset("fx-schmid-1987").with_changes(**changes), "edition fx-schmid-1987: ", *parts)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", EDITIONS)
 def test_each_edition_plays_on_the_shipped_board(name: str) -> None:
     rules = compile_rules(name)
     assert rules.edition.id == name
@@ -273,7 +274,7 @@ def test_an_unknown_edition_and_a_deck_too_small() -> None:
     complaint(EditionError, lambda: compile_rules("fx-schmid-1987", contracts=few), "contract_cards = 52", "40 cards", "use fewer or add cards")
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_drive_may_lead_to_an_auction_only_where_there_are_auctions(edition: str) -> None:
     rules = compile_rules(edition)
     table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm")], moment=Driving(0, (6,) * rules.edition.dice), market=(7,))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 import aufachse_widgets
 from aufachse_widgets.engine import PRESETS, compile_rules, legal_actions, preset
 from tests.engine.busy_games import play
+from tests.kit.editions import EDITIONS
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 NAMES = {name for edition in PRESETS.values() for name in (edition.id, edition.title)}
@@ -60,7 +61,7 @@ def test_a_branch_would_be_seen(code: str) -> None:
     assert branches(code)
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_same_fields_under_another_name_are_the_same_game(edition: str) -> None:
     own = preset(edition)
     other = replace(own, id="somebodys-own", title="Somebody's own", base="")

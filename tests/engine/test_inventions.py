@@ -14,6 +14,8 @@ from tests.engine.busy_games import play
 from tests.engine.inventing import FIELDS, HINTS, JUNK, NAMED, house_rules, invented_rules
 from tests.engine.watching import Watch, the_reader_agrees, undo_then_redo_is_the_identity
 
+pytestmark = pytest.mark.longest
+
 STEPS = 250  # of each game
 # Not made smaller where one fails: that takes minutes, and the notes say what it was.
 quick = settings(phases=[Phase.generate], max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

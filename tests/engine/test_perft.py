@@ -6,6 +6,7 @@ import pytest
 
 from aufachse_widgets.engine import PRESETS, apply, compile_rules
 from tests.engine.perft import DEPTHS, POSITIONS, moves, perft
+from tests.kit.editions import EDITIONS, by_edition
 
 # Edition, position, counts for 1, 2, 3 … actions. Printed by: python -m tests.engine.perft
 COUNTS = [
@@ -48,7 +49,7 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("edition", "position", "counts"), COUNTS, ids=[f"{edition} {position}" for edition, position, _ in COUNTS])
+@pytest.mark.parametrize(("edition", "position", "counts"), by_edition(COUNTS), ids=[f"{edition} {position}" for edition, position, _ in COUNTS])
 def test_perft(edition: str, position: str, counts: tuple[int, ...]) -> None:
     rules = compile_rules(edition)
     state = POSITIONS[position](rules)
@@ -61,7 +62,7 @@ def test_each_edition_is_counted_from_each_position() -> None:
     ]
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_first_counts_by_hand(edition: str) -> None:
     """What a person counts on the table: spaces to start from, dice, cards in the deck, ways to begin a turn."""
     rules = compile_rules(edition)

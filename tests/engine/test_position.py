@@ -14,7 +14,6 @@ from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine import (
     CHANCE,
     EMPTY,
-    PRESETS,
     SOMEWHERE,
     UNKNOWN,
     WATCHING,
@@ -42,8 +41,7 @@ from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine import phases as p
 from tests.engine.inventing import JUNK
 from tests.engine.taking_apart import set_up_again
-
-EDITIONS = tuple(PRESETS)
+from tests.kit.editions import ALL_EDITIONS, EDITIONS
 
 
 def whole_game(edition: str, players: int, seed: str) -> tuple[Rules, list[State]]:
@@ -377,13 +375,13 @@ def is_refused_or_can_be_played(edition: str, players: object, arguments: dict[s
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
-@given(st.sampled_from(EDITIONS), descriptions())
+@given(st.sampled_from(ALL_EDITIONS), descriptions())
 def test_nonsense_is_refused_and_the_rest_can_be_played(edition: str, described: tuple[object, dict[str, object]]) -> None:
     is_refused_or_can_be_played(edition, *described)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)
-@given(st.data(), st.sampled_from(EDITIONS), st.booleans())
+@given(st.data(), st.sampled_from(ALL_EDITIONS), st.booleans())
 @pytest.mark.parametrize("kind", get_args(p.Phase))
 def test_any_moment_is_refused_or_can_be_played(kind: type[Struct], data: st.DataObject, edition: str, whole: bool) -> None:
     phase = data.draw(fields_of(kind))

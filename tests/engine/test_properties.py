@@ -29,6 +29,8 @@ from tests.engine.busy_games import EDITIONS, expected, games, more_ends, play, 
 from tests.engine.watching import Watch, finished, watched_games
 from tests.processes import same_in_two
 
+pytestmark = pytest.mark.longest
+
 OTHERS = tuple(edition for edition in PRESETS if edition not in EDITIONS)
 
 

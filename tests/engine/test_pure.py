@@ -30,6 +30,9 @@ from aufachse_widgets.engine.answers import Answers
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.play import settle
 from tests.engine.busy_games import Step, play
+from tests.kit.editions import EDITIONS
+
+pytestmark = pytest.mark.longest
 
 Asked = tuple[object, ...]
 
@@ -76,12 +79,12 @@ def together(edition: str, tables: list[tuple[int, int]], steps: int, rng: rando
         assert everything(shared, step[0], step[1]) == expected[1]
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_games_that_share_their_rules_go_as_each_goes_alone(edition: str) -> None:
     together(edition, [(2, 1), (3, 2), (6, 3)], 200, random.Random(edition))
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_wherever_somebody_acts_everything_is_settled(edition: str) -> None:
     rules = compile_rules(edition)
     for step, _ in zip(play(rules, 4, 5), range(600), strict=False):

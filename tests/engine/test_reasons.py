@@ -12,6 +12,9 @@ from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.documents import DOCUMENTS, OURS, SHARED, TABLE, TAKEN_FROM, document_of
 from tests.engine.busy_games import play, rules_of_game
 from tests.engine.refusals import absurd, written
+from tests.kit.editions import EDITIONS, by_edition
+
+pytestmark = pytest.mark.longest
 
 FIELDS = {*Edition.__struct_fields__} - {"id", "title", "base"}
 NAMED = FIELDS | set(SHARED)
@@ -56,7 +59,7 @@ def test_shared_rules_are_used_and_no_fields() -> None:
     assert not set(SHARED) - used
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_rule_has_a_document(edition: str) -> None:
     for field in NAMED:
         document = document_of(preset(edition), field)
@@ -68,15 +71,17 @@ def test_every_rule_has_a_document(edition: str) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "field", "document"),
-    [
-        ("schmidt-2007", "pass_final", "S2"),  # "The players who did not pass can continue"
-        ("reference", "pass_final", OURS),  # row 22: "finality ours"
-        ("schmidt-2007", "gute_routenplanung", "S1"),  # S2 prints no card
-        ("czech", "gute_routenplanung", "S4"),
-        ("czech", "trailer_sale", "S0, S1"),
-        ("fx-schmid-1987", "bidding", OURS),
-        ("schmidt-2007", "no_credit", "S2"),
-    ],
+    by_edition(
+        [
+            ("schmidt-2007", "pass_final", "S2"),  # "The players who did not pass can continue"
+            ("reference", "pass_final", OURS),  # row 22: "finality ours"
+            ("schmidt-2007", "gute_routenplanung", "S1"),  # S2 prints no card
+            ("czech", "gute_routenplanung", "S4"),
+            ("czech", "trailer_sale", "S0, S1"),
+            ("fx-schmid-1987", "bidding", OURS),
+            ("schmidt-2007", "no_credit", "S2"),
+        ]
+    ),
 )
 def test_the_document_is_the_editions_own(edition: str, field: str, document: str) -> None:
     assert compile_rules(edition).document(field) == document
@@ -117,7 +122,7 @@ def refusals(edition: str, index: int, each: int) -> Counter[str]:
     return codes
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_nothing_is_refused_without_code_field_and_document(edition: str) -> None:
     codes = refusals(edition, 1, 4)
     assert set(codes) <= {one.code for one in written()}

@@ -104,7 +104,12 @@ def page() -> dict[str, Any]:
     texts = [ABOUT, f"{ORDER}\n\n{overview()}", CLASS, ONE, TWENTY, PHONES, TOURNAMENT, *map(answers, LESSONS)]
     made = [{"cell_type": "markdown", "id": f"teacher-{number}", "metadata": {}, "source": text.splitlines(keepends=True)} for number, text in enumerate(texts)]
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    return {"cells": made, "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}}, "nbformat": 4, "nbformat_minor": 5}
+    return {
+        "cells": made,
+        "metadata": {"aufachse": {"slow": True}, "kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
 
 
 def written() -> str:

@@ -17,11 +17,12 @@ from aufachse_widgets.lessons.things import TITLES, coming_up, explanation
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.learn.telling import explained
 from aufachse_widgets.words import Speaker
+from tests.kit.editions import EDITIONS
 
 TABLE = (PlayerAt("hannover", hand=(3,)), PlayerAt("ulm", hand=2))
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_it_is_said_shortly_and_by_the_rules(edition: str) -> None:
     rules = compile_rules(edition)
     words = Speaker(rules, ())

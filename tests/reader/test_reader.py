@@ -15,6 +15,7 @@ from aufachse_widgets.engine import PRESETS, Action, Rules, compile_rules
 from aufachse_widgets.engine import standing as engine_standing
 from aufachse_widgets.engine.actions import to_json
 from tests.engine.busy_games import play
+from tests.kit.editions import by_edition
 from tests.reader import reader
 
 
@@ -41,7 +42,7 @@ GAMES = [(edition, players) for edition in MAIN for players in range(2, 7)] + [
 ]
 
 
-@pytest.mark.parametrize(("edition", "players"), GAMES)
+@pytest.mark.parametrize(("edition", "players"), by_edition(GAMES))
 def test_reader_and_engine_agree(edition: str, players: int) -> None:
     rules = compile_rules(edition)
     steps = list(play(rules, players, 1000 + players))

@@ -7,13 +7,14 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.engine import PRESETS, compile_rules, preset
+from aufachse_widgets.engine import compile_rules, preset
 from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
 from aufachse_widgets.words.rulebook.book import SECTIONS
 from aufachse_widgets.words.rulebook.place import Place
+from tests.kit.editions import EDITIONS
 
 
-@pytest.mark.parametrize("edition", sorted(PRESETS))
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
     page = rules_file(compile_rules(edition))
     ids = re.findall(r'<section id="([a-z]+)"', page)

@@ -23,8 +23,8 @@ from aufachse_widgets.tracking.tell import tell
 from aufachse_widgets.words.chair import line
 from aufachse_widgets.words.reasons import filled
 from aufachse_widgets.words.table import TableSpeaker
+from tests.kit.editions import EDITIONS, editions
 from tests.sessions.obeying import Obeying
-from tests.tracking.inventions import EDITIONS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -73,7 +73,7 @@ def test_the_hand_of_a_bot_is_on_no_screen_no_line_and_in_no_report() -> None:
     assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "czech"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "czech"))
 def test_no_reason_for_a_line_names_a_card_that_lies_face_down(edition: str) -> None:
     """But one that the line turns up."""
     game, told = Obeying(edition, ("", "dispatcher"), "asked why"), 0

@@ -15,6 +15,7 @@ from aufachse_widgets.journal.taken_back import SETTINGS, TOLD, TookBack
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import MemoryStore
+from tests.kit.editions import editions
 from tests.sessions.exported import journal, played, whole
 from tests.sessions.refusals import refusal
 
@@ -43,7 +44,7 @@ def took_back(session: Session) -> list[TookBack]:
     return [event for _entry, event in session.log() if isinstance(event, TookBack)]
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("czech", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "czech"))
 @pytest.mark.parametrize("seats", [(ANNA, BOT), (BOT, ANNA, BERND)])
 def test_wherever_one_starts_the_same_cards_are_dealt(edition, seats):
     session = Session.new(edition, seats, seed="fishing")

@@ -11,8 +11,8 @@ from aufachse_widgets.simulation import SimulationError
 from aufachse_widgets.simulation.playout import Outcome, play_out, seat_safe, spreads
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.tell import tell
+from tests.kit.editions import EDITIONS
 from tests.sessions.obeying import Obeying
-from tests.tracking.inventions import EDITIONS
 
 LEARNER = get_bot("learner")
 

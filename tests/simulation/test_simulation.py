@@ -12,6 +12,7 @@ from aufachse_widgets.engine import EditionError, load_board, preset, standing
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import GameResult, SimulationError, simulate
+from tests.kit.editions import editions
 from tests.processes import same_in_two
 
 pytestmark = pytest.mark.usefixtures("bots_as_before")
@@ -60,7 +61,7 @@ def test_a_session_with_the_seed_of_a_game_plays_the_same() -> None:
     opened.close()
 
 
-@pytest.mark.parametrize("edition", ["czech", "reference", "schmidt-2007", "children-1987", "children-2007"])
+@pytest.mark.parametrize("edition", editions("czech", "reference", "schmidt-2007", "children-1987", "children-2007"))
 def test_every_edition_can_be_simulated(edition: str) -> None:
     (game,) = simulate(("courier", "courier"), edition=edition)
     assert game.finished

@@ -20,6 +20,7 @@ from aufachse_widgets.stats.event_luck import PRICE, WORTHS, EventDeck, Situatio
 from aufachse_widgets.stats.luck import average_roll, luck
 from aufachse_widgets.tracking.log import RollSet
 from tests.engine import busy_games
+from tests.kit.editions import by_edition, editions
 from tests.stats.watched import FILES, library, played, rules_for
 
 IDS = [file.stem for file in FILES]
@@ -95,7 +96,7 @@ def test_every_card_is_weighed_or_known_to_weigh_nothing():
     assert set(WORTHS) <= set(EVENT_CARDS)
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "czech"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "schmidt-2007", "czech"))
 def test_over_all_cards_that_may_come_the_luck_is_nil(edition: str):
     rules = rules_for(edition)
     city = rules.contracts[4].start
@@ -142,7 +143,7 @@ def test_where_little_is_known_a_card_is_weighed_all_the_same():
 CHANGED = {"event_cards": ("Beifahrer", "Stau in München", "Inspektion", "Radarfalle", "Sonderauftrag Wien", "Motivation", "Truckerfestival")}
 
 
-@pytest.mark.parametrize(("edition", "changes"), [("czech", CHANGED), ("fx-schmid-1987", CHANGED), ("fx-schmid-1987", {}), ("schmidt-2007", {})])
+@pytest.mark.parametrize(("edition", "changes"), by_edition([("czech", CHANGED), ("fx-schmid-1987", CHANGED), ("fx-schmid-1987", {}), ("schmidt-2007", {})]))
 def test_what_could_come_is_what_chance_chooses_from(edition: str, changes: dict[str, tuple[str, ...]]):
     rules = rules_for(edition, **changes)
     drawn = again = 0
@@ -163,7 +164,7 @@ def test_what_could_come_is_what_chance_chooses_from(edition: str, changes: dict
     assert drawn > 10 and (not changes or again > 5)
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "children-2007"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "schmidt-2007", "children-2007"))
 def test_cards_meet_what_the_position_has(edition: str):
     rules = rules_for(edition)
     met = 0

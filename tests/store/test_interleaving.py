@@ -30,6 +30,8 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Conflict, Progress, Store, StoreError, Timings
 from tests.sessions.exported import journal
 
+pytestmark = pytest.mark.longest
+
 WAITING = "waiting for another client"
 DECIDING = "before the append"
 CONFIRMED = "after the append"

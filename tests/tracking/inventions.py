@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 
-from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.board import Space
 from aufachse_widgets.engine.cards import EVENT_CARDS
@@ -16,8 +15,6 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.table import TableState
-
-EDITIONS = tuple(PRESETS)
 
 
 def invent(tracker: Tracker, inventor: Inventor, count: int = 1) -> None:

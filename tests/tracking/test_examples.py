@@ -55,6 +55,7 @@ from aufachse_widgets.tracking.facts import (
     Won,
 )
 from aufachse_widgets.tracking.log import MoneySet, Remark, TableEntry
+from tests.kit.editions import by_edition
 from tests.sessions.refusals import refused
 
 RED, BLUE, GREEN = 0, 1, 2
@@ -531,7 +532,7 @@ def test_a_discard_named_after_the_turn_has_ended():
     assert tracker.frame.state.gone == (9,) and tracker.frame.state.deck == 16 - 4 - 1
 
 
-@pytest.mark.parametrize(("edition", "taken"), [("children-1987", ["named", "taken"]), ("children-2007", ["named", "taken", "loaded"])])
+@pytest.mark.parametrize(("edition", "taken"), by_edition([("children-1987", ["named", "taken"]), ("children-2007", ["named", "taken", "loaded"])]))
 def test_children_take_for_nothing(edition, taken):
     tracker = begin(new(edition), red="hildesheim")
     card = next(card for card in tracker.rules.contracts.values() if card.start == "hannover")

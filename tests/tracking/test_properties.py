@@ -26,11 +26,12 @@ from aufachse_widgets.tracking.reminders import reminders
 from aufachse_widgets.tracking.table import TableState, Tracked, begin
 from aufachse_widgets.tracking.tell import tell
 from aufachse_widgets.words import Speaker
+from tests.kit.editions import ALL_EDITIONS
 from tests.processes import same_in_two
 from tests.sessions.exported import told as exported
-from tests.tracking.inventions import EDITIONS, Inventor, invent
+from tests.tracking.inventions import Inventor, invent
 
-TABLES = st.tuples(st.sampled_from(EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
+TABLES = st.tuples(st.sampled_from(ALL_EDITIONS), st.integers(2, 6), st.booleans(), st.booleans(), st.booleans(), st.integers(-1, 1))
 WILD = st.sampled_from((0.0, 0.1, 0.4, 1.0))
 SEEDS = st.integers(0, 10**9)
 
@@ -178,7 +179,7 @@ def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, 
 def fingerprint(seed: int) -> str:
     """What a telling of some hundred things comes to, in short."""
     found = hashlib.blake2b(digest_size=8)
-    for edition in EDITIONS:
+    for edition in ALL_EDITIONS:
         table = new_table(edition, 3, True, True, True, 0)
         for _move, _before, after, log in told(table, Inventor(f"{seed}{edition}", 0.3), 60):
             found.update(msgspec.json.encode((after.state, log)))
@@ -196,7 +197,7 @@ def test_the_kinds_that_move_money_are_all_lines_of_the_ledger():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
 def test_thousands_of_tellings(edition):
     """Longer and wilder than the others, with an end to anything that hangs."""
     for seed in range(60):

@@ -12,7 +12,7 @@ from aufachse_widgets.tracking import facts as f
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.tracking.proposals import proposals
 from aufachse_widgets.tracking.tell import tell
-from tests.tracking.inventions import EDITIONS
+from tests.kit.editions import ALL_EDITIONS, EDITIONS
 from tests.tracking.retelling import game, table
 
 
@@ -46,7 +46,7 @@ def allowed(known, state):
 @pytest.mark.parametrize("bot", ["courier", "busy"])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_played_game_told(edition, bot):
-    players = 2 + EDITIONS.index(edition) % 3
+    players = 2 + ALL_EDITIONS.index(edition) % 3
     known, count = table(edition, players), 0
     for _before, after, moves, _log in game(edition, players, "told", bot, 400 if bot == "busy" else 2000):
         for move in moves:

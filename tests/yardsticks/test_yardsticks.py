@@ -6,6 +6,7 @@ import pytest
 
 from aufachse_widgets.bots import unregister_bot
 from aufachse_widgets.simulation import simulate
+from tests.kit.editions import by_edition
 from tests.yardsticks import BUSY, COURIER, register
 
 
@@ -19,11 +20,13 @@ def registered():
 
 @pytest.mark.parametrize(
     ("edition", "seats", "played"),
-    [
-        ("fx-schmid-1987", (COURIER.code, COURIER.code), "502 entries: 15200 14100"),
-        ("schmidt-2007", (COURIER.code, BUSY.code), "292 entries: 23800 1000"),
-        ("czech", (BUSY.code, COURIER.code, COURIER.code), "796 entries: 700 16100 21400"),
-    ],
+    by_edition(
+        [
+            ("fx-schmid-1987", (COURIER.code, COURIER.code), "502 entries: 15200 14100"),
+            ("schmidt-2007", (COURIER.code, BUSY.code), "292 entries: 23800 1000"),
+            ("czech", (BUSY.code, COURIER.code, COURIER.code), "796 entries: 700 16100 21400"),
+        ]
+    ),
 )
 def test_a_yardstick_never_changes(registered, edition, seats, played):
     (game,) = simulate(seats, edition=edition, seed="yardstick", journals=True)

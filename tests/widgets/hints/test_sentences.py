@@ -45,6 +45,7 @@ from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
+from tests.kit.editions import EDITIONS, editions
 from tests.widgets.playing import go_on, hidden, offers, text
 
 
@@ -289,7 +290,7 @@ def test_a_step_is_shown_first_and_a_newer_one_drops_what_was_still_to_be_said()
 # What a seat may not know ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "reference", "czech", "children-1987", "children-2007"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_hints_are_the_same_whatever_lies_in_hidden_hands(edition):
     """A whole game: in every tenth position each seat's hints are asked for on its view, and on the view of a game whose hidden cards were dealt anew."""
     rules = compile_rules(preset(edition).with_length(3, 6))
@@ -430,7 +431,7 @@ def test_the_turn_is_to_be_ended_only_where_nothing_else_is_to_be_done():
     assert told == {False, True}
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "children-2007"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "children-2007"))
 def test_the_plan_below_a_drive_begins_with_the_stop_that_the_drive_is_for(edition):
     agreed = 0
     session = begun(players=2, edition=edition, seed="one plan")

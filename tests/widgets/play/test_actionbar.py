@@ -12,6 +12,7 @@ from aufachse_widgets.engine import standing
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
+from tests.kit.editions import by_edition
 from tests.widgets.playing import choose, go_on, hidden, labels, offers, somewhere, text
 
 
@@ -288,7 +289,8 @@ def test_a_closed_bar_looks_at_nothing_any_more():
 
 
 @pytest.mark.parametrize(
-    ("edition", "kind", "label"), [("fx-schmid-1987", do.CallAuction, "Call an auction"), ("children-1987", do.TakeContract, "Take a contract")]
+    ("edition", "kind", "label"),
+    by_edition([("fx-schmid-1987", do.CallAuction, "Call an auction"), ("children-1987", do.TakeContract, "Take a contract")]),
 )
 def test_where_a_public_contract_can_be_had_a_button_leads_to_them_and_else_none(edition, kind, label):
     leads = []

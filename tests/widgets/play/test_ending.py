@@ -13,6 +13,7 @@ from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.ending import Ending
+from tests.kit.editions import by_edition
 from tests.widgets.playing import go_on, hidden, text
 
 PERSON, BOT, OTHER = Seat("Ann<b>a", "red"), Seat("Bot", "blue", "courier"), Seat("Other", "green", "busy")
@@ -38,7 +39,7 @@ def test_until_the_game_is_over_there_is_nothing():
     assert hidden(ending) and ending.title.value == "" and ending.story.value == ""
 
 
-@pytest.mark.parametrize(("seats", "edition"), OVER)
+@pytest.mark.parametrize(("seats", "edition"), by_edition(OVER, at=1))
 def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     session = ended(seats, edition)
     ending = Ending(session)
@@ -52,7 +53,7 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     assert "<b>a" not in ending.title.value + ending.story.value
 
 
-@pytest.mark.parametrize(("seats", "edition"), OVER)
+@pytest.mark.parametrize(("seats", "edition"), by_edition(OVER, at=1))
 def test_the_end_weighs_everybodys_luck_with_cards_that_others_may_know_now(seats, edition):
     session = ended(seats, edition)
     table = Ending(session).story.value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]

@@ -7,13 +7,14 @@ import pytest
 
 from aufachse_widgets.apps.track import TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
-from aufachse_widgets.engine import PRESETS, preset, why_not
+from aufachse_widgets.engine import preset, why_not
 from aufachse_widgets.engine.actions import Decline, Place
 from aufachse_widgets.engine.cards import MOTIVATION
 from aufachse_widgets.engine.phases import LoadOffer
 from aufachse_widgets.tracking.facts import TABLE, Named, SetCards, SetSpace, Typed, Won
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from tests.kit.editions import EDITIONS
 from tests.widgets.playing import text
 from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN
 
@@ -70,7 +71,7 @@ def test_a_form_looks_the_same_whichever_was_open_before(named, booked):
     table.close()
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_only_starts_that_the_edition_allows_are_proposed_each_two_touches_at_most(edition):
     table = track(edition=edition, players=4, names=NAMES, first=0, box=shipped_box(preset(edition)))
     session, where = table.session, table.turn.where

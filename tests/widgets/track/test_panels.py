@@ -7,9 +7,10 @@ from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.apps.track import TABS, track
 from aufachse_widgets.box import shipped_box
-from aufachse_widgets.engine import PRESETS, preset
+from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.tracking.facts import Counted, Drew, Paid, Rolled, Stopped
+from tests.kit.editions import EDITIONS
 from tests.widgets.playing import hidden, shown_text
 from tests.widgets.track.hands import Hands, known, quiet
 
@@ -70,7 +71,7 @@ def test_closing_leaves_no_widget():
     assert len(_instances) == before
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("rolls", "places"), [(True, True), (True, False), (False, True), (False, False)])
 def test_whatever_is_touched_the_screen_offers_a_way_on(edition, rolls, places):
     chance = random.Random(f"{edition} {rolls} {places}")

@@ -6,13 +6,14 @@ import pytest
 
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box, shipped_box
-from aufachse_widgets.engine import PRESETS, preset
+from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.engine.cards import HILFE_DIEBE, RADARFALLE
 from aufachse_widgets.engine.log import BoxEmpty, NoEffect
 from aufachse_widgets.engine.phases import FurtherRoll
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.tracking.facts import TABLE, Drew, Paid, Rolled, SetDebts, SetHand, SetMoney, SetSigns, SetSkips, SetSpace, SetTurn, Stopped, Typed
+from tests.kit.editions import EDITIONS
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import EVIL, KASSEL_WIEN, NAMES, Hands, known
 
@@ -114,7 +115,7 @@ def test_a_load_that_ends_the_turn_says_so():
     table.close()
 
 
-@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_each_event_card_says_what_comes_of_it_also_where_that_is_nothing(edition):
     """Nobody has goods aboard, nor contracts, and the box is empty: most of what a card does cannot be done."""
     table = track(edition=edition, players=3, names=NAMES[:3], first=0, box=shipped_box(preset(edition)))

@@ -13,6 +13,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetLoad, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
 from aufachse_widgets.widgets.parts import presses
+from tests.kit.editions import editions
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
 
@@ -296,7 +297,7 @@ def test_two_dice_are_two_touches_and_a_roll_may_be_left_out():
     table.close()
 
 
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007", "children-1987", "children-2007"])
+@pytest.mark.parametrize("edition", editions("fx-schmid-1987", "schmidt-2007", "children-1987", "children-2007"))
 def test_a_table_that_enters_no_rolls_tells_where_trucks_stop(edition):
     table = track(edition=edition, players=3, first=0, rolls=False, box=shipped_box(preset(edition)))
     assert hidden(table.turn.roll)
