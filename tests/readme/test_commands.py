@@ -35,7 +35,8 @@ def test_each_command_is_tried_or_excepted() -> None:
 
 
 def test_each_option_is_tried() -> None:
-    tried = " ".join([*(short.form for short in ENDING.values()), *SERVING.values(), "--no-browser --port=0"])
+    by_ci = [line for line in (CHECKOUT / ".ci" / "run").read_text("utf-8").splitlines() if line.startswith("pytest ")]
+    tried = " ".join([*(short.form for short in ENDING.values()), *SERVING.values(), "--no-browser --port=0", *by_ci])
     assert options(README) <= options(f"`{tried}`")
 
 
