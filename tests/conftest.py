@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.kit.stores import clock, clocked_store, connect, memory_store, store, timings
 
@@ -16,6 +17,10 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).pare
 os.environ["AUFACHSE_STORE"] = "memory:"
 
 pytest_plugins = ["tests.kit.retry"]
+
+# How long an example takes says something about the machine, nothing about the program.
+settings.register_profile("any machine", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from aufachse_widgets.box import Box, BoxCard, shipped_box
@@ -33,7 +33,7 @@ def problems(text, box=None, **options):
     return [(problem.line, problem.column) for problem in found]
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(boxes(), separators)
 def test_what_goes_out_comes_back(box, separator):
     back = Box(box.title)
@@ -67,7 +67,6 @@ WRONG = {
 }
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_one_wrong_cell_is_named_and_keeps_the_file_out(data):
     box = SHIPPED
@@ -88,7 +87,7 @@ def test_one_wrong_cell_is_named_and_keeps_the_file_out(data):
     assert len(found) == 1 and found[0][0] == line + 1 and found[0][1] in columns
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.data())
 def test_any_changed_file_is_taken_or_refused_in_words(data):
     box = SHIPPED.with_card("Umleitung", 'Fahre "außen" herum;\nsofort, bitte').with_city(Space("husum", "Husum", "city", lat=54.47, lon=9.05))

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.longest
 
 STEPS = 250  # of each game
 # Not made smaller where one fails: that takes minutes, and the notes say what it was.
-quick = settings(phases=[Phase.generate], max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-thorough = settings(max_examples=1000, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+quick = settings(phases=[Phase.generate], max_examples=40, derandomize=True, suppress_health_check=list(HealthCheck))
+thorough = settings(max_examples=1000, derandomize=True, suppress_health_check=list(HealthCheck))
 PLAYERS, SEEDS = st.integers(2, 6), st.integers(0, 999)
 
 
@@ -80,7 +80,7 @@ def test_many_invented_boards_and_decks(rules: Rules | None, players: int, seed:
     keeps_every_property(rules, players, seed)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, derandomize=True)
 @given(st.sampled_from(list(PRESETS)), st.dictionaries(st.sampled_from([*FIELDS, "id", "nonsense"]), JUNK, min_size=1, max_size=3))
 def test_house_rules_that_make_no_sense_are_refused_or_playable(base: str, changes: dict[str, Any]) -> None:
     try:

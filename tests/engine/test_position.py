@@ -374,13 +374,13 @@ def is_refused_or_can_be_played(edition: str, players: object, arguments: dict[s
             played = apply(rules, played, action)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, derandomize=True)
 @given(st.sampled_from(ALL_EDITIONS), descriptions())
 def test_nonsense_is_refused_and_the_rest_can_be_played(edition: str, described: tuple[object, dict[str, object]]) -> None:
     is_refused_or_can_be_played(edition, *described)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 @given(st.data(), st.sampled_from(ALL_EDITIONS), st.booleans())
 @pytest.mark.parametrize("kind", get_args(p.Phase))
 def test_any_moment_is_refused_or_can_be_played(kind: type[Struct], data: st.DataObject, edition: str, whole: bool) -> None:

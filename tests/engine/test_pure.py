@@ -94,7 +94,7 @@ def test_wherever_somebody_acts_everything_is_settled(edition: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(
     st.sampled_from(list(PRESETS)),
     st.lists(st.tuples(st.integers(2, 6), st.integers(0, 10_000)), min_size=1, max_size=5),

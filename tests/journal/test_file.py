@@ -144,7 +144,7 @@ def test_chance_is_checked_where_the_seed_is_told(tmp_path, whole_game):
     assert "hash" in damage(tmp_path, encode_journal(replace(whole_game.header, seed="another"), entries)).why
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_is_changed_in_a_file_is_refused(begun, data):
     whole = encode_journal(begun.header, begun.journal.entries[:20])

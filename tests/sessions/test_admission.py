@@ -291,7 +291,7 @@ def knows(session, seat, positions):
     assert all(action.seat == seat for action in frame.legal)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 10_000), edition=st.sampled_from(["fx-schmid-1987", "schmidt-2007", "czech"]), back=st.integers(1, 30))
 def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(seed, edition, back):
     store = MemoryStore()

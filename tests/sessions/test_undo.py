@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aufachse_widgets.bots import decide, get_bot
@@ -159,7 +159,7 @@ def test_an_unknown_setting_is_refused():
 
 
 @pytest.mark.parametrize("undo", SETTINGS)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12)
 @given(data=st.data())
 def test_undo_then_redo_is_as_if_nothing_had_been(undo, data):
     seats = data.draw(st.sampled_from([(ANNA, BOT), (ANNA, BERND), (ANNA, BERND, BOT)]))

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from aufachse_widgets.engine.log import Called, Delivered, Drove, Gave, Loaded, Placed, Rolled, Travelled, Won
@@ -114,14 +114,12 @@ def test_travels_of_a_table_that_knows_only_some_places() -> None:
     assert travel.visits == {"kassel": 1, "kassel|hannover": 1, "wien": 1, "praha": 1}
 
 
-@settings(deadline=None)
 @given(dice=st.integers(1, 5), total=st.integers(0, 40))
 def test_the_chance_is_that_of_all_outcomes_counted(dice: int, total: int) -> None:
     outcomes = [sum(roll) for roll in product(range(1, 7), repeat=dice)]
     assert at_most(total, dice) == pytest.approx(sum(outcome <= total for outcome in outcomes) / len(outcomes))
 
 
-@settings(deadline=None)
 @given(rolls=st.integers(1, 3), total=st.integers(0, 20))
 def test_the_chance_of_the_higher_of_two_dice(rolls: int, total: int) -> None:
     pairs = [max(pair) for pair in product(range(1, 7), repeat=2)]

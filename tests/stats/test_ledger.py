@@ -56,7 +56,7 @@ def test_finished_games_balance_after_every_entry(file: Path) -> None:
     assert balanced(game.rules, game.players, game.steps)
 
 
-@settings(max_examples=18, deadline=None)
+@settings(max_examples=18)
 @given(edition=st.sampled_from(list(PRESETS)), players=st.integers(2, 6), seed=st.integers(0, 10_000), money=st.sampled_from((0, 400, 900, 5000)))
 def test_new_games_of_every_edition_balance_after_every_entry(edition: str, players: int, seed: int, money: int) -> None:
     changes = {"starting_money": money, "private_contracts": 1, "public_contracts": (4,) * 5}

@@ -43,7 +43,7 @@ FACTS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(edition=st.sampled_from(list(PRESETS)), known=st.booleans(), facts=st.lists(FACTS, max_size=25))
 def test_the_ledger_of_a_table_balances_after_every_entry(edition: str, known: bool, facts: list[object]) -> None:
     tracker = Tracker.new(edition, SEATS, first=0, box=shipped_box(PRESETS[edition]) if known else None)

@@ -53,7 +53,7 @@ def told(table: TableState, inventor: Inventor, count: int):
         table = after
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
     table = new_table(*chosen)
@@ -72,7 +72,7 @@ def test_anything_told_folds_and_the_ledger_is_the_money(chosen, seed, wild):
         assert after.state.over == (not after.state.pending)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_each_card_is_in_one_place_and_no_trailer_appears_from_nowhere(chosen, seed, wild):
     table = new_table(*chosen)
@@ -93,7 +93,7 @@ def all_of(table: TableState, size: str) -> int:
     return getattr(table.state, size) + sum(getattr(player, size) for player in table.state.players)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_a_hand_grows_and_shrinks_only_by_what_was_told(chosen, seed, wild):
     """The number of contracts in all hands, aboard, face up, in deck and box is changed by corrections and remarked-on things only."""
@@ -120,7 +120,7 @@ def track(chosen, seed, wild, count=40) -> Tracker:
     return tracker
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
     tracker = track(chosen, seed, wild)
@@ -142,7 +142,7 @@ def test_undo_to_the_start_and_redo_is_the_identity(chosen, seed, wild):
     assert (tracker.table, tracker.log(), tracker.frame.head) == (table, log, head)
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10, derandomize=True)
 @given(TABLES, SEEDS, WILD, st.randoms(use_true_random=False))
 def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng):
     tracker = track(chosen, seed, wild)
@@ -166,7 +166,7 @@ def test_a_change_of_the_past_keeps_what_was_told_later(chosen, seed, wild, rng)
     assert tracker.undo() and [entry.action for entry in exported(tracker).journal.line()] == before
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10, derandomize=True)
 @given(TABLES, SEEDS, WILD)
 def test_each_entry_is_the_same_after_json_and_the_file_holds_all(chosen, seed, wild):
     tracker = track(chosen, seed, wild, 20)
