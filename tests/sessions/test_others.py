@@ -207,6 +207,31 @@ def test_a_script_follows_nobody():
     assert not session.follows
 
 
+def test_a_script_reads_once_what_others_have_entered_unless_it_has_closed_its_session():
+    one = Session.new("fx-schmid-1987", PEOPLE, seed="others", first=0)
+    two, closed = Session.resume(one.store, one.game_id), Session.resume(one.store, one.game_id)
+    closed.close()
+    before = closed.frame
+    press(one)
+    for session in (two, closed):
+        session.refresh()
+    assert same(one, two) and two.frame.others and two.frame.events
+    shown = two.frame
+    two.refresh()
+    assert two.frame is shown
+    assert closed.frame is before
+
+
+def test_a_refresh_says_when_the_game_cannot_be_read(monkeypatch):
+    def failing(*asked):
+        raise StoreError("games.sqlite", "the drive is gone")
+
+    session = Session.new("fx-schmid-1987", PEOPLE)
+    monkeypatch.setattr(session.store, "read", failing)
+    with pytest.raises(StoreError, match="the drive is gone"):
+        session.refresh()
+
+
 def test_a_physical_table_is_told_on_two_phones(stores):
     async def steps():
         one = Tracker.new("fx-schmid-1987", PEOPLE, 0, store=stores[0])
