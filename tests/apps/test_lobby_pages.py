@@ -21,6 +21,7 @@ from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
 from aufachse_widgets.widgets.parts.here_line import HereLine
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from tests.kit.front_end import browser_says
 from tests.sessions.test_others import until
 from tests.widgets.playing import shown_text
 
@@ -158,7 +159,7 @@ def here_line(page):
 
 def alive(page):
     """As its browser says again and again."""
-    page.device._handle_custom_msg({"kind": "alive"}, [])
+    browser_says(page.device, {"kind": "alive"})
     here_line(page).presence.look()
 
 

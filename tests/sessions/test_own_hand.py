@@ -45,7 +45,7 @@ def test_it_is_shown_on_that_players_phones_only(phones):
     assert [card.revenue for card in anna.own_cards] == [70_001, 70_003]
     assert len({card.id for card in anna.own_cards}) == 2
     assert also_anna.own_cards == ()
-    also_anna._look_at_hand()
+    also_anna.refresh()
     assert also_anna.own_cards == anna.own_cards
     assert anna.mine.state.players[0].hand == (*(card.id for card in anna.own_cards), UNKNOWN)
     for other in (ben, host, wall):
@@ -148,7 +148,7 @@ def test_a_seat_that_was_freed_shows_no_hand(phones):
     anna, _ben, _host, _wall, _also = phones
     anna.type_own(ONE)
     Admission(anna.store, anna.game_id).free_seat(0)
-    anna._watch.look()
+    anna.refresh()
     assert anna.own_cards == () and "7000" not in known_to(anna)
 
 

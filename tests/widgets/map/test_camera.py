@@ -11,6 +11,7 @@ from aufachse_widgets.engine.actions import Drive, GoTo
 from aufachse_widgets.engine.phases import Business, Driving, Placing
 from aufachse_widgets.widgets.map.camera import ASKED, CLOSE
 from aufachse_widgets.widgets.map.view import MapView
+from tests.kit.front_end import click_map
 from tests.widgets.map.maps import new, on_a_phone, play, shown
 
 
@@ -33,7 +34,7 @@ def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     assert "--far:none" in view.zoomed.value
     assert "pointer-events:var(--far" in view.live.value
     lat, lon = view.ground.degrees["kassel"]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    click_map(view.map, lat, lon)
     assert session.frame is frame
     assert view.map.zoom == CLOSE
     # What was tapped lies in the upper part of the map: names to choose from come up below it.
@@ -43,7 +44,7 @@ def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     assert "--far" not in view.zoomed.value
     space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
     lat, lon = view.ground.degrees[space]
-    view.map._handle_leaflet_event(None, {"event": "interaction", "type": "click", "coordinates": [lat, lon]}, [])
+    click_map(view.map, lat, lon)
     assert session.frame.state.players[frame.legal[0].seat].space == space
     assert view.map.zoom < CLOSE
 

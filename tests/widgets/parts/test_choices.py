@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.choices import Choices
+from tests.kit.front_end import browser_says
 
 
 def offered(*labels: str, on: int | None = None) -> tuple[Choices, list[int]]:
@@ -15,7 +16,7 @@ def offered(*labels: str, on: int | None = None) -> tuple[Choices, list[int]]:
 
 
 def device_tells(row: Choices, place: int) -> None:
-    row._handle_custom_msg({"event": "place", "place": place}, [])
+    browser_says(row, {"event": "place", "place": place})
 
 
 def test_the_device_tells_a_press_by_its_place_as_often_as_it_comes_and_nothing_is_lit() -> None:
@@ -37,7 +38,7 @@ def test_a_button_that_is_there_no_longer_is_not_pressed() -> None:
     row.offer(["one"])
     for place in (1, -1, 2):
         device_tells(row, place)
-    row._handle_custom_msg({"event": "click"}, [])  # what the row itself says besides
+    browser_says(row, {"event": "click"})  # what the row itself says besides
     assert chosen == []
 
 

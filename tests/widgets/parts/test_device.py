@@ -10,6 +10,7 @@ from aufachse_widgets.widgets.parts import device as device_module
 from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until
+from tests.kit.front_end import browser_says
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def test_a_file_is_sent_to_be_saved_at_once(device):
 
 
 def press(device, frame, text=""):
-    device._handle_custom_msg({"kind": "press", "frame": frame, "text": text}, [])
+    browser_says(device, {"kind": "press", "frame": frame, "text": text})
 
 
 def test_a_press_on_an_older_frame_is_not_carried_out(device):
@@ -100,7 +101,7 @@ def test_a_touch_reads_the_lines_of_the_game_on_the_page(device):
     table = play(players=2, people=2, seed="touch")
     place = table.news.place
     place.tell(Notice("receipt", lines=("The jam is over.",), until=Until.TOUCH), Notice("card", "Speed trap"))
-    table.device._handle_custom_msg({"kind": "touch"}, [])
+    browser_says(table.device, {"kind": "touch"})
     assert [notice.title for notice in place.queue] == ["Speed trap"]
     assert "aa-hidden" in place.receipts._dom_classes
     table.close()
@@ -112,7 +113,7 @@ def test_a_game_that_is_left_keeps_no_touch_from_the_one_after_it(device):
     device.on_touch(first)
     device.on_touch(second)
     device.no_touch(first)
-    device._handle_custom_msg({"kind": "touch"}, [])
+    browser_says(device, {"kind": "touch"})
     device.no_touch(second)
-    device._handle_custom_msg({"kind": "touch"}, [])
+    browser_says(device, {"kind": "touch"})
     assert told == [2]

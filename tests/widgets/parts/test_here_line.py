@@ -9,6 +9,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.here_line import HereLine
 from aufachse_widgets.widgets.parts.tree import close_all, is_hidden
+from tests.kit.front_end import browser_says
 
 
 def test_it_says_who_is_there_and_who_is_not_and_runs_nothing():
@@ -30,7 +31,7 @@ def test_it_says_who_is_there_and_who_is_not_and_runs_nothing():
     assert not is_hidden(line)
     assert "&lt;b onclick=&#x27;x&#x27;&gt;Anna, Ben and the wall are connected. Clara isn&#x27;t connected now." in line.value and "<b" not in line.value
     # The page gives the signs.
-    line.device._handle_custom_msg({"kind": "alive"}, [])
+    browser_says(line.device, {"kind": "alive"})
     mine.look()
     assert "the wall and the host are connected" in line.value
     close_all(ipywidgets.VBox([line]))

@@ -7,6 +7,7 @@ import ipywidgets
 
 from aufachse_widgets.apps.play import play
 from aufachse_widgets.widgets.parts.together import Together
+from tests.kit.front_end import browser_says
 
 
 def in_a_loop(*steps):
@@ -70,7 +71,7 @@ def test_a_step_is_sent_in_one_message_beside_the_map():
     table = play(players=2, people=2, seed="together")
     sent = []
     table.device.send = lambda content, buffers=None: sent.append(content)
-    table.device._handle_custom_msg({"kind": "here"}, [])
+    browser_says(table.device, {"kind": "here"})
     before = table.actions.turn.value
     in_a_loop(lambda: table.map.act(table.session.frame.legal[0]))
     step = [content["states"] for content in sent if content["kind"] == "states"]
