@@ -21,14 +21,16 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 from playwright.sync_api import Locator, Page, expect
 
-from aufachse_widgets.bots import get_bot, numbers
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.test_access import findings
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import CHECKOUT, Installed, Server, clean_environment, started
+from tests.yardsticks import COURIER
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
@@ -36,7 +38,6 @@ BINDER = CHECKOUT / "binder"
 BASE, TOKEN = "/user/somebody/", "0123abcd"
 EDITION, SEED, LENGTH = "fx-schmid-1987", "binder", 1
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
-READ = 900  # ms in which people read what has changed: nothing takes a press before, since this server doesn't know the device's options
 
 # Not part of the repository, where git cannot tell.
 LEFT_OUT = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks", ".venv", "venv", "dist", "build", "screenshots")
@@ -194,15 +195,15 @@ def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open
     troubles: list[str] = []
     page = open_page(launched(server, opened_by("voila/render/")), before=lambda page: listen(page, troubles))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
-    page.wait_for_timeout(READ)
-    start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED, READ)
+    settle(page)
+    start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED)
     shadow = at_once(Session.new, EDITION, SEATS, SEED, length=LENGTH, store=MemoryStore())
     screen = Screen(page, shadow)
-    screen.ready = lambda: page.wait_for_timeout(READ)
+    screen.ready = lambda: settle(page)
     screen.sees()
     for number in range(2):
         frame = shadow.frame
-        screen.do(get_bot("courier").choose(shadow.rules, frame.state, frame.legal, numbers("Ada", "courier", 0, number)))
+        screen.do(COURIER.choose(shadow.rules, frame.state, frame.legal, numbers("Ada", "courier", 0, number)))
     page.reload()  # the page's address names the game, the home folder keeps it
     screen.sees()
     assert (built[1] / ".local" / "share" / "aufachse" / "games.sqlite").is_file()
@@ -247,13 +248,13 @@ def test_a_game_is_dark_where_jupyterlab_is(built: tuple[Built, Path], server: S
     notebook = begin_in_jupyterlab(page)
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     expect(notebook.locator(".leaflet-overlay-pane path").first).to_be_attached()
-    page.wait_for_timeout(READ)
+    settle(page)
     notebook.locator(".aa-key-options").click()
     expect(notebook.locator(".aa-options")).to_be_visible()
-    page.wait_for_timeout(READ)
+    settle(page)
     page.screenshot(path=screenshots / "jupyterlab-dark-options.png")
     assert findings(page, ".aa-page") == []
     notebook.locator(".aa-devicepanel").get_by_role("button", name="Close").click()
-    page.wait_for_timeout(READ)
+    settle(page)
     page.screenshot(path=screenshots / "jupyterlab-dark.png")
     assert findings(page, ".aa-page") == []

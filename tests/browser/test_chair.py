@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +14,8 @@ from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import SIZES
 from tests.browser.test_track import Thumb
-from tests.kit.finger import hear, still
-from tests.kit.servers import Server
+from tests.kit.rest import settle
+from tests.kit.servers import Installed, Server, dashboard
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +23,38 @@ WORDS = TableSpeaker(compile_rules("fx-schmid-1987"), ())
 HAND = tuple(card for card in shipped_contracts() if card.id in (4, 20, 31))
 CALLED = next(card for card in shipped_contracts() if (card.start, card.destination) == ("nuernberg", "milano"))
 TURNS = 4
+
+# The bot of the test, as another package brings it: it bids one more as long as it may, drives towards the contracts in its hand, and avoids events.
+BIDDER = """
+from aufachse_widgets.bots import Bot
+from aufachse_widgets.engine.actions import Bid, Deliver, Drive, EndTurn, Load, Place
+
+
+def choose(rules, view, legal, rng):
+    me = view.players[legal[0].seat]
+    cities = [rules.contracts[number].start for number in me.hand if number > 0] or ["rotterdam"]
+
+    def way(space):
+        return min(rules.distances(city)[space] for city in cities)
+
+    def rank(action):
+        match action:
+            case Bid():
+                return 0, action.bid, 0
+            case Load() | Deliver():
+                return 1, action.contract, 0
+            case Drive() | Place():
+                return 2, rules.spaces[action.space].event, way(action.space)
+            case EndTurn():
+                return 3, 0, 0
+            case _:
+                return 4, 0, 0
+
+    return min(legal, key=rank)
+
+
+BIDDER = Bot("bidder", "Bidder", "bids one more", choose)
+"""
 
 
 def way(card: Contract) -> str:
@@ -51,7 +83,7 @@ class Obedient(Thumb):
         """What is wanted, once it was thought."""
         said = self.chair.locator(".aa-chairline strong").locator("visible=true")
         expect(said).not_to_contain_text("thinking", timeout=20_000)
-        still(self.page, 100)
+        settle(self.page)
         self.lines.append(said.inner_text())
         return self.lines[-1]
 
@@ -60,7 +92,7 @@ class Obedient(Thumb):
         line = self.line()
         self.hidden = [card for card in self.hidden if way(card) not in line]
         self.press("Done as said", ".aa-chair")
-        still(self.page, 300)
+        settle(self.page)
 
     def obey(self) -> None:
         """Do all that Blue wants until its turn is over."""
@@ -70,7 +102,7 @@ class Obedient(Thumb):
             if "Ada's turn" in self.page.locator(".aa-trackhead .aa-prompt").inner_text():
                 return
             self.done()
-        raise AssertionError(self.lines)
+        raise AssertionError(f"its turn doesn't end: {self.lines}")
 
     def type_hand(self) -> None:
         """Type the three cards, of which nothing is shown to anybody any longer then."""
@@ -79,7 +111,7 @@ class Obedient(Thumb):
             expect(self.chair.locator(".aa-ask").locator("visible=true")).to_contain_text(["1st", "2nd", "3rd"][number])
             self.chair.locator(".aa-finder input").locator("visible=true").fill(f"{WORDS.space(card.start)} {WORDS.space(card.destination)}")
             self.touch(self.chair.locator(".aa-hits").get_by_role("button", name=way(card)))
-            still(self.page, 300)
+            settle(self.page)
         expect(self.chair.locator(".aa-finder input")).to_be_hidden()
         self.sent.clear()
         self.nothing_told()
@@ -92,20 +124,28 @@ class Obedient(Thumb):
             assert way(card).encode("ascii", "backslashreplace").decode() not in sent, f"{way(card)} was sent"
 
 
+@pytest.fixture(scope="module")
+def bidder_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The dashboard of somebody who has installed the bidder."""
+    folder = tmp_path_factory.mktemp("bidder")
+    (folder / "scripted_bidder.py").write_text(BIDDER, encoding="utf-8")
+    information = folder / "scripted_bidder-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: scripted-bidder\nVersion: 1.0\n", encoding="utf-8")
+    (information / "entry_points.txt").write_text("[aufachse_widgets.bots]\nbidder = scripted_bidder:BIDDER\n", encoding="utf-8")
+    with dashboard(installed, folder / "home", variables={"PYTHONPATH": str(folder)}) as server:
+        yield server
+
+
 @pytest.mark.slow
 @SIZES
-def test_a_bot_in_a_chair_is_obeyed(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+def test_a_bot_in_a_chair_is_obeyed(bidder_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     heard: list[Obedient] = []
-
-    def before(page: Page) -> None:
-        hear(page)
-        heard.append(Obedient(page))
-
-    page = open_page(dashboard_server.url, size, before=before)
+    page = open_page(bidder_server.url, size, before=lambda page: heard.append(Obedient(page)))
     (thumb,) = heard
 
     def picture(name: str) -> None:
-        still(page, 100)
+        settle(page)
         page.screenshot(path=screenshots / f"chair-{name}-{size['width']}.png")
 
     # One person and one bot.
@@ -117,10 +157,10 @@ def test_a_bot_in_a_chair_is_obeyed(dashboard_server: Server, open_page: Callabl
         thumb.field(f"Player {number}").press("Tab")
     thumb.press("More settings")
     thumb.field("Edition").select_option(label=WORDS.rules.edition.title)
-    still(page, 100)
+    settle(page)
     thumb.field("Contract cards").select_option(index=1)
-    thumb.field("Blue").select_option(label="bot: Dispatcher")
-    still(page, 100)
+    thumb.field("Blue").select_option(label="bot: Bidder")
+    settle(page)
     thumb.field("Blue").scroll_into_view_if_needed()
     picture("setup")
     thumb.press("Start tracking")

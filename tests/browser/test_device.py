@@ -12,15 +12,15 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE, leave
-from tests.kit.finger import twice
+from tests.kit.finger import enter_twice, middle, repeatedly, touch, twice
 from tests.kit.planned_games import play
+from tests.kit.rest import settle
 from tests.kit.screens import FREE, Screen, start_game
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
-SETTLED = 560  # ms: a little more than the page gives people to see what has changed
 PLAIN = "{}"  # the options of a device that nobody has changed
 
 
@@ -31,30 +31,26 @@ class Trembling(Screen):
 
     def sees(self) -> None:
         super().sees()
-        self.page.wait_for_timeout(200)  # for what a second press might have done
+        settle(self.page)  # what a second press might have done is there
         super().sees()
 
     def press(self, button: Locator) -> None:
         button.hover(timeout=10_000)
-        box = button.bounding_box()
-        assert box is not None
-        self.twice(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.twice(*middle(button))
 
     def press_space(self, id: str) -> None:
         button = self.space(id)
         expect(button).to_be_visible()
         spot = button.evaluate(FREE)
         if spot is None:  # covered by another one: a keyboard that repeats
-            self.page.wait_for_timeout(SETTLED)
+            settle(self.page)
             button.focus()
-            button.press("Enter")
-            self.page.wait_for_timeout(self.gap)
-            self.page.keyboard.press("Enter")
+            enter_twice(self.page, self.gap)
         else:
             self.twice(*spot)
 
     def twice(self, x: float, y: float) -> None:
-        self.page.wait_for_timeout(SETTLED)
+        settle(self.page)
         twice(self.page, x, y, self.gap)
 
 
@@ -78,26 +74,25 @@ def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Call
 
 @pytest.mark.slow
 def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(dashboard_server.url, DESK, options='{"press_pause":1000}')  # the longest: the test's own presses take their time
-    page.get_by_role("button", name="Play", exact=True).wait_for()
-    page.wait_for_timeout(2 * SETTLED)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page = open_page(dashboard_server.url, DESK, options=PLAIN)
+    play = page.get_by_role("button", name="Play", exact=True)
+    play.wait_for()
+    settle(page)
+    pressed = touch(page, *middle(play))
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_visible()
-    start.click()  # nobody has read that
+    start.scroll_into_view_if_needed()
+    settle(page, guarded=True)
+    touch(page, *middle(start), at=pressed + 0.3)  # nobody has read that
     expect(page.locator(".aa-device-says")).to_have_text("Too quick: that button has just changed. Press again.")
+    settle(page)
     expect(page.locator(".aa-actionbar")).to_have_count(0)
-    page.wait_for_timeout(2 * SETTLED)
     start.click()
     gear = page.locator(".aa-key-options")
     expect(gear).to_be_visible()
-    page.wait_for_timeout(3 * SETTLED)
+    settle(page)
     page.evaluate("window.came = 0; document.addEventListener('click', (event) => { window.came += Boolean(event.target.closest('.aa-key-options')); })")
-    box = gear.bounding_box()
-    assert box is not None
-    for _ in range(5):
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(80)
+    repeatedly(page, *middle(gear), gap=80, times=5)
     assert page.evaluate("window.came") == 5
 
 
@@ -149,9 +144,9 @@ def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page:
     options.click()
     expect(panel.get_by_text("Save the game as a file")).to_be_in_viewport()
     at_top()
-    page.wait_for_timeout(SETTLED)
+    settle(page)
     scroll_down()
-    page.wait_for_timeout(SETTLED)
+    settle(page)
     assert page.evaluate("document.querySelector('.aa-devicepanel').scrollTop > 100"), "who scrolls it is left alone"
 
 
@@ -201,10 +196,10 @@ def test_back_goes_one_page_back_and_never_out(dashboard_server: Server, open_pa
     game = page.url
     page.go_back()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.wait_for_timeout(300)
+    settle(page)
     assert "game=" not in page.url
     page.go_back()  # there is nothing before
-    page.wait_for_timeout(300)
+    settle(page)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.go_forward()
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()

@@ -16,8 +16,9 @@ from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Store, open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.kit.finger import hear, still, twice
+from tests.kit.finger import enter_twice, twice
 from tests.kit.planned_games import Plan, play
+from tests.kit.rest import settle
 from tests.kit.screens import FREE, Screen, at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import CHECKOUT
@@ -26,7 +27,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cem", "blue"))
 GAPS = (100, 250, 450)  # ms between the two presses
-SETTLED = 700  # ms: more than the page gives people to see what has changed, also where the machine is slow
 TALL = {"width": 1280, "height": 1500}  # everything is in sight at once
 PLAIN = "{}"  # the options of a device that nobody has changed
 WANTED = {Place, Bid, Match, Pass, CallAuction, Choose, PlaceSign}
@@ -91,7 +91,7 @@ class Twice(Screen):
 
     def rest(self) -> None:
         """Until the kernel has answered, and all that has changed may be pressed."""
-        still(self.page, SETTLED)
+        settle(self.page)
 
     def written(self) -> None:
         """The journal on the disk is what it must be."""
@@ -108,7 +108,7 @@ class Twice(Screen):
         try:
             super().sees()
         except AssertionError as error:
-            heard = self.page.evaluate("[performance.now(), window.aufachseStill, window.aufachseHeard, document.querySelector('.aa-device-says').textContent]")
+            heard = self.page.evaluate("[performance.now(), window.aufachseHeard, document.querySelector('.aa-device-says').textContent]")
             self.page.screenshot(path=CHECKOUT / "screenshots" / "double-click.png")
             raise AssertionError(f"{self.kind}, heard {heard}") from error
 
@@ -152,9 +152,7 @@ class Twice(Screen):
         button.focus()  # covered by another one: a keyboard that repeats
         gap = GAPS[self.gaps["key"] % 3]
         self.gaps["key"] += 1
-        button.press("Enter")
-        self.page.wait_for_timeout(gap)
-        self.page.keyboard.press("Enter")
+        enter_twice(self.page, gap)
 
     def read_cards(self) -> None:
         """Each press puts one card away, and none that nobody has seen."""
@@ -239,7 +237,7 @@ def begun(kept: Kept, open_page: Callable[..., Page], plan: Plan, size: dict[str
     page_game = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=store)
     page_game.close()
     shadow = Session.new(plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
-    screen = Twice(open_page(f"{kept.server.url}?game={page_game.game_id}", size, before=hear, options=PLAIN), shadow, store, page_game.game_id)
+    screen = Twice(open_page(f"{kept.server.url}?game={page_game.game_id}", size, options=PLAIN), shadow, store, page_game.game_id)
     screen.sees()
     return screen
 

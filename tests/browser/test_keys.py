@@ -19,6 +19,7 @@ from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.parts.keys import KEYS
 from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.kit.planned_games import Plan, play
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Installed, Server, dashboard
 
@@ -87,7 +88,7 @@ def test_a_game_by_keys(dashboard_server: Server, open_page: Callable[..., Page]
     now = prompt.text_content() or ""
     page.keyboard.press(",")
     expect(bar.locator(".aa-step [role=status]")).to_be_visible()  # before, a hint stands there
-    page.wait_for_timeout(500)
+    settle(page)
     said = bar.locator(".aa-step").inner_text()
     page.keyboard.press("Home")
     expect(bar.locator(".aa-step")).to_contain_text("The beginning of the game.")

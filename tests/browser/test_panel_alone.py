@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.kit.finger import key_at_first_sight
+from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, cell_served
 
 pytestmark = pytest.mark.browser
 
-READ = 900  # ms in which people read what has changed
 CELL = """
 from aufachse_widgets import ActionBar, Seat, Session
 
@@ -35,19 +36,18 @@ def test_a_panel_alone_has_keys_and_takes_no_press_too_early(server: Server, ope
     page = open_page(server.url)
     prompt, question, says = page.locator(".aa-prompt"), page.locator(".aa-question"), page.locator(".aa-device-says")
     expect(prompt).to_be_visible()
-    page.wait_for_timeout(READ)
+    settle(page)
     if page.locator(".aa-take").is_visible():
         page.locator(".aa-take").click()
-        page.wait_for_timeout(READ)
+        settle(page)
     page.keyboard.press("r")
-    expect(prompt).to_contain_text("you rolled")
-    page.keyboard.press("u")  # nobody has seen yet what that takes back
+    key_at_first_sight(page, "u", ".aa-prompt", "you rolled", ".aa-key-undo")  # nobody has seen yet what that takes back
     expect(says).to_have_text("Too quick: that button has just changed. Press again.")
-    page.wait_for_timeout(READ)
+    settle(page)
+    expect(question).to_be_hidden()
     page.keyboard.press("u")
+    key_at_first_sight(page, "Escape", ".aa-question", "", ".aa-question .aa-quiet")  # nobody has read that
+    settle(page)
     expect(question).to_be_visible()
-    page.keyboard.press("Escape")  # nobody has read that
-    expect(question).to_be_visible()
-    page.wait_for_timeout(READ)
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()

@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.test_track import start
-from tests.kit.finger import hear, twice
+from tests.kit.finger import middle, twice
+from tests.kit.rest import settle
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -19,16 +20,14 @@ pytestmark = pytest.mark.browser
 def tap_twice(page: Page, button: Locator) -> None:
     """On the same spot, whatever lies there the second time."""
     button.scroll_into_view_if_needed()
-    page.wait_for_timeout(600)  # the screen has been read
-    box = button.bounding_box()
-    assert box is not None
-    twice(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 120)
-    page.wait_for_timeout(2_000)
+    settle(page)
+    twice(page, *middle(button), 120)
+    settle(page)
 
 
 @pytest.mark.slow
 def test_a_second_tap_does_nothing_that_nobody_has_read(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(dashboard_server.url, PHONE, before=hear)
+    page = open_page(dashboard_server.url, PHONE)
     thumb = start(page, ("Twice", "Once"), public=4)
     thumb.roll(3)
     thumb.prompt("Twice rolled 3")

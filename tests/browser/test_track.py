@@ -7,19 +7,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
-from tests.kit.finger import hear, still
 from tests.kit.measures import Wire, table
+from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, dashboard
 
 pytestmark = pytest.mark.browser
 
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
-LOOKED = 100  # milliseconds after the last change on the page: then people touch
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways
 PADERBORN = TableSpeaker(compile_rules("fx-schmid-1987"), ()).space("paderborn")  # as people find it on their board
 NASTY = '<img src=x onerror="window.hacked=1">'
@@ -34,15 +33,8 @@ class Thumb:
         self.counted: list[tuple[str, str, str, str]] = []
 
     def touch(self, button: Locator) -> None:
-        still(self.page, LOOKED)
-        # A step may hide the button that was looked up: then it is looked up again.
-        for attempt in range(10):
-            try:
-                button.locator("visible=true").first.click(timeout=2_000)
-                break
-            except TimeoutError:
-                if attempt == 9:
-                    raise
+        settle(self.page)
+        button.locator("visible=true").first.click()
         self.touches += 1
 
     def press(self, name: str, within: str = "body") -> None:
@@ -126,6 +118,7 @@ def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
         thumb.field(f"Player {number}").press("Tab")
     thumb.press("More settings")
     page.get_by_label("Contract cards", exact=True).select_option("A new box")
+    thumb.field("Called").fill(f"Box of {names[-1]} with {public}")  # no two boxes of a server have the same name
     field = thumb.field("Public contracts")
     field.fill(str(public))
     field.press("Tab")
@@ -140,7 +133,7 @@ def whole(page: Page, path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE, before=hear)
+    page = open_page(dashboard_server.url, PHONE)
     thumb = start(page, ("Anna", "Ben"), public=1)
     thumb.search("ful", "Fulda")
     thumb.prompt("Ben: where does the truck start?")
@@ -337,12 +330,7 @@ def new_server(installed: Installed, tmp_path: Path) -> Iterator[Server]:
 def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     """The tasks of somebody who knows only the screens."""
     wires: list[Wire] = []
-
-    def listen(page: Page) -> None:
-        wires.append(Wire(page))
-        hear(page)
-
-    page = open_page(new_server.url, PHONE, before=listen)
+    page = open_page(new_server.url, PHONE, before=lambda page: wires.append(Wire(page)))
     thumb = Thumb(page)
     # "A new game for four."
     thumb.press("Track our table")
@@ -372,7 +360,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
         wire.begin()
         thumb.press("? unknown") if seat < 3 else thumb.touch(page.locator(QUIET))
         expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Next:")
-        page.wait_for_timeout(150)
+        settle(page)
         costs.append((wire.part.frames, wire.part.kilobytes))
     # "BLUE won the auction at bid 3."
     thumb.begin()
@@ -408,7 +396,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
 
 @pytest.mark.slow
 def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE, before=hear)
+    page = open_page(dashboard_server.url, PHONE)
     thumb = Thumb(page)
     thumb.press("Track our table")
     thumb.write("Player 1", "Anna")
@@ -457,7 +445,7 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
 
 
 def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, DESK, before=hear)
+    page = open_page(dashboard_server.url, DESK)
     thumb = start(page, (NASTY, "Ben"), public=4)
     thumb.roll(3)
     thumb.prompt("rolled 3")

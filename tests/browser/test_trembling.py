@@ -17,16 +17,14 @@ from aufachse_widgets.tracking import facts
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import PHONE
 from tests.browser.test_track import Thumb
-from tests.kit.finger import hear, still, twice
+from tests.kit.finger import middle, twice
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
 PLAIN = "{}"  # the options of a device that nobody has changed
-
-READ = 560  # ms without a change: a little more than the page gives people to see what has changed
-APART = 720  # ms from one touch to the next that is meant: the page takes what is closer on one spot of the screen for a touch made twice
 
 
 class Trembling(Thumb):
@@ -37,15 +35,12 @@ class Trembling(Thumb):
         self.gap = gap
 
     def touch(self, button: Locator) -> None:
-        still(self.page, READ)
+        settle(self.page)
         button = button.locator("visible=true").first
         button.scroll_into_view_if_needed()
-        still(self.page, READ)
-        box = button.bounding_box()
-        assert box is not None
-        twice(self.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, self.gap)
-        self.page.wait_for_timeout(max(0, APART - self.gap))
-        still(self.page, READ)
+        settle(self.page)
+        twice(self.page, *middle(button), self.gap)
+        settle(self.page)
 
 
 def kept(store: Path, game: str) -> list[object]:
@@ -212,7 +207,7 @@ MEANT = [
 @pytest.mark.parametrize(("gap", "slow"), [(15, 1), (100, 1), (250, 1), (400, 1), (600, 3)])
 def test_a_finger_that_touches_everything_twice_tells_it_once(kept_games: Kept, open_page: Callable[..., Page], gap: int, slow: int) -> None:
     server, store = kept_games.server, kept_games.store
-    page = open_page(server.url, PHONE, before=hear, options=PLAIN)
+    page = open_page(server.url, PHONE, options=PLAIN)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     before = len(games(store))
     thumb = Trembling(page, gap)

@@ -1,65 +1,90 @@
-"""A finger: it waits until the page is at rest, and may touch a spot twice."""
+"""A finger that touches or types more than once, and one that is quicker than the page.
+
+The only place where a test waits for a time: the gap between two touches is what such a test is about. Each touch carries the moment at which it
+was meant to be made, so a busy page that hears of it late still sees the gap that was asked for.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Locator, Page
 
-# Counts what the page has asked its kernel, and the answers.
-ASKED = """
-(() => {
-  window.aufachseAsked = 0;
-  const send = WebSocket.prototype.send, heard = new WeakSet();
-  WebSocket.prototype.send = function (...given) {
-    if (!heard.has(this)) {
-      heard.add(this);
-      this.addEventListener("message", ({data}) => {
-        const said = typeof data === "string" ? data : new TextDecoder().decode(data);
-        if (said.includes('"execution_state": "idle"')) window.aufachseAsked = Math.max(0, window.aufachseAsked - 1);
-      });
-    }
-    window.aufachseAsked += 1;
-    return send.apply(this, given);
+# Presses a key in the first frame of the screen in which a selector's element says something and a button can be pressed.
+AT_FIRST_SIGHT = """
+([key, selector, text, button]) => new Promise((resolve) => {
+  const shows = (element) => element && element.getClientRects().length > 0;
+  const look = () => {
+    const said = document.querySelector(selector), pressed = document.querySelector(button);
+    if (!shows(said) || !said.textContent.includes(text) || !shows(pressed) || pressed.disabled) return void requestAnimationFrame(look);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+    resolve();
   };
-})();
-"""
-
-# Whether all has been answered, nothing moves, and nothing has changed on the page for so many milliseconds.
-STILL = """
-(pause) => {
-  if (!window.aufachseStill) {
-    window.aufachseStill = {since: performance.now()};
-    new MutationObserver((changes) => {
-      if (changes.some((change) => !change.target.closest?.(".aa-device"))) window.aufachseStill.since = performance.now();
-    }).observe(document.body, {childList: true, characterData: true, subtree: true, attributes: true});
-  }
-  const moves = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < 5000;
-  if (document.getAnimations().some(moves)) window.aufachseStill.since = performance.now();
-  return !window.aufachseAsked && performance.now() - window.aufachseStill.since > pause;
-}
+  look();
+})
 """
 
 
-def hear(page: Page) -> None:
-    """Before the page is opened: count what it asks its kernel, for :func:`still`."""
-    page.add_init_script(ASKED)
+def middle(button: Locator) -> tuple[float, float]:
+    """Where on the screen it is touched."""
+    box = button.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def still(page: Page, pause: int) -> None:
-    """Wait until the kernel has answered and nothing has changed on the page for so many milliseconds."""
-    page.wait_for_function(STILL, arg=pause, polling=30, timeout=30_000)
+def touch(page: Page, x: float, y: float, at: float | None = None) -> float:
+    """Touch that spot; the moment of the touch, in seconds. ``at`` names an earlier one, for somebody who was quicker than the page is."""
+    session = page.context.new_cdp_session(page)
+    moment = time.time() if at is None else at
+    try:
+        _touch(session, x, y, moment)
+    finally:
+        session.detach()
+    return moment
+
+
+def repeatedly(page: Page, x: float, y: float, gap: float, times: int) -> None:
+    """Touch that spot so many times, ``gap`` milliseconds apart."""
+    session = page.context.new_cdp_session(page)
+    try:
+        for moment in _moments(page, gap, times):
+            _touch(session, x, y, moment)
+    finally:
+        session.detach()
 
 
 def twice(page: Page, x: float, y: float, gap: float) -> None:
-    """Touch that spot, and once more ``gap`` milliseconds later: so the touches say themselves, however late a busy page hears of them."""
+    """Touch that spot, and once more ``gap`` milliseconds later."""
+    repeatedly(page, x, y, gap, 2)
+
+
+def enter_twice(page: Page, gap: float) -> None:
+    """A keyboard that repeats: press Enter where the focus is, and once more ``gap`` milliseconds later."""
     session = page.context.new_cdp_session(page)
-    first = time.time()
+    enter = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
     try:
-        for touch in (first, first + gap / 1000):
-            page.wait_for_timeout(max(0.0, 1000 * (touch - time.time())))
-            session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "timestamp": touch})
-            for kind in ("mousePressed", "mouseReleased"):
-                session.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": touch})
+        for moment in _moments(page, gap, 2):
+            session.send("Input.dispatchKeyEvent", {"type": "keyDown", "text": "\r", "timestamp": moment, **enter})
+            session.send("Input.dispatchKeyEvent", {"type": "keyUp", "timestamp": moment, **enter})
     finally:
         session.detach()
+
+
+def key_at_first_sight(page: Page, key: str, selector: str, text: str, button: str) -> None:
+    """Press a key as soon as what ``selector`` names says ``text`` and the ``button`` that the key stands for can be seen: sooner than anybody reads."""
+    page.evaluate(AT_FIRST_SIGHT, [key, selector, text, button])
+
+
+def _moments(page: Page, gap: float, times: int) -> Iterator[float]:
+    """Each moment, once it has come."""
+    first = time.time()
+    for moment in (first + number * gap / 1000 for number in range(times)):
+        page.wait_for_timeout(max(0.0, 1000 * (moment - time.time())))
+        yield moment
+
+
+def _touch(session: CDPSession, x: float, y: float, moment: float) -> None:
+    session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "timestamp": moment})
+    for kind in ("mousePressed", "mouseReleased"):
+        session.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": moment})

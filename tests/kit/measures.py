@@ -60,6 +60,8 @@ def aligned(title: str, rows: Sequence[Sequence[str]]) -> str:
 
 # Leaflet tells the kernel when the mouse comes to the map or leaves it, also when the button under it has gone: no part of a step. Each is answered once.
 HOVER = re.compile(rb'"event": ?"interaction", ?"type": ?"mouse')
+# What a test asks the kernel itself (tests/kit/rest.py), its answer, and what the kernel says of being busy with it.
+ASKED = re.compile(rb'"msg_type": ?"kernel_info_re(quest|ply)"')
 
 
 @dataclass
@@ -77,7 +79,9 @@ class Traffic:
         return sum(len(message) for message in self.messages if not HOVER.search(message)) / 1000
 
     def note(self, payload: str | bytes) -> None:
-        self.messages.append(payload.encode() if isinstance(payload, str) else payload)
+        message = payload.encode() if isinstance(payload, str) else payload
+        if not ASKED.search(message):
+            self.messages.append(message)
 
     def count(self, kind: bytes) -> int:
         """How many messages of that type went over the wire."""

@@ -16,9 +16,10 @@ ANSWERED = """
 async (rounds) => {
   const kernel = window.jupyterapp?.widgetManager?.kernel;
   for (let round = 0; round < rounds; round += 1) {
-    if (!kernel || kernel.isDisposed || kernel.connectionStatus !== "connected") return;
+    if (!kernel || kernel.isDisposed || kernel.connectionStatus !== "connected") break;
     await kernel.requestKernelInfo();
   }
+  await new Promise(requestAnimationFrame); // the page hears of what was scrolled in the next frame of the screen
 }
 """
 

@@ -16,6 +16,7 @@ from aufachse_widgets.bots import all_bots
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
+from tests.kit.rest import settle
 
 T = TypeVar("T")
 
@@ -51,8 +52,8 @@ def open_form(page: Page) -> None:
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
-def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, seed: str, read: int = 0) -> None:
-    """Fill in the start form, ``read`` it for so many ms, and begin."""
+def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, seed: str) -> None:
+    """Fill in the start form, and begin once it takes a press."""
     open_form(page)
     page.get_by_label("Edition", exact=True).select_option(label=edition)
     page.get_by_label("Players", exact=True).select_option(label=str(len(seats)))
@@ -63,7 +64,7 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
         page.get_by_label("Played by", exact=True).nth(index).select_option(index=codes.index(seat.bot))
     fill(page.get_by_label("Public contracts", exact=True), str(length))
     fill(page.get_by_label("Seed", exact=True), seed)
-    page.wait_for_timeout(read)
+    settle(page)
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
 

@@ -23,7 +23,7 @@ const followMotion = ({page, presses, signal}) => {
     delete root.dataset.aufachseMoving;
     const left = presses.guarded();
     window.clearTimeout(timer);
-    if (left > 0) timer = window.setTimeout(rest, left);
+    if (left > 0) timer = window.setTimeout(() => { if (!frame) rest(); }, left); // where it moves again, it comes to rest by itself
     else delete root.dataset.aufachseGuarded;
   };
   const look = () => {
