@@ -54,10 +54,11 @@ from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
 from .serving.room import Room
 from .serving.routes import EXTENSIONS
 from .serving.scripts import page_scripts
-from .serving.silence import PATIENCE, Silence
 from .serving.silence import SETTING as SILENCE
+from .serving.silence import Silence
 from .serving.sockets import PageSocket
 from .serving.templates import PageExporter
+from .serving.timings import SERVER_TIMINGS
 from .store import MEMORY, StoreError, default_path, open_store
 from .words.language import _
 
@@ -193,7 +194,7 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "resources": {"aufachse": page_words()},
         },
         # A page that closes ends its kernel. What a lost page leaves (no network, a crashed browser) ends after a quarter of an hour; its game is kept.
-        "MappingKernelManager": {"cull_idle_timeout": int(PATIENCE), "cull_interval": 60, "cull_connected": False},
+        "MappingKernelManager": {"cull_idle_timeout": int(SERVER_TIMINGS.silence), "cull_interval": int(SERVER_TIMINGS.cull_interval), "cull_connected": False},
     }
 
 
@@ -235,7 +236,9 @@ class Aufachse(Voila):  # type: ignore[misc]
     players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
     store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
 
-    silence = Float(PATIENCE, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(config=True)
+    silence = Float(SERVER_TIMINGS.silence, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(
+        config=True
+    )
     board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
 
     aliases = {

@@ -85,9 +85,9 @@ def lines(file: Path) -> list[Line]:
     return found
 
 
-def run(games: int, file: Path, workers: int = -1) -> list[Line]:
+def run(games: int, file: Path, workers: int = -1, part_games: int = PART) -> list[Line]:
     """The lines of all parts, played where they are not there yet."""
-    parts = max(1, games // PART)
+    parts = max(1, games // part_games)
     program = fingerprint((Bot("watch", "Watch", "", finished),))
     found = {line["part"]: line for line in lines(file) if (line["games"], line["parts"], line["program"]) == (games, parts, program)}
     missing = [part for part in range(parts) if part not in found]
@@ -122,11 +122,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, and tell; 1 where an invariant was broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.random_games", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000, help="how many (default: 100000)")
+    parser.add_argument("--part", type=int, default=PART, help=f"how many a line of the file holds: what is lost when it is stopped (default: {PART})")
     parser.add_argument("--workers", type=int, default=-1, help="how many processes (default: all cores)")
     parser.add_argument("--results", type=Path, default=Path(__file__).with_suffix(".results.jsonl"), help="file to which results are added")
     given = parser.parse_args(arguments)
     if given.games < 1:
         parser.error(f"--games={given.games}: use a number from 1")
+    if given.part < 1:
+        parser.error(f"--part={given.part}: use a number from 1")
     if given.workers < 1 and given.workers != -1:
         parser.error(f"--workers={given.workers}: use a number from 1")
     try:
@@ -136,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hasattr(os, "nice"):
         os.nice(max(0, 19 - os.nice(0)))
     try:
-        found = run(given.games, given.results, given.workers)
+        found = run(given.games, given.results, given.workers, given.part)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         return 130

@@ -18,9 +18,8 @@ from tests.engine import busy_games, watching
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """Twelve games in two parts."""
-    monkeypatch.setattr(random_games, "PART", 6)
     monkeypatch.setattr(random_games.os, "nice", lambda more: 0)
-    return ["--games=12", "--workers=1", f"--results={tmp_path / 'found.results.jsonl'}"]
+    return ["--games=12", "--part=6", "--workers=1", f"--results={tmp_path / 'found.results.jsonl'}"]
 
 
 def test_games_of_every_edition_keep_every_invariant(small: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,6 +56,7 @@ def test_a_broken_invariant_is_told_and_stops_no_other_game(small: list[str], mo
     [
         ("--games=0", "--games=0: use a number from 1"),
         ("--games=-5", "--games=-5: use a number from 1"),
+        ("--part=0", "--part=0: use a number from 1"),
         ("--workers=0", "--workers=0: use a number from 1"),
         ("--results=.", "--results=.: doesn't hold results of random games"),
         ("--results=pyproject.toml", "--results=pyproject.toml: doesn't hold results of random games"),

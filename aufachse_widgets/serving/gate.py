@@ -24,6 +24,7 @@ from .limits import Limit, neighbourhood
 from .network import is_here, is_loopback, names_here
 from .room import Room
 from .routes import Kind, route
+from .timings import SERVER_TIMINGS, ServerTimings
 from .visitors import Visitor, Visitors
 
 VISITOR_HEADER = "X-Aufachse-Visitor"  # for the page's kernel: HTTP_X_AUFACHSE_VISITOR is "host" or "guest"
@@ -33,7 +34,6 @@ HOST, GUEST = "host", "guest"
 WRONG_CODES = (10, 60, 60.0)
 PAGES = (240, 480, 60.0)  # of guests; several devices may come by one address
 MOST_CODE = 20  # letters of a code that are looked at
-AGAIN = 60  # seconds until there may be room for one more page
 SETTING = "aufachse_gate"  # where handlers find the gate among the application's settings
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,8 @@ class Invited:
     """How others come in: by the tables' ``door``, as often as that is allowed, and as long as there is ``room``. ``here`` is where the host's
     own machine finds the dashboard; ``before_page`` is called when a page is let through."""
 
-    def __init__(self, door: Door, room: Room, port: int, here: str, before_page: Callable[[], None]) -> None:
+    def __init__(self, door: Door, room: Room, port: int, here: str, before_page: Callable[[], None], timings: ServerTimings = SERVER_TIMINGS) -> None:
+        self.timings = timings
         self.door = door
         self.before_page = before_page
         self.room = room
@@ -154,7 +155,7 @@ class Gate(Router):
             invited.wrong.note(who)
             return answers.unknown_code(code) if opened is Opened.WRONG_CODE else answers.bad_link(code)
         if invited.pages.wait(who) or not invited.room.take(self.guests_pages()):
-            return answers.no_room(AGAIN)
+            return answers.no_room(int(invited.timings.full_retry))
         invited.pages.note(who)
         return None
 

@@ -14,17 +14,17 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning import LocalProvisioner
 
+from .timings import SERVER_TIMINGS, ServerTimings
 from .warm import Request
 
 PROVISIONER = "aufachse-warm"  # its name among Jupyter's kernel provisioners (pyproject.toml)
-PATIENCE = 20.0  # seconds for a kernel to begin; the warm process may have to get warm first
 TRIES = 3  # with other ports each time
 ENDED = "it ended before it had begun"
 HEAP = {"MALLOC_ARENA_MAX": "1"}  # one heap for a kernel's few threads: with one for each, more lies about unused (1 MB a visitor)
@@ -77,7 +77,8 @@ class ForkedKernel:
 class Nursery:
     """The warm process, from which kernels are forked. It is started when it is first needed, or needed again, and ends with the server."""
 
-    def __init__(self) -> None:
+    def __init__(self, timings: ServerTimings = SERVER_TIMINGS) -> None:
+        self._timings = timings
         self._control: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -102,7 +103,7 @@ class Nursery:
                 socket.send_fds(self._control, [request.written()], [writing])
             finally:
                 os.close(writing)
-            number = await _first_line(reading)
+            number = await _first_line(reading, self._timings.kernel_start)
         except BaseException:
             os.close(reading)
             raise
@@ -122,7 +123,8 @@ class Nursery:
 class Spare:
     """One warm process in waiting, which becomes the next kernel."""
 
-    def __init__(self) -> None:
+    def __init__(self, timings: ServerTimings = SERVER_TIMINGS) -> None:
+        self._timings = timings
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -139,7 +141,7 @@ class Spare:
         try:
             taken.stdin.write(request.written())
             taken.stdin.flush()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._timings.kernel_start):
                 begun = await asyncio.to_thread(taken.stdout.readline)
             if not begun:
                 raise ChildProcessError(ENDED)
@@ -148,8 +150,7 @@ class Spare:
             taken.communicate()
             raise
         taken.stdout.close()
-        # The page that comes now needs the processor more than the one that may come next.
-        asyncio.get_running_loop().call_later(3, self.start)
+        asyncio.get_running_loop().call_later(self._timings.spare_delay, self.start)
         return taken
 
     def close(self) -> None:
@@ -165,13 +166,13 @@ def _warm(*arguments: str, **how: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-m", f"{__package__}.warm", *arguments], env=os.environ | HEAP, **how)
 
 
-async def _first_line(pipe: int) -> int:
-    """The number that the new kernel writes about itself once it has begun. OSError if it ends before, or takes too long."""
+async def _first_line(pipe: int, timeout: float) -> int:  # noqa: ASYNC109 - a timeout is one of its errors
+    """The number that the new kernel writes about itself once it has begun. OSError if it ends before, or takes longer than ``timeout`` seconds."""
     loop = asyncio.get_running_loop()
     ready = asyncio.Event()
     loop.add_reader(pipe, ready.set)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(timeout):
             await ready.wait()
     finally:
         loop.remove_reader(pipe)
@@ -190,6 +191,17 @@ def warm_source() -> Nursery | Spare:
     if _source is None:
         _source = Nursery() if FORKS else Spare()
     return _source
+
+
+@contextmanager
+def warmed_by(source: Nursery | Spare) -> Iterator[None]:
+    """Inside the ``with`` kernels come from that source; afterwards from the one before it."""
+    global _source
+    before, _source = _source, source
+    try:
+        yield
+    finally:
+        _source = before
 
 
 class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]

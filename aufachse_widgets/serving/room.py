@@ -10,9 +10,10 @@ from pathlib import Path
 
 import psutil
 
+from .timings import SERVER_TIMINGS, ServerTimings
+
 PAGE = 60_000_000  # bytes that one more page may need
 SPARE = 200_000_000  # bytes that stay free for the host, the server and the system
-SETTLING = 15.0  # seconds after which a page's kernel has taken what it needs
 CGROUP = Path("/sys/fs/cgroup")
 
 logger = logging.getLogger(__name__)
@@ -33,16 +34,23 @@ def available(group: Path = CGROUP) -> int:
 class Room:
     """Whether one more guest's page has room; whoever is told so takes it. ``most`` guests at once (0: as many as memory allows)."""
 
-    def __init__(self, most: int = 0, left: Callable[[], int] = available, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        most: int = 0,
+        left: Callable[[], int] = available,
+        clock: Callable[[], float] = time.monotonic,
+        timings: ServerTimings = SERVER_TIMINGS,
+    ) -> None:
         self._most = most
         self._left = left
         self._clock = clock
+        self._timings = timings
         self._coming: deque[float] = deque()  # when those came whose memory is not yet taken
 
     def take(self, there: int) -> bool:
         """Whether there is room for one more, where so many pages of guests are there."""
         now = self._clock()
-        while self._coming and self._coming[0] <= now - SETTLING:
+        while self._coming and self._coming[0] <= now - self._timings.room_settling:
             self._coming.popleft()
         if self._most:
             # Those that are coming may or may not have their kernel by now.

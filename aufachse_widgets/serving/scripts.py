@@ -30,9 +30,10 @@ def is_chunk(file: Path) -> bool:
 
 
 class PageScripts:
-    """The chunks that pages have asked this server for, by their addresses."""
+    """The chunks that pages have asked this server for, by their addresses; ``most`` addresses are remembered."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
         self._chunks: dict[str, None] = {}
         self._others: set[str] = set()
 
@@ -42,7 +43,7 @@ class PageScripts:
         known = address in self._chunks or address in self._others
         if known or not isinstance(handler, StaticFileHandler) or handler.get_status() not in (200, 304) or not ADDRESS.fullmatch(address):
             return
-        if len(self._chunks) + len(self._others) < MOST:
+        if len(self._chunks) + len(self._others) < self._most:
             if is_chunk(Path(handler.absolute_path or "")):
                 self._chunks[address] = None
             else:

@@ -6,7 +6,8 @@ import asyncio
 import logging
 from typing import Protocol
 
-PATIENCE = 900.0  # seconds: a quarter of an hour, then the page's address begins anew at the same action
+from .timings import SERVER_TIMINGS
+
 SETTING = "aufachse_silence"  # where handlers find it among the application's settings
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ class Silence:
     """Ends the kernels of pages that have had no websocket for ``patience`` seconds. Jupyter's own culling counts what the kernel does, and that
     of a game which others go on with never rests; a page in use has a websocket, and is never ended."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = SERVER_TIMINGS.silence) -> None:
         self.patience = patience
         self._waiting: dict[str, asyncio.TimerHandle] = {}
 

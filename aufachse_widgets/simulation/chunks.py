@@ -12,11 +12,11 @@ HERE = 1.0
 """Seconds of play after which it is worth starting other processes, where nobody said how many."""
 
 
-def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, wanted: Callable[[], bool]) -> Generator[list[GameResult]]:
+def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, wanted: Callable[[], bool], here: float = HERE) -> Generator[list[GameResult]]:
     """The results of all fixtures, chunk by chunk in their order, for as long as they are ``wanted``.
 
-    ``workers`` is how many processes play (1: this one); with None those of joblib's ``parallel_config``, or else the first second is played
-    here and what is left then on all cores.
+    ``workers`` is how many processes play (1: this one); with None those of joblib's ``parallel_config``, or else the first ``here`` seconds
+    are played here and what is left then on all cores.
     """
     spent, number = 0.0, 0
     if not wanted():
@@ -28,7 +28,7 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, wante
             yield results
             if not wanted():
                 return
-            if workers is None and spent >= HERE and _over_cores(setup):
+            if workers is None and spent >= here and _over_cores(setup):
                 break
         else:
             return

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..engine import Board, Contract, Edition, new_game
 from ..engine.errors import shown
-from .chunks import played
+from .chunks import HERE, played
 from .errors import SimulationError
 from .given import check_number, check_workers, chosen_edition, seed_text
 from .playing import Fixture, Setup, header_of, play_game
@@ -129,7 +129,8 @@ class Rotations(Sequence[Fixture]):
 
 
 class Simulation:
-    """Games that are played as they are looked at. Made by :func:`simulate`."""
+    """Games that are played as they are looked at. Made by :func:`simulate`. Where nobody said how many processes play, the first ``here`` seconds are
+    played in this one."""
 
     def __init__(
         self,
@@ -146,6 +147,7 @@ class Simulation:
         self.bots = tuple(setup.bots[index] for index in fixtures[0].seats)
         self.seed = setup.seed
         self.progress = progress
+        self.here = HERE
         self.cancelled = False
         self._fixtures, self._workers, self._keep, self._folder = fixtures, workers, keep, folder
         self._kept: dict[int, GameResult] = {}
@@ -173,7 +175,7 @@ class Simulation:
     def _played(self, first: int) -> Iterator[GameResult]:
         """The games from that number on that are not kept."""
         fixtures = (self._fixtures[number] for number in range(first, len(self)) if number not in self._kept)
-        with closing(played(self.setup, fixtures, self._workers, lambda: not self.cancelled)) as chunks:
+        with closing(played(self.setup, fixtures, self._workers, lambda: not self.cancelled, self.here)) as chunks:
             for results in chunks:
                 noted = [self._noted(result) for result in results]
                 if self.progress is not None:

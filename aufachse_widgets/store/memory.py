@@ -48,10 +48,12 @@ class _Lobby:
 
 
 class MemoryStore:
-    """A store in memory. ``clock`` gives the time, in seconds since 1970."""
+    """A store in memory. ``clock`` gives the time, in seconds since 1970; ``codes()`` a table's code,
+    asked again where one is taken."""
 
-    def __init__(self, clock: Callable[[], float] = time.time, timings: Timings = TIMINGS) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time, timings: Timings = TIMINGS, codes: Callable[[], str] = make_code) -> None:
         self.timings = timings
+        self._make_code = codes
         self._clock = clock
         self._games: dict[str, _Game] = {}
         self._lobbies: dict[str, _Lobby] = {}  # by code
@@ -127,7 +129,7 @@ class MemoryStore:
     def _new_code(self) -> str:
         """A code that no other table has."""
         used = {*self._lobbies, *(kept.code for kept in self._games.values())}
-        while (code := make_code()) in used:
+        while (code := self._make_code()) in used:
             pass
         return code
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -26,12 +28,25 @@ from .protocol import (
     make_code,
 )
 from .sqlite_file import SQLiteFile
+from .timings import TIMINGS, Timings
 
 FORGOTTEN = 600.0  # seconds after which nothing is left of a page that was present
 
 
 class SQLiteStore(SQLiteFile):
-    """A store in the file at ``path``; made, refused and found again as :class:`~aufachse_widgets.store.sqlite_file.SQLiteFile` says."""
+    """A store in the file at ``path``; made, refused and found again as :class:`~aufachse_widgets.store.sqlite_file.SQLiteFile` says. ``codes()`` is a
+    table's code, asked again where one is taken."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        clock: Callable[[], float] = time.time,
+        new: bool = True,
+        timings: Timings = TIMINGS,
+        codes: Callable[[], str] = make_code,
+    ) -> None:
+        self._make_code = codes
+        super().__init__(path, clock, new, timings)
 
     def _entries(self, game: str) -> int:
         row = self._db.execute("SELECT entries FROM games WHERE id = ?", (game,)).fetchone()
@@ -142,7 +157,7 @@ class SQLiteStore(SQLiteFile):
     def _new_code(self) -> str:
         """A code that no other table has."""
         while True:
-            code = make_code()
+            code = self._make_code()
             if self._db.execute("SELECT 1 FROM doors WHERE code = ? UNION ALL SELECT 1 FROM lobbies WHERE code = ?", (code, code)).fetchone() is None:
                 return code
 

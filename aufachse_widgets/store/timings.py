@@ -7,7 +7,17 @@ from math import isfinite
 from msgspec import Struct
 
 
-class Timings(Struct, frozen=True, kw_only=True):
+class Waits(Struct, frozen=True, kw_only=True):
+    """Named waits, each a number of seconds; ValueError where one is not."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            seconds = getattr(self, name)
+            if not (isfinite(seconds) and seconds >= 0):
+                raise ValueError(f"{name} must be a number of seconds, 0 or more, not {seconds}")
+
+
+class Timings(Waits, frozen=True, kw_only=True):
     """Every wait of a program that keeps, plays or shows games, in seconds. A store has them, and sessions and widgets take those of their store.
 
     >>> Timings().poll
@@ -53,12 +63,6 @@ class Timings(Struct, frozen=True, kw_only=True):
     step_pause: float = 1.6  # that a step is shown where a game is played back at the usual speed
     automatic_pause: float = 0.6  # before an automatic roll or end of turn, so that people see what it is about
     search_limit: float = 115.0  # for the search for turning points
-
-    def __post_init__(self) -> None:
-        for name in self.__struct_fields__:
-            seconds = getattr(self, name)
-            if not (isfinite(seconds) and seconds >= 0):
-                raise ValueError(f"{name} must be a number of seconds, 0 or more, not {seconds}")
 
 
 TIMINGS = Timings()

@@ -9,19 +9,33 @@ from __future__ import annotations
 
 import gettext
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 DOMAIN = "aufachse_widgets"
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
 
 
+class Catalogue(Protocol):
+    """Texts by the English ones, as ``gettext`` has them."""
+
+    def gettext(self, message: str, /) -> str:
+        """The text."""
+        ...
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The text for so many."""
+        ...
+
+
 class _Current:
     """The catalogue in use: one for the process, which serves one visitor."""
 
     code = ENGLISH
-    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+    catalogue: Catalogue = gettext.NullTranslations()
 
 
 def _(message: str) -> str:
@@ -64,6 +78,24 @@ def set_language(code: str, folder: Path | str = LOCALE) -> str:
         return wanted
     _Current.code, _Current.catalogue = ENGLISH, gettext.NullTranslations()
     return ENGLISH
+
+
+@contextmanager
+def speaking(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
+    """Inside the ``with`` that catalogue is used, under the code of its language; afterwards the one before it.
+
+    >>> with speaking(gettext.NullTranslations(), "de"):
+    ...     language()
+    'de'
+    >>> language()
+    'en'
+    """
+    before = _Current.code, _Current.catalogue
+    _Current.code, _Current.catalogue = code, catalogue
+    try:
+        yield
+    finally:
+        _Current.code, _Current.catalogue = before
 
 
 def language() -> str:

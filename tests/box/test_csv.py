@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from gettext import NullTranslations
 
 import pytest
 from hypothesis import assume, given, settings
@@ -16,7 +17,7 @@ from aufachse_widgets.box.csv_lines import CsvRefused, Problem
 from aufachse_widgets.box.suggestions import NO_COSTS
 from aufachse_widgets.engine import Contract, Space, preset, shipped_board
 from aufachse_widgets.words.box import csv_headings
-from aufachse_widgets.words.language import csv_separator
+from aufachse_widgets.words.language import csv_separator, speaking
 from tests.box.boxes import boxes
 
 SHIPPED = shipped_box(preset("schmidt-2007"))
@@ -115,13 +116,13 @@ def test_spreadsheets_see_umlauts_and_take_no_formula():
     assert read_csv(data, Box()).box == box
 
 
-def test_the_language_decides_the_separator(monkeypatch):
+def test_the_language_decides_the_separator():
     """German: a semicolon, and so a decimal comma; headings that only this language has are read, too."""
     box = Box().with_city(Space("husum", "Husum", "city", lat=54.47, lon=9.05))
     assert write_csv(box, "cities").decode("utf-8-sig").splitlines() == ["Name,Country,Latitude,Longitude,Id", "Husum,,54.47,9.05,husum"]
-    monkeypatch.setattr("aufachse_widgets.words.language.language", lambda: "de")
-    headings = csv_headings() | {"latitude": "Nördliche Breite"}
-    data = write_csv(box, "cities", separator=csv_separator(), headings=headings)
+    with speaking(NullTranslations(), "de"):
+        headings = csv_headings() | {"latitude": "Nördliche Breite"}
+        data = write_csv(box, "cities", separator=csv_separator(), headings=headings)
     assert data.decode("utf-8-sig").splitlines() == ["Name;Country;Nördliche Breite;Longitude;Id", "Husum;;54,47;9,05;husum"]
     assert read_csv(data, Box(), headings=headings).box == box
     with pytest.raises(CsvRefused, match="no such column"):

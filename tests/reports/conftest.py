@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from aufachse_widgets.words import language
+from aufachse_widgets.words.language import speaking
 from tests.browser.conftest import launch
 from tests.words.test_every_string_is_translated import Brackets
 
 
 @pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language._Current, "catalogue", Brackets())
+def bracketed() -> Iterator[None]:
+    with speaking(Brackets()):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -20,25 +20,26 @@ from jupyter_client.manager import AsyncKernelManager
 
 from aufachse_widgets.app import OwnKernel
 from aufachse_widgets.serving import kernels
-from aufachse_widgets.serving.kernels import PROVISIONER, ForkedKernel, Nursery, Spare, WarmProvisioner
+from aufachse_widgets.serving.kernels import PROVISIONER, ForkedKernel, Nursery, Spare, WarmProvisioner, warmed_by
+from aufachse_widgets.serving.timings import SERVER_TIMINGS
 from aufachse_widgets.serving.warm import CALLED
 
 forks = pytest.mark.skipif(not kernels.FORKS, reason="this system cannot fork a warm process: it keeps a spare kernel")
 
 
 @pytest.fixture
-def source(monkeypatch: pytest.MonkeyPatch) -> Iterator[Nursery]:
+def source() -> Iterator[Nursery]:
     warm = Nursery()
-    monkeypatch.setattr(kernels, "_source", warm)
-    yield warm
+    with warmed_by(warm):
+        yield warm
     warm.close()
 
 
 @pytest.fixture
-def spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[Spare]:
+def spare() -> Iterator[Spare]:
     warm = Spare()
-    monkeypatch.setattr(kernels, "_source", warm)
-    yield warm
+    with warmed_by(warm):
+        yield warm
     warm.close()
 
 
@@ -247,7 +248,7 @@ def test_a_process_that_cannot_get_warm_says_so_and_is_not_waited_for(source, mo
             await source.fork(kernels.Request([], {}, "/"))
 
     asyncio.run(ask())
-    assert time.monotonic() - began < kernels.PATIENCE / 2
+    assert time.monotonic() - began < SERVER_TIMINGS.kernel_start / 2
 
 
 def test_a_spare_becomes_the_kernel_and_another_one_waits(spare, monkeypatch) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.serving.room import PAGE, SETTLING, SPARE, Room, available
+from aufachse_widgets.serving.room import PAGE, SPARE, Room, available
+from aufachse_widgets.serving.timings import SERVER_TIMINGS
 from tests.serving.at_the_gate import table
 
 
@@ -15,7 +16,7 @@ def test_guests_come_as_long_as_there_is_memory() -> None:
     left, now = SPARE + 3 * PAGE, 0.0
     room = Room(left=lambda: left, clock=lambda: now)
     assert [room.take(there) for there in range(4)] == [True, True, True, False]  # those that come have not taken theirs yet
-    now = SETTLING
+    now = SERVER_TIMINGS.room_settling
     left = SPARE + PAGE
     assert [room.take(3), room.take(3)] == [True, False]
     left = 0

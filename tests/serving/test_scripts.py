@@ -5,7 +5,6 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from aufachse_widgets.apps.loading import loading_page
-from aufachse_widgets.serving import scripts
 from aufachse_widgets.serving.scripts import PageScripts, is_chunk
 
 CHUNKS = (
@@ -22,8 +21,8 @@ class Connection:
 
 @pytest.fixture
 def asked(tmp_path):
-    """Ask for a file with that text at that address."""
-    noted = PageScripts()
+    """Ask for a file with that text at that address; three addresses are remembered."""
+    noted = PageScripts(most=3)
 
     def ask(address, text="", status=200, kind=StaticFileHandler):
         file = tmp_path / "file.js"
@@ -66,11 +65,10 @@ def test_nothing_else_is(asked, address, text, status, kind):
     assert asked(address, text, status, kind) == ()
 
 
-def test_their_number_has_a_limit(asked, monkeypatch):
-    monkeypatch.setattr(scripts, "MOST", 2)
-    for number in range(4):
+def test_their_number_has_a_limit(asked):
+    for number in range(5):
         asked(f"/{number}.js", CHUNKS[0])
-    assert asked("/9.js", CHUNKS[0]) == ("/0.js", "/1.js")
+    assert asked("/9.js", CHUNKS[0]) == ("/0.js", "/1.js", "/2.js")
 
 
 def test_a_file_that_has_gone_is_no_chunk(tmp_path):

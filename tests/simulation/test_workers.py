@@ -12,7 +12,7 @@ import pytest
 from aufachse_widgets.bots import Bot, register_bot
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import PLAYED, decode_journal
-from aufachse_widgets.simulation import SimulationError, chunks, simulate, workers
+from aufachse_widgets.simulation import SimulationError, simulate, workers
 
 pytestmark = pytest.mark.usefixtures("bots_as_before")
 
@@ -39,8 +39,7 @@ def test_a_bot_of_a_notebook_goes_along(monkeypatch: pytest.MonkeyPatch) -> None
     assert list(simulate(("mine", "busy"), 4, SHORT, "seed", workers=2, most_entries=300)) == alone
 
 
-def test_a_bot_that_cannot_go_along_plays_here_and_is_refused_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "HERE", 0.0)
+def test_a_bot_that_cannot_go_along_plays_here_and_is_refused_elsewhere() -> None:
     lock = threading.Lock()  # cannot be sent to another process
 
     def locked(rules, view, legal, rng):
@@ -48,7 +47,9 @@ def test_a_bot_that_cannot_go_along_plays_here_and_is_refused_elsewhere(monkeypa
             return legal[0]
 
     register_bot("locked", locked)
-    assert len(list(simulate(("locked", "busy"), 3, SHORT, most_entries=100))) == 3
+    games = simulate(("locked", "busy"), 3, SHORT, most_entries=100)
+    games.here = 0.0
+    assert len(list(games)) == 3
     with pytest.raises(SimulationError, match="one of the bots locked, busy can't be sent to other processes; use workers=1"):
         list(simulate(("locked", "busy"), 3, SHORT, most_entries=100, workers=2))
 
@@ -60,17 +61,21 @@ def test_what_takes_longer_than_a_second_goes_over_the_cores(monkeypatch: pytest
         handed.append((number, pace))
         return played(setup, fixtures, 2, pace, wanted)
 
+    def over_the_cores_at_once():
+        games = simulate(SEATS, 6, SHORT, "seed")
+        games.here = 0.0
+        return games
+
     played = workers.played
     monkeypatch.setattr(workers, "played", counting)
     monkeypatch.setattr(workers, "cores", lambda: 2)
     alone = list(simulate(SEATS, 6, SHORT, "seed"))
     assert not handed  # quick, so that no process was started
-    monkeypatch.setattr(chunks, "HERE", 0.0)
-    assert list(simulate(SEATS, 6, SHORT, "seed")) == alone
+    assert list(over_the_cores_at_once()) == alone
     ((number, pace),) = handed
     assert number is None and pace > 0
     monkeypatch.setattr(workers, "cores", lambda: 1)
-    assert list(simulate(SEATS, 6, SHORT, "seed")) == alone
+    assert list(over_the_cores_at_once()) == alone
     assert len(handed) == 1
 
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
-from aufachse_widgets.store import FREE, Conflict, Key, Lease, NoGame, Present, Progress
+from aufachse_widgets.store import FREE, Conflict, Key, Lease, MemoryStore, NoGame, Present, Progress
 from aufachse_widgets.store.protocol import LOBBY
+from aufachse_widgets.store.sqlite import SQLiteStore
 
 ENTRIES = [
     Entry(1, 0, 1, Place(0, "strasse-1")),
@@ -260,10 +261,12 @@ def test_a_lobby_that_nobody_touches_for_a_day_is_forgotten(store, clock):
         store.lobby(old)
 
 
-def test_no_two_tables_have_the_same_code(store, header, monkeypatch):
-    codes = iter(["BBBBB", "BBBBB", "CCCCC", "CCCCC", "BBBBB", "DDDDD"])
-    monkeypatch.setattr(f"{type(store).__module__}.make_code", lambda: next(codes))
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+def test_no_two_tables_have_the_same_code(kind, tmp_path, header):
+    codes = iter(["BBBBB", "BBBBB", "CCCCC", "CCCCC", "BBBBB", "DDDDD"]).__next__
+    store = MemoryStore(codes=codes) if kind == "memory" else SQLiteStore(tmp_path / "games.sqlite", codes=codes)
     assert [store.open_lobby("one"), store.open_lobby("two"), store.code(store.create(header))] == ["BBBBB", "CCCCC", "DDDDD"]
+    store.close()
 
 
 def test_who_is_present_is_who_has_shown_up_lately(store, header, clock):

@@ -19,7 +19,7 @@ from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.words import language
+from aufachse_widgets.words.language import speaking
 
 SEATS = (Seat("Ada"), Seat("Ben", bot="busy"))
 SHOWN = ("description", "placeholder", "tooltip")
@@ -36,8 +36,9 @@ class Brackets:
 
 
 @pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language._Current, "catalogue", Brackets())
+def bracketed() -> Iterator[None]:
+    with speaking(Brackets()):
+        yield
 
 
 def outside(text: str) -> Iterator[str]:

@@ -11,7 +11,8 @@ from aufachse_widgets.engine import PRESETS, Edition, compile_rules, preset
 from aufachse_widgets.engine.documents import OURS, SHARED, document_of
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.engine.state import LARGE_PRICE, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
-from aufachse_widgets.words import language, rules_text
+from aufachse_widgets.words import rules_text
+from aufachse_widgets.words.language import speaking
 from aufachse_widgets.words.rulebook.book import SECTIONS, find, homes, rulebook
 from aufachse_widgets.words.rulebook.parts import Rule
 from aufachse_widgets.words.rules_text import NAMES
@@ -157,9 +158,10 @@ def test_a_search_finds_words_in_any_order_without_accents() -> None:
     assert not list(find(book, "  "))
 
 
-def test_all_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language._Current, "catalogue", Brackets())
-    for chapter in rulebook(compile_rules("schmidt-2007"), 3):
+def test_all_of_it_can_be_translated() -> None:
+    with speaking(Brackets()):
+        book = rulebook(compile_rules("schmidt-2007"), 3)
+    for chapter in book:
         assert chapter.title.startswith("⟦")
         for told in chapter.told:
             assert told.text.startswith("⟦"), told.text
