@@ -13,7 +13,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Paid
-from tests.sessions.test_others import same, until
+from tests.kit.devices import same, until
 from tests.widgets.playing import shown_text
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))

@@ -12,7 +12,8 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP
 from tests.kit.front_end import browser_says, looks
-from tests.widgets.playing import choose, hidden, press, shown_text, text
+from tests.kit.sessions import choose
+from tests.widgets.playing import hidden, press, shown_text, text
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 

@@ -15,7 +15,8 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.kit.front_end import browser_says, choose_file, open_widgets
-from tests.widgets.playing import go_on, hidden, offers, text
+from tests.kit.sessions import go_on, offers
+from tests.widgets.playing import hidden, text
 
 EVIL = "<img src=x onerror=alert(1)>"
 

@@ -21,8 +21,8 @@ from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
 from aufachse_widgets.widgets.parts.here_line import HereLine
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from tests.kit.devices import until
 from tests.kit.front_end import browser_says
-from tests.sessions.test_others import until
 from tests.widgets.playing import shown_text
 
 LAN = "http://192.168.1.5:8866/ http://10.0.0.3:8866/"

@@ -16,8 +16,9 @@ from aufachse_widgets.engine import shipped_board
 from aufachse_widgets.engine.board_file import BoardAndContracts
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Finished, Stopped
+from tests.kit.sessions import go_on
 from tests.lakes import BOARD, BOX, CARDS, EDITION
-from tests.widgets.playing import go_on, shown_text, steps, text
+from tests.widgets.playing import shown_text, steps, text
 
 NAMES = [space.name for space in BOARD.spaces]
 OF_CARDS = ("muenchen", "frankfurt", "kassel", "flensburg", "wien")  # event cards name them on any board

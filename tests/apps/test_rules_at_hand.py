@@ -11,7 +11,7 @@ from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice
-from tests.widgets.playing import go_on
+from tests.kit.sessions import go_on
 
 
 def test_the_start_page_has_the_rules_that_are_chosen():

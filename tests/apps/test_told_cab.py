@@ -3,19 +3,12 @@
 import pytest
 
 from aufachse_widgets.apps.told_cab import ToldCab
-from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
-from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetCards, SetDebts, SetSkips, Stopped, Typed
+from aufachse_widgets.tracking.facts import Rolled, SetCards, SetDebts, SetSkips, Stopped
+from tests.kit.devices import Devices, look
 from tests.kit.front_end import looks
+from tests.kit.told_tables import HELD, told_table
 from tests.widgets.playing import hidden, shown_text, text
-
-SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
-PUBLIC = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
-HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
 
 
 @pytest.fixture(autouse=True)
@@ -27,19 +20,17 @@ class Phones:
     """Everybody's cab; Anna is on turn, at Kassel's gates."""
 
     def __init__(self):
-        store = MemoryStore()
-        self.game = Tracker.new("fx-schmid-1987", SEATS, 0, store=store)
-        self.door = Admission(store, self.game.game_id)
-        self.game.tell(Typed(TABLE, PUBLIC), Named(TABLE, 0, 1), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "linz"))))
-        self.cabs = [ToldCab(Tracker.resume(store, self.game.game_id, self.door.admitted(self.door.take_seat(seat))), owns=True) for seat in range(3)]
+        self.game = told_table(spaces=("fulda", "bremen", "linz"))
+        devices = Devices(self.game, others=False)
+        self.door = devices.door
+        self.cabs = [ToldCab(session, owns=True) for session in devices.players.values()]
 
     def tell(self, *moves):
         assert self.game.tell(*moves)
         self.look()
 
     def look(self):
-        for session in (self.game, *(cab.session for cab in self.cabs)):
-            session.refresh()
+        look(self.game, *(cab.session for cab in self.cabs))
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.parts.tree import parts
-from tests.widgets.playing import choose, go_on, hidden, shown_text, text
+from tests.kit.sessions import choose, go_on
+from tests.widgets.playing import hidden, shown_text, text
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 

@@ -14,7 +14,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
-from aufachse_widgets.tracking.facts import TABLE, Holds, Named, SetCards, SetDebts, SetTurn, Stopped
+from aufachse_widgets.tracking.facts import Holds, SetCards, SetDebts, SetTurn
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import read
@@ -22,26 +22,24 @@ from tests.browser.test_cab import BUZZES, in_sight
 from tests.kit.measures import Wire
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
+from tests.kit.told_tables import SEATS, told_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest, pytest.mark.slow]
 
 SMALL = {"width": 360, "height": 640}
-PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 BOT = Seat("Blue", "blue", bot="dispatcher")
 HAND, WANTED = (4, 20, 31), 2  # what Blue holds, and a public contract for which it bids 1
 
 
-def table(store: Store, seats: tuple[Seat, ...] = PEOPLE) -> tuple[Tracker, Admission]:
+def table(store: Store, seats: tuple[Seat, ...] = SEATS) -> tuple[Tracker, Admission]:
     """A table under way: Anna is on turn at Kassel's gates, and owes something."""
     box = shipped_box(preset("fx-schmid-1987"))
-    game = at_once(Tracker.new, "fx-schmid-1987", seats, 0, store=store, box=box)
     cards = {card.id: card for card in box.contracts}
     told = (
-        Named(TABLE, 0, WANTED), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "wien"))), SetTurn(0),
-        SetCards(0, ("Motivation",), "dealt"), SetDebts(0, (Debt("Radarfalle", 500),), "owed"),
+        SetTurn(0), SetCards(0, ("Motivation",), "dealt"), SetDebts(0, (Debt("Radarfalle", 500),), "owed"),
         *((Holds(1, tuple(cards[number] for number in HAND)),) if seats[1].bot else ()),
     )  # fmt: skip
-    assert at_once(game.tell, *told)
+    game = at_once(told_table, *told, seats=seats, public=WANTED, box=box, store=store)
     return game, Admission(store, game.game_id)
 
 
@@ -158,7 +156,7 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["390", "360", "1280"])
 def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    game, door = table(served_store, (PEOPLE[0], BOT, PEOPLE[2]))
+    game, door = table(served_store, (SEATS[0], BOT, SEATS[2]))
     width = size["width"]
     anna, cleo = (open_page(kept_games.server.url + address_of(door.code, door.take_seat(seat)), size) for seat in (0, 2))
     for page in (anna, cleo):

@@ -7,33 +7,27 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from aufachse_widgets.engine.contracts import Contract
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
-from aufachse_widgets.tracking.facts import TABLE, Named, SetTurn, Stopped, Typed
+from aufachse_widgets.tracking.facts import SetTurn
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
+from tests.kit.told_tables import HELD, PUBLIC, told_table
 
 pytestmark = pytest.mark.browser
 
-SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
-HELD = Contract(52, "kassel", "wien", 3, 7013, (710, 1420, 2130, 2840, 3550))
 READ = 700  # milliseconds
 # Ids of messages, widgets and kernels, with the process and count after them, and times: any number may be in them.
 CHANCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_\d+)*|[0-9a-f]{32}(_\d+)*|\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+")
-PUBLIC = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
 
 
 def table(store: Store) -> tuple[Tracker, Admission]:
     """A table under way: all trucks stand somewhere, Anna is on turn at Kassel's gates."""
-    game = at_once(Tracker.new, "fx-schmid-1987", SEATS, 0, store=store)
-    told = (Typed(TABLE, PUBLIC), Named(TABLE, 0, PUBLIC.id), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "linz"))), SetTurn(0))
-    assert at_once(game.tell, *told)
+    game = at_once(told_table, SetTurn(0), spaces=("fulda", "bremen", "linz"), store=store)
     return game, Admission(store, game.game_id)
 
 

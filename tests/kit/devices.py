@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -11,6 +12,22 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
 
 Game = TypeVar("Game", Session, Tracker)
+
+EVERY = 0.002
+"""How often sessions look into their store while a test waits, in seconds."""
+
+
+async def until(holds: Callable[[], object], seconds: float = 2.0) -> None:
+    """Wait until that holds."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not holds():
+        assert asyncio.get_running_loop().time() < end, "it did not come"
+        await asyncio.sleep(0.001)
+
+
+def same(one: Session | Tracker, two: Session | Tracker) -> bool:
+    """Whether two devices have the same entries."""
+    return bool(one.journal.entries == two.journal.entries)
 
 
 def look(*sessions: Session | Tracker) -> None:

@@ -21,8 +21,8 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import MemoryStore, Store, open_store
 from aufachse_widgets.tracking.facts import TABLE, Finished
+from tests.kit.sessions import choose, go_on
 from tests.old.ends import end_of, stands
-from tests.widgets.playing import choose, go_on
 
 GENERATIONS = sorted(Path(__file__).parent.glob("of_*"))
 ENDS: dict[Path, dict[str, Any]] = {folder: json.loads((folder / "ends.json").read_text("utf-8")) for folder in GENERATIONS}

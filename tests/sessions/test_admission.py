@@ -20,8 +20,8 @@ from aufachse_widgets.sessions.admission import HOST, MOST, WALL, Admission, Ref
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.kit.devices import EVERY, same, until
 from tests.sessions.refusals import refused_as
-from tests.sessions.test_others import EVERY, same, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Bot", "green", "courier"))
 

@@ -11,9 +11,8 @@ from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.kit.devices import Devices, look
+from tests.kit.devices import EVERY, Devices, look, until
 from tests.sessions.refusals import refused_as
-from tests.sessions.test_others import EVERY, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 

@@ -11,11 +11,10 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
 from aufachse_widgets.engine.log import Won
 from aufachse_widgets.journal import Jump, Seat
-from aufachse_widgets.sessions.admission import Admission
-from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, Timings
-from aufachse_widgets.tracking.facts import TABLE, Holds, Named, Rolled, Stopped
-from tests.sessions.test_others import same, until
+from aufachse_widgets.tracking.facts import Holds, Rolled, Stopped
+from tests.kit.devices import Devices, same, until
+from tests.kit.told_tables import told_table
 
 SEATS = (Seat("Anna", "red"), Seat("Blue", "blue", bot="dispatcher"), Seat("Cleo", "green"))
 HAND = (4, 20, 31)
@@ -28,16 +27,13 @@ QUICK = Timings(bid_pause=0.02, undo_pause=0.6, lease_poll=0.01)
 
 def begun(edition, typed=True, timings=QUICK):
     """Anna, whose truck stands where she may call an auction; Blue is a bot. The table, and Anna's and Cleo's phones."""
-    store, box = MemoryStore(timings=timings), shipped_box(preset(edition))
-    game = Tracker.new(edition, SEATS, 0, store=store, box=box)
+    box = shipped_box(preset(edition))
+    game = told_table(edition=edition, seats=SEATS, public=WANTED, box=box, store=MemoryStore(timings=timings))
     cards = {card.id: card for card in box.contracts}
-    game.tell(Named(TABLE, 0, WANTED), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "wien"))))
     if typed:
         game.tell(Holds(1, tuple(cards[number] for number in HAND)))
     game.tell(Rolled(0, (0,) * game.rules.edition.dice), Stopped(0, "kassel"))
-    door = Admission(store, game.game_id)
-    phones = [Tracker.resume(store, game.game_id, door.admitted(door.take_seat(seat))) for seat in (0, 2)]
-    return game, phones, WANTED
+    return game, [*Devices(game, others=False).players.values()], WANTED
 
 
 def spoken(session):

@@ -18,8 +18,8 @@ from aufachse_widgets.sessions.pace import Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import TIMINGS, MemoryStore, StoreError, Timings
 from aufachse_widgets.store.sqlite import SQLiteStore
+from tests.kit.devices import EVERY, same, until
 from tests.kit.stores import Clock
-from tests.sessions.test_others import EVERY, same, until
 
 BOTS = (Seat("Anna", "red", "courier"), Seat("Ben", "blue", "busy"), Seat("Cem", "green", "courier"))
 SEED = "lease"

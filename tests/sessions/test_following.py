@@ -14,11 +14,7 @@ from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.sessions.pace import PACES, Pace, Rest
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.widgets.playing import SEEDS, choose, go_on, somewhere
-
-
-def begun(seed, people=1, players=3, **kwargs):
-    return Session.new("fx-schmid-1987", default_seats(players, people=people), seed=seed, **kwargs)
+from tests.kit.sessions import SEEDS, choose, go_on, new_session, somewhere
 
 
 def outcry(frame):
@@ -42,7 +38,7 @@ def first_asked(frame):
 
 
 def test_in_an_outcry_bots_wait_for_the_first_word_of_a_person():
-    session = somewhere(begun, first_asked)
+    session = somewhere(new_session, first_asked)
     assert session.frame.waiting != (0,), "a bot could bid"
     assert spoken(session) == []
     assert {action.seat for action in session.frame.legal} == {0}
@@ -53,7 +49,7 @@ def test_in_an_outcry_bots_wait_for_the_first_word_of_a_person():
 def test_whoever_bids_is_asked_again_after_each_higher_bid():
     replied = 0
     for seed in SEEDS:
-        session = begun(seed)
+        session = new_session(seed)
         if not go_on(session, first_asked):
             continue
         while outcry(session.frame):
@@ -72,7 +68,7 @@ def test_whoever_bids_is_asked_again_after_each_higher_bid():
 def test_when_bots_have_nothing_more_to_bid_the_person_is_asked():
     asked = 0
     for seed in SEEDS:
-        session = begun(seed)
+        session = new_session(seed)
         for _auction in range(4):
             if not go_on(session, first_asked):
                 break
@@ -89,7 +85,7 @@ def test_when_bots_have_nothing_more_to_bid_the_person_is_asked():
 
 
 def test_the_person_who_calls_need_not_open():
-    session = somewhere(begun, lambda frame: outcry(frame) and frame.state.phase.caller == 0)
+    session = somewhere(new_session, lambda frame: outcry(frame) and frame.state.phase.caller == 0)
     assert session.frame.state.phase.bid, "bots have bid, and the caller may match"
 
 
@@ -134,7 +130,7 @@ def bots_first():
 )
 def test_bots_wait_and_go_on_at_once_when_they_may(bots_first, delay, stop, go):
     async def steps():
-        session = begun(bots_first, first=0, bot_delay=delay)
+        session = new_session(bots_first, first=0, bot_delay=delay)
         stop(session)
         placed(session)
         number = session.frame.number
@@ -149,7 +145,7 @@ def test_bots_wait_and_go_on_at_once_when_they_may(bots_first, delay, stop, go):
 
 def test_skip_brings_the_person_to_the_next_decision_at_once_and_no_further(bots_first):
     async def steps():
-        session = begun(bots_first, first=0, bot_delay=60.0)
+        session = new_session(bots_first, first=0, bot_delay=60.0)
         placed(session)
         frames = []
         session.observe(lambda change: frames.append(change["new"]), "frame")
@@ -200,7 +196,7 @@ def test_bots_called_off_at_the_moment_of_a_change_wait_no_longer():
 
 
 def in_an_outcry(**kwargs):
-    return somewhere(lambda seed: begun(seed, **kwargs), first_asked)
+    return somewhere(lambda seed: new_session(seed, **kwargs), first_asked)
 
 
 def test_without_a_countdown_no_time_runs():

@@ -9,7 +9,7 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_link, is_table
 from aufachse_widgets.sessions.session import Session
-from tests.sessions.test_others import until
+from tests.kit.devices import until
 
 COLOURS = tuple(colour.id for colour in SEAT_COLOURS)
 

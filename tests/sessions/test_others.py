@@ -12,10 +12,9 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import StoreError, Timings
 from aufachse_widgets.tracking.facts import Paid
+from tests.kit.devices import EVERY, same, until
 
 PEOPLE = (Seat("Anna", "red"), Seat("Ben", "blue"))
-EVERY = 0.002
-SOON = 2.0
 
 
 @pytest.fixture
@@ -27,13 +26,6 @@ def timings() -> Timings:
 def stores(connect):
     """A store for each of two sessions."""
     return connect(), connect()
-
-
-async def until(holds, seconds=SOON):
-    end = asyncio.get_running_loop().time() + seconds
-    while not holds():
-        assert asyncio.get_running_loop().time() < end, "it did not come"
-        await asyncio.sleep(0.001)
 
 
 def played(stores, seats=PEOPLE, moves=0):
@@ -65,10 +57,6 @@ def with_both(stores, steps, **how):
             two.close()
 
     asyncio.run(run())
-
-
-def same(one, two):
-    return one._journal.entries == two._journal.entries
 
 
 def test_what_one_enters_comes_to_the_other_as_a_frame_with_what_happened(stores):

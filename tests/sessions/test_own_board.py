@@ -16,9 +16,9 @@ from aufachse_widgets.stats.history import History
 from aufachse_widgets.store import Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Stopped
+from tests.kit.sessions import go_on
 from tests.lakes import BOARD, BOX, CARDS, EDITION
 from tests.sessions.exported import journal
-from tests.widgets.playing import go_on
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"))
 LATER = """

@@ -15,8 +15,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import TABLE, Chair, Finished, Holds, Paid, Rolled, SetMoney, Stopped
 from aufachse_widgets.tracking.log import PastChanged, Undone
-from tests.kit.devices import Devices, look
-from tests.sessions.test_others import EVERY, same, until
+from tests.kit.devices import EVERY, Devices, look, same, until
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 

@@ -31,7 +31,7 @@ from aufachse_widgets.widgets.play.news import News
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
 from aufachse_widgets.widgets.play.tabs import Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
-from tests.widgets.playing import go_on, offers, somewhere
+from tests.kit.sessions import go_on, offers, somewhere
 
 PLAYED = (
     *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),

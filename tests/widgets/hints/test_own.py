@@ -5,7 +5,8 @@ from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.options import Options
-from tests.widgets.playing import go_on, offers, text
+from tests.kit.sessions import go_on, offers
+from tests.widgets.playing import text
 
 ADA, BEN = 0, 1
 

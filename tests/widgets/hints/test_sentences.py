@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +15,6 @@ from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.advice.remains import LITTLE
 from aufachse_widgets.advice.trailers import TrailerWorth
 from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import choose
 from aufachse_widgets.bots.explaining import explain
@@ -36,7 +36,6 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Place, RollDice
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.sessions.frame import Frame
-from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.hints.sentences import _plan_from, about, adds, card_hints, what_to_do
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
@@ -46,11 +45,10 @@ from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
 from tests.kit.editions import EDITIONS, editions
-from tests.widgets.playing import go_on, hidden, offers, text
+from tests.kit.sessions import go_on, new_session, offers
+from tests.widgets.playing import hidden, text
 
-
-def begun(people=1, players=3, edition="fx-schmid-1987", seed="hinted", **kwargs):
-    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+begun = partial(new_session, seed="hinted")
 
 
 def test_hints_are_off_until_one_press_and_for_all_panels_of_the_page():

@@ -11,8 +11,8 @@ from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, Furthe
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.widgets.hints.sentences import _by_plan, _plan_from, what_to_do
 from aufachse_widgets.words import Speaker
+from tests.kit.sessions import go_on, offers
 from tests.widgets.hints.test_sentences import begun
-from tests.widgets.playing import go_on, offers
 
 
 def test_an_auction_for_another_contract_than_the_best_one_says_why() -> None:

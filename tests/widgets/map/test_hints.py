@@ -16,7 +16,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.hints import _cost, hints
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.words import Speaker
-from tests.widgets.playing import go_on, offers
+from tests.kit.sessions import go_on, offers
 
 NAMES = ("Ada", "Ben", "<b>Cem</b>")
 

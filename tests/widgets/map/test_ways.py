@@ -8,7 +8,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.css.map import MAP
 from aufachse_widgets.widgets.map.view import MapView
-from tests.widgets.playing import go_on, somewhere
+from tests.kit.sessions import go_on, somewhere
 
 
 def begun(seed):

@@ -13,7 +13,7 @@ from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device_panel import OptionsForm
 from aufachse_widgets.widgets.parts.help import ON_THE_MAP, help_html, keys_html
 from aufachse_widgets.widgets.parts.keys import KEYS
-from tests.widgets.playing import go_on
+from tests.kit.sessions import go_on
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

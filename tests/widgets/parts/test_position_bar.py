@@ -15,7 +15,8 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, Timings
 from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.parts.position_bar import PositionBar, steps
-from tests.widgets.playing import go_on, offers, text
+from tests.kit.sessions import go_on, offers
+from tests.widgets.playing import text
 
 SEATS = (Seat("Ann<b>a", "red"), Seat("Bot", "blue", "courier"))
 

@@ -6,18 +6,17 @@ import ipywidgets
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
-from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.editions import by_edition
-from tests.widgets.playing import choose, go_on, hidden, labels, offers, somewhere, text
+from tests.kit.sessions import choose, go_on, new_session, offers, somewhere
+from tests.widgets.playing import hidden, labels, text
 
 
 def begun(people=1, players=2, edition="fx-schmid-1987", seed="bar", **kwargs):
-    session = Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+    session = new_session(seed, people, players, edition, **kwargs)
     return session, ActionBar(session)
 
 

@@ -1,9 +1,10 @@
 """Trailer yard, score board and log."""
 
+from functools import partial
+
 from ipywidgets import Button
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import EMPTY, BuyTrailer, RollDice, SellTrailer
 from aufachse_widgets.engine.log import TurnBegan
@@ -13,11 +14,10 @@ from aufachse_widgets.widgets.play.log import KINDS, WINDOW, LogView, since_last
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.front_end import looks
-from tests.widgets.playing import go_on, hidden, offers, shown_text, somewhere, text
+from tests.kit.sessions import go_on, new_session, offers, somewhere
+from tests.widgets.playing import hidden, shown_text, text
 
-
-def begun(people=2, players=2, edition="fx-schmid-1987", seed="boards", **kwargs):
-    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+begun = partial(new_session, seed="boards", people=2, players=2)
 
 
 def shown(row):

@@ -2,10 +2,10 @@
 
 import itertools
 import re
+from functools import partial
 
 import pytest
 
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
 from aufachse_widgets.engine.log import BidMade, Called, Matched, Passed
@@ -19,11 +19,10 @@ from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.bidding import standing
 from tests.kit.front_end import looks
-from tests.widgets.playing import SEEDS, choose, frames, go_on, hidden, offers, shown_text, somewhere, text
+from tests.kit.sessions import SEEDS, choose, frames, go_on, new_session, offers, somewhere
+from tests.widgets.playing import hidden, shown_text, text
 
-
-def begun(people=2, players=2, edition="fx-schmid-1987", seed="cards", **kwargs):
-    return Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+begun = partial(new_session, seed="cards", people=2, players=2)
 
 
 # A card -------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.ending import Ending
 from tests.kit.editions import by_edition
-from tests.widgets.playing import go_on, hidden, text
+from tests.kit.sessions import go_on
+from tests.widgets.playing import hidden, text
 
 PERSON, BOT, OTHER = Seat("Ann<b>a", "red"), Seat("Bot", "blue", "courier"), Seat("Other", "green", "busy")
 OVER = [((BOT, OTHER), "fx-schmid-1987"), ((PERSON, BOT), "schmidt-2007"), ((PERSON, Seat("Ben", "yellow")), "czech")]

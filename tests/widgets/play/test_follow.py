@@ -1,20 +1,18 @@
 """Following the others: the line, the replay that changes nothing, trails, and the buttons for bots."""
 
+from functools import partial
 from html import escape
 
 from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine.log import Travelled
 from aufachse_widgets.sessions.pace import PACES
-from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.follow import FollowBar
-from tests.widgets.playing import choose, go_on, offers, text
+from tests.kit.sessions import choose, go_on, new_session, offers
+from tests.widgets.playing import text
 
-
-def begun(people=1, players=3, seed="follow"):
-    return Session.new("fx-schmid-1987", default_seats(players, people=people), seed=seed)
+begun = partial(new_session, seed="follow")
 
 
 def on_turn(session):

@@ -10,11 +10,12 @@ from aufachse_widgets.sessions.pace import PACES, Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until
 from aufachse_widgets.widgets.play.news import News
-from tests.widgets.playing import SEEDS, choose, go_on, hidden, somewhere, text
+from tests.kit.sessions import SEEDS, choose, go_on, new_session, somewhere
+from tests.widgets.playing import hidden, text
 
 
 def begun(people=1, players=3, seed="news", edition="fx-schmid-1987", **kwargs):
-    session = Session.new(edition, default_seats(players, people=people), seed=seed, **kwargs)
+    session = new_session(seed, people, players, edition, **kwargs)
     return session, News(session)
 
 

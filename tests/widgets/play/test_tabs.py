@@ -3,17 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.seating import default_seats
 from aufachse_widgets.engine.actions import CallAuction, Drive, GoTo, Pass, Place, PlaceSign, RollDice
 from aufachse_widgets.engine.log import Passed, PassedOn
 from aufachse_widgets.engine.phases import Auction
-from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP, PLAYERS, Tabs
-from tests.widgets.playing import choose, frames, go_on, offers, somewhere
+from tests.kit.sessions import choose, frames, go_on, new_session, offers, somewhere
 
 
 def begun(people=1, players=2, edition="fx-schmid-1987", seed="tabs"):
-    session = Session.new(edition, default_seats(players, people=people), seed=seed, length=4)
+    session = new_session(seed, people, players, edition, length=4)
     return session, Tabs(session)
 
 

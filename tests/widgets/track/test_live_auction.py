@@ -6,18 +6,13 @@ from aufachse_widgets.apps.track import TrackTable
 from aufachse_widgets.apps.wall import Wall
 from aufachse_widgets.engine import phases as p
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
-from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Won
-from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetMoney, Stopped, Typed
-from aufachse_widgets.tracking.kind import TOLD
+from tests.kit.devices import Devices, look
+from tests.kit.told_tables import PUBLIC, SEATS, told_table
 from tests.widgets.playing import hidden, shown_text
 
-SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"), Seat("Cleo", "green"))
-CARD = Contract(1, "hamburg", "bern", 3, 1600, (200, 400, 600, 800, 1000))
 BIDS = ["Bid 1", "Bid 2", "Bid 3", "Bid 4", "Bid 5", "Match", "Pass"]
 
 
@@ -25,21 +20,16 @@ class Phones:
     """Anna's, Ben's and Cleo's phones, the host's and the wall, at a table where Anna stands where she may call an auction."""
 
     def __init__(self, edition):
-        store = MemoryStore()
-        game = Tracker.new(edition, SEATS, 0, store=store)
-        door = Admission(store, game.game_id)
-        game.tell(Typed(TABLE, CARD), Named(TABLE, 0, 1), *(Stopped(seat, space) for seat, space in enumerate(("fulda", "bremen", "wien"))))
+        game = told_table(edition=edition)
         dice = (0,) * game.rules.edition.dice
         game.tell(Rolled(0, dice), Stopped(0, "kassel"))
-        secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host()]
-        self.pages = [TrackTable(Tracker.resume(store, game.game_id, door.admitted(secret)), owns=True) for secret in secrets]
-        self.wall = Wall(Tracker.resume(store, game.game_id, door.admitted(door.wall())), owns=True)
+        devices = Devices(game)
+        self.pages = [TrackTable(session, owns=True) for session in (*devices.players.values(), devices.host)]
+        self.wall = Wall(devices.wall, owns=True)
         self.anna, self.ben, self.cleo, self.host = self.pages
 
     def look(self):
-        for page in (*self.pages, self.wall):
-            session = page.session
-            session._others_entered(session.store.read(session.game_id, TOLD, len(session.journal)))
+        look(*(page.session for page in (*self.pages, self.wall)))
 
     def live(self, page):
         (panel,) = page.turn.live.children
@@ -173,7 +163,7 @@ def test_in_turn_only_who_is_next_may_bid(phones):
 
 def test_one_screen_tells_only_how_it_ended(boxes):
     page = TrackTable(Tracker.new("fx-schmid-1987", SEATS, 0), owns=True)
-    page.session.tell(Typed(TABLE, CARD), Named(TABLE, 0, 1))
+    page.session.tell(Typed(TABLE, PUBLIC), Named(TABLE, 0, 1))
     page.turn.form.open_auction(1)
     assert hidden(page.turn.form.auction.live)
     page.close()

@@ -5,11 +5,10 @@ import pytest
 from aufachse_widgets.apps.track import TrackTable
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Rolled, Stopped, Typed
-from aufachse_widgets.tracking.kind import TOLD
+from tests.kit.devices import Devices, look
 from tests.widgets.playing import shown_text
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
@@ -18,18 +17,11 @@ SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 @pytest.fixture
 def phones(boxes):
     """Anna's and Ben's pages of one table."""
-    store = MemoryStore()
-    game = Tracker.new("fx-schmid-1987", SEATS, 0, store=store)
-    door = Admission(store, game.game_id)
-    pages = [TrackTable(Tracker.resume(store, game.game_id, door.admitted(door.take_seat(seat))), owns=True) for seat in (0, 1)]
+    devices = Devices(Tracker.new("fx-schmid-1987", SEATS, 0, store=MemoryStore()), others=False)
+    pages = [TrackTable(session, owns=True) for session in devices.players.values()]
     yield pages
     for page in pages:
         page.close()
-
-
-def look(page):
-    session = page.session
-    session._others_entered(session.store.read(session.game_id, TOLD, len(session.journal)))
 
 
 def typed(page, start, destination, goods, revenue):
@@ -57,7 +49,7 @@ def test_a_typed_card_is_shown_here_and_not_there(phones):
     text = shown_text(anna.own_hand)
     assert "1 of 3 face-down cards entered." in text and anna.desk.error == ""
     assert [label.splitlines()[0] for label in anna.own_hand.cards._options_labels] == ["Kassel → Wien"]
-    look(ben)
+    look(ben.session)
     assert "0 of 3" in shown_text(ben.own_hand) and ben.own_hand.cards._options_labels == () and len(ben.session.journal) == 0
     # A press shows the card, and lets it go.
     anna.own_hand.cards.choose(0)
@@ -73,12 +65,12 @@ def test_it_is_the_first_thing_offered_where_it_is_loaded(phones):
     anna.desk.tab = "turn"
     anna.session.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
     assert anna.turn.deeds._options_labels[0].startswith("Load Kassel → Wien?")
-    look(ben)
+    look(ben.session)
     assert not [label for label in ben.turn.deeds._options_labels if "Kassel → Wien" in label]
     anna.turn.deeds.choose(0)
     first, second = (entry.action for entry in anna.session.journal.entries[-2:])
     assert isinstance(first, Typed) and second == Load(0, first.contract.id)
-    look(ben)
+    look(ben.session)
     assert ben.session.frame.state.players[0].loaded == (first.contract.id,)
     anna.desk.tab = "box"
     assert anna.own_hand.cards._options_labels == ()
