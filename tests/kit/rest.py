@@ -11,6 +11,9 @@ from playwright.sync_api import Error, Page
 LONGEST = 60_000  # ms: a page that is still moving then never comes to rest
 ROUNDS = 2  # what a widget holds back until its last message has been answered goes out after the first
 
+# What has just happened to the page (another size, other colours) sets it in motion with the next frame of the screen; the one after it can tell.
+SHOWN = "() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))"
+
 # Each answer comes after those to everything that was sent before it. A page without a kernel of its own, or whose connection is cut, has nothing to ask.
 ANSWERED = """
 async (rounds) => {
@@ -38,11 +41,12 @@ def settle(page: Page, step: int | None = None, *, guarded: bool = False, kernel
     ``step``: until it shows that step. ``guarded``: buttons that take no press yet may stay. ``kernel``: false where the kernel can't answer, since
     the connection is cut.
     """
-    if kernel:
-        try:
+    try:
+        if kernel:
             page.evaluate(ANSWERED, ROUNDS)
-        except Error as error:
-            if "context was destroyed" not in str(error) and "navigat" not in str(error):
-                raise
-            # It is being loaded again: then it is at rest once it is there.
+        page.evaluate(SHOWN)
+    except Error as error:
+        if "context was destroyed" not in str(error) and "navigat" not in str(error):
+            raise
+        # It is being loaded again: then it is at rest once it is there.
     page.wait_for_function(AT_REST, arg=[step, guarded], polling=20, timeout=LONGEST)

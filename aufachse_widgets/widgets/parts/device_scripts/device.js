@@ -7,7 +7,13 @@ const render = ({model, el, signal}) => {
   const presses = new Presses(page, () => model.get("pause"), finger);
   const dropped = sayer(model, el), save = saver(page, presses), top = topped(), over = covered();
   sizeMaps(model.widget_manager, signal);
-  const moved = followMotion({page, presses, signal});
+  const still = () => {
+    window.clearTimeout(later);
+    presses.look();
+    nameParts(page());
+    placeOdds(page());
+  };
+  const moved = followMotion({page, presses, still, signal});
   const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
   // What changes is looked at once a frame of the screen, and again when things have come to rest.
@@ -27,11 +33,7 @@ const render = ({model, el, signal}) => {
       nameParts(page());
       placeOdds(page());
       window.clearTimeout(later);
-      later = window.setTimeout(() => {
-        presses.look();
-        nameParts(page());
-        placeOdds(page());
-      }, 350);
+      later = window.setTimeout(still, 350); // where something goes on moving
     });
   };
   const observer = new MutationObserver((changes) => { if (!changes.every((change) => el.contains(change.target))) look(); });

@@ -12,9 +12,10 @@ const inMotion = (animation) =>
  * - `data-aufachse-drawn`, once it is at rest: the number of the step that it shows in full (empty where it shows no game);
  * - `data-aufachse-guarded` while some button takes no press yet, because it has just changed.
  *
+ * `still` is called each time that nothing moves any more: what it changes then is waited for as well.
  * Returns a function to call whenever something has changed.
  */
-const followMotion = ({page, presses, signal}) => {
+const followMotion = ({page, presses, still, signal}) => {
   let quiet = 0, frame = 0, timer = 0;
   const rest = () => {
     const root = page();
@@ -29,7 +30,8 @@ const followMotion = ({page, presses, signal}) => {
   const look = () => {
     frame = 0;
     quiet = document.getAnimations().some(inMotion) ? 0 : quiet + 1;
-    if (quiet < FRAMES) frame = window.requestAnimationFrame(look);
+    if (quiet === FRAMES) still();
+    if (quiet <= FRAMES) frame = window.requestAnimationFrame(look);
     else rest();
   };
   const changed = () => {
@@ -41,6 +43,9 @@ const followMotion = ({page, presses, signal}) => {
     frame ||= window.requestAnimationFrame(look);
   };
   document.addEventListener("click", changed, {capture: true, signal}); // the same spot takes no second press for a while
+  // What the browser itself sets in motion: other colours at night, another size of the window.
+  for (const kind of ["transitionrun", "animationstart"]) document.addEventListener(kind, changed, {capture: true, passive: true, signal});
+  window.addEventListener("resize", changed, {signal});
   signal.addEventListener("abort", () => {
     window.cancelAnimationFrame(frame);
     window.clearTimeout(timer);
