@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +19,7 @@ from aufachse_widgets.store import Store, open_store
 from tests.kit import failures
 from tests.kit.measures import TABLES
 from tests.kit.served_stores import Kept, served_games
-from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, floor, install
+from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, eventually, floor, install
 from tests.serving.at_the_gate import ELSEWHERE
 
 # The first is Chromium without its own windows: a page takes half the time.
@@ -76,9 +75,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     try:
         folder.mkdir()
     except FileExistsError:
-        until = time.monotonic() + 600
-        while not said.exists() and time.monotonic() < until:
-            time.sleep(0.2)
+        assert eventually(said.exists, 600), "the process that installs the wheel for all says nothing"
         prefix = Path(said.read_text("utf-8"))
         assert prefix.is_dir(), prefix
         return Installed(prefix)

@@ -20,14 +20,16 @@ from tests.browser.conftest import SIZES
 from tests.browser.test_following import choice as asked
 from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
+from tests.kit.recorded_games import recorded_game
+from tests.kit.rest import settle
 from tests.kit.screens import at_once, open_form
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
+from tests.yardsticks import COURIER
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
-BOTS = (Seat("Ada", "black", "busy"), Seat("Ben", "green", "busy"))
 MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}
 """What may be done first in the games that are kept: a game for each."""
 
@@ -41,9 +43,8 @@ def keep_games(file: Path) -> dict[str, str]:
         name: until(store, name, lambda session, kind=kind: any(isinstance(action, kind) for action in session.frame.legal)) for name, kind in MOMENTS.items()
     }
     kept["curtain"] = until(store, "curtain", lambda session: session.frame.handover >= 0)
-    over = Session.new("children-1987", BOTS, "1", length=2, store=store)
-    assert over.frame.state.over
-    kept["end"] = over.game_id
+    finished = recorded_game("children-1987-two")
+    kept["end"] = finished.put(store, len(finished.entries))
     kept["companion"] = Tracker.new("schmidt-2007", PEOPLE, store=store).game_id
     store.close()
     return kept
@@ -101,7 +102,7 @@ def go_to(page: Page, screen: str) -> None:
         case _:
             expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
             expect(page.locator(".leaflet-overlay-pane path").first).to_be_attached()
-    page.wait_for_timeout(600)  # what fades in has its colours
+    settle(page)  # what fades in has its colours
 
 
 def findings(page: Page, part: str | None = None) -> list[str]:
@@ -123,12 +124,12 @@ def test_nothing_keeps_anybody_out(
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(300)
+        settle(page)
         page.screenshot(path=screenshots / f"{screen.replace(' ', '-')}-{size['width']}-{scheme}.png", full_page=True)
         assert findings(page) == [], scheme
 
 
-AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code))
 
 
 def told(session: Session, frames: Sequence[Frame]) -> bool:
@@ -141,7 +142,7 @@ def read(page: Page, screenshots: Path, name: str) -> None:
     schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(300)
+        settle(page)
         page.screenshot(path=screenshots / f"{name}-{page.viewport_size['width']}-{scheme}.png")  # type: ignore[index]
         assert findings(page) == [], f"{name}, {scheme}"
     page.emulate_media(color_scheme="light")
@@ -175,5 +176,4 @@ def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open
         screen = opened(kept_games, open_page, size, moment)
         screen.choose(moment.step)
         expect(screen.page.locator(shown)).to_be_visible(timeout=30_000)
-        screen.page.wait_for_timeout(600)
         read(screen.page, screenshots, name)

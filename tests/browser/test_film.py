@@ -13,12 +13,14 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
+from tests.yardsticks import COURIER
 
 pytestmark = pytest.mark.browser
 
-BOTS = (Seat("Ada", "red", "courier"), Seat("Ben", "yellow", "courier"))
+BOTS = (Seat("Ada", "red", COURIER.code), Seat("Ben", "yellow", COURIER.code))
 
 
 def finished(store: Path) -> Session:
@@ -59,7 +61,7 @@ def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[...
     page.get_by_role("button", name="Find the turning points").click()
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
-    page.wait_for_timeout(700)
+    settle(page)
     page.get_by_role("button", name="What if from here?").click()
     page.screenshot(path=screenshots / f"film-what-if-{size['width']}.png")
     page.get_by_role("button", name="Play on from here").click()

@@ -16,13 +16,18 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import card_effect, card_stories
-from tests.browser.conftest import DESK, PHONE, SIZES
+from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept, Moment
+from tests.yardsticks import BUSY, COURIER
 
 pytestmark = pytest.mark.browser
 
-AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
+AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code), Seat("Rik", "blue", BUSY.code))
+
+FAST = '{"coach":false,"press_pause":0,"bot_speed":"fast"}'
+AT_ONCE = '{"coach":false,"press_pause":0,"bot_speed":"at once"}'
 
 # Whether all of an element can be seen: it lies within the window, and nothing over it.
 UNCOVERED = """
@@ -34,10 +39,29 @@ UNCOVERED = """
 }
 """
 
+# A card with that text, as long as it is in sight: what it says, whether nothing lies over it, and the prompts beside it.
+CARD_SEEN = """
+(text) => {
+  const shown = (selector) => document.querySelector(selector)?.checkVisibility() ? document.querySelector(selector).innerText : "";
+  window.card = {said: "", uncovered: false, prompts: []};
+  const uncovered = %s;
+  const look = () => {
+    const said = shown(".aa-notice"), prompt = shown(".aa-actionbar .aa-prompt");
+    if (said.includes(text)) {
+      window.card.said = said;
+      window.card.uncovered ||= uncovered(document.querySelector(".aa-notice"));
+      if (!window.card.prompts.includes(prompt)) window.card.prompts.push(prompt);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+""" % UNCOVERED.strip()  # noqa: UP031 - full of braces
 
-def opened(kept: Kept, open_page: Callable[..., Page], size: dict[str, int], moment: Moment) -> Screen:
+
+def opened(kept: Kept, open_page: Callable[..., Page], size: dict[str, int], moment: Moment, options: str = STEADY) -> Screen:
     """The page of a game at that moment."""
-    page = open_page(kept.address(moment), size)
+    page = open_page(kept.address(moment), size, options=options)
     screen = Screen(page, moment.shadow)
     screen.sees()
     return screen
@@ -47,6 +71,14 @@ def uncovered(element: Locator) -> None:
     """Nothing lies over it, once it has come to rest."""
     handle = element.element_handle()
     element.page.wait_for_function(UNCOVERED, arg=handle, polling=50, timeout=5_000)
+
+
+def put_away(screen: Screen) -> None:
+    """All cards that lie over the map, one after the other."""
+    settle(screen.page)
+    while screen.page.locator(".aa-notice").is_visible():
+        screen.press(screen.page.locator(".aa-notice .aa-putaway"))
+        settle(screen.page)
 
 
 def decided(frame: Frame, card: str) -> bool:
@@ -94,11 +126,10 @@ def test_a_card_that_asks_nothing_is_seen_with_its_effect_until_it_is_put_away(k
         expect(notice).to_contain_text(said)
     screen.sees()
     uncovered(notice)
-    screen.page.wait_for_timeout(4_000)
+    screen.page.locator(".aa-actionbar .aa-prompt").click()  # a touch of something else
+    settle(screen.page)
     uncovered(notice)
-    while notice.is_visible():
-        screen.press(notice.locator(".aa-putaway"))
-        screen.page.wait_for_timeout(200)
+    put_away(screen)
     screen.sees()
 
 
@@ -112,18 +143,16 @@ def test_a_card_of_a_bot_is_seen_and_bots_wait_while_it_is(kept_games: Kept, ope
         return bots_card(session, frames)
 
     moment = kept_games.before(AGAINST_BOTS, wanted)
-    screen = opened(kept_games, open_page, size, moment)
-    notice, prompt = screen.page.locator(".aa-notice"), screen.page.locator(".aa-actionbar .aa-prompt")
+    screen = opened(kept_games, open_page, size, moment, FAST)
+    text = moment.shadow.words.card_text(drawn[0])
+    screen.page.evaluate(CARD_SEEN, text)
     screen.choose(moment.step)
-    expect(notice).to_be_visible(timeout=30_000)
-    expect(notice).to_contain_text(moment.shadow.words.card_meaning(drawn[0]))
-    expect(notice).to_contain_text(moment.shadow.words.card_text(drawn[0]))
-    uncovered(notice)
-    before = prompt.inner_text()
-    screen.page.wait_for_timeout(1_200)
-    assert prompt.inner_text() == before
     at_once(moment.shadow.do, moment.step)
-    screen.sees()
+    screen.sees()  # the bots have gone on
+    card = screen.page.evaluate("window.card")
+    assert moment.shadow.words.card_meaning(drawn[0]) in card["said"]
+    assert card["uncovered"]
+    assert len(card["prompts"]) == 1
 
 
 @pytest.mark.slow
@@ -146,11 +175,11 @@ def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, o
 @SIZES
 def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(AGAINST_BOTS, outcry)
-    screen = opened(kept_games, open_page, size, moment)
+    screen = opened(kept_games, open_page, size, moment, AT_ONCE)
     screen.do(moment.step)
     stands = screen.page.locator(".aa-stands")
     before = stands.inner_text()
-    screen.page.wait_for_timeout(3_000)
+    settle(screen.page)  # a bot that did not wait would have bid at once
     assert stands.inner_text() == before
     screen.sees()
     screen.page.screenshot(path=screenshots / f"outcry-{size['width']}.png")
@@ -161,17 +190,18 @@ def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Call
 @SIZES
 def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, others_drove)
-    screen = opened(kept_games, open_page, size, moment)
+    screen = opened(kept_games, open_page, size, moment, AT_ONCE)
     page = screen.page
-    pause, skip, prompt = page.locator(".aa-pause"), page.locator(".aa-skip"), page.locator(".aa-actionbar .aa-prompt")
+    pause, skip, newest = page.locator(".aa-pause"), page.locator(".aa-skip"), page.locator(".aa-loglines button").first
     expect(skip).to_be_disabled()
-    screen.choose(moment.step)
     screen.press(pause)
     expect(pause).to_have_attribute("title", "Bots, go on")
-    page.wait_for_timeout(900)  # a step that was on its way
-    before = prompt.inner_text()
-    page.wait_for_timeout(3_000)
-    assert prompt.inner_text() == before
+    screen.choose(moment.step)
+    expect(skip).to_be_enabled()  # a bot is on turn
+    before = newest.text_content()
+    settle(page)  # without the pause it would have acted at once
+    assert newest.text_content() == before
+    expect(skip).to_be_enabled()
     at_once(moment.shadow.do, moment.step)
     screen.press(skip)
     screen.sees()
@@ -204,11 +234,9 @@ def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     while skip.count():
         with suppress(TimeoutError):  # greyed before it was pressed: the turn is one's own
             skip.click(timeout=1_000)
-        page.wait_for_timeout(300)
+        settle(page)
     screen.sees()
-    while page.locator(".aa-notice").is_visible():
-        screen.press(page.locator(".aa-putaway"))
-        page.wait_for_timeout(200)
+    put_away(screen)
     line, again = page.locator(".aa-since"), page.locator(".aa-again")
     expect(line).to_contain_text("Since your turn:")
     assert page.locator(".aa-trail").count() >= 2
@@ -232,9 +260,7 @@ def test_it_is_played_again_to_its_end(kept_games: Kept, open_page: Callable[...
     screen = opened(kept_games, open_page, DESK, moment)
     screen.do(moment.step)
     line, again = screen.page.locator(".aa-since"), screen.page.locator(".aa-again")
-    while screen.page.locator(".aa-notice").is_visible():
-        screen.page.locator(".aa-putaway").click()
-        screen.page.wait_for_timeout(200)
+    put_away(screen)
     screen.press(again)
     expect(line).to_contain_text("1 of ")
     count = int(line.inner_text().split(":")[0].split(" of ")[1])

@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Page, expect
 
-from aufachse_widgets.bots import get_bot, numbers
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset, standing
 from aufachse_widgets.engine.actions import Action, CallAuction, Drive, RollDice
 from aufachse_widgets.journal import Seat
@@ -18,6 +18,7 @@ from tests.kit.measures import Wire, table
 from tests.kit.planned_games import shortest_plan
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Server
+from tests.yardsticks import COURIER
 
 pytestmark = pytest.mark.browser
 
@@ -74,7 +75,6 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
         screen.keys = number % 5 == 4  # every fifth step by keyboard
         screen.take()
         screen.do(step.action)
-        page.wait_for_timeout(30)  # for what comes last
         steps.append((wire.part.frames, wire.part.kilobytes, type(step.action).__name__))
         boxes.add(tuple(page.evaluate(MAP_BOX)))
         rolls += isinstance(step.action, RollDice)
@@ -135,7 +135,7 @@ def test_one_plays_against_a_bot_on_a_phone(dashboard_server: Server, open_page:
 
 def next_action(session: Session, number: int) -> Action:
     frame = session.frame
-    return get_bot("courier").choose(session.rules, frame.state, frame.legal, numbers("Ada", "courier", 0, number))
+    return COURIER.choose(session.rules, frame.state, frame.legal, numbers("Ada", COURIER.code, 0, number))
 
 
 def played_alone(edition: str, length: int, seed: str) -> list[Action]:

@@ -16,7 +16,8 @@ from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.hints.sentences import what_to_do
 from tests.browser.conftest import PHONE, SIZES
 from tests.browser.test_access import AGAINST_BOT, PEOPLE, until
-from tests.browser.test_following import opened
+from tests.browser.test_following import opened, put_away
+from tests.kit.rest import settle
 from tests.kit.screens import at_once, start_game
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
@@ -166,7 +167,7 @@ def test_in_an_auction_a_phone_asks_below_the_bids(kept_games: Kept, open_page: 
     screen.choose(moment.step)
     at_once(screen.shadow.do, moment.step)
     expect(ask).to_be_in_viewport(ratio=0.99, timeout=30_000)
-    page.wait_for_timeout(700)
+    settle(page)
     ask.click()
     wanted = at_once(what_to_do, screen.shadow.words, screen.shadow.frame, 0).lines
     told = page.locator(".aa-told-explanation")
@@ -190,10 +191,7 @@ def test_on_a_phone_on_its_side_nothing_that_is_to_be_pressed_lies_below_the_ans
     screen = opened(kept_games, open_page, {"width": 740, "height": 360}, moment)
     screen.page.locator(".aa-hint-switch").click()
     screen.do(moment.step)
-    screen.page.wait_for_timeout(1000)
-    while screen.page.locator(".aa-putaway").is_visible():  # an event card of that step
-        screen.page.locator(".aa-putaway").click()
-        screen.page.wait_for_timeout(1000)
+    put_away(screen)  # an event card of that step
     ask, ends = screen.page.locator(".aa-tools > .aa-hint-ask"), screen.page.locator(".aa-actions .aa-key-end")
     expect(ask).to_be_in_viewport(ratio=0.99)
     ask.click(trial=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Deliver, Drive, GoTo, Load, Match, Pass, Place, PlaceSign, RollDice, TakeContract
@@ -19,17 +18,17 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
 from tests.browser.conftest import PHONE
+from tests.browser.test_following import AGAINST_BOTS, AT_ONCE
 from tests.kit.planned_games import choose
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
-from tests.kit.served_stores import Kept
+from tests.kit.served_stores import Kept, person
 from tests.kit.servers import CHECKOUT, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
-AGAINST_BOTS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
 SHORT = {"width": 360, "height": 640}
-AT_ONCE = '{"coach":false,"press_pause":0,"bot_speed":"at once"}'
 
 # Which of the elements that the selectors name a finger cannot hit where they are now: out of the window, or covered whole by something else.
 MISSED = """
@@ -142,16 +141,10 @@ def look(screen: Screen, boxes: set[tuple[float, ...]]) -> None:
     assert at_page_top == 0, f"{what}: the page has scrolled by {at_page_top}"
 
 
-def choice(session: Session, number: int) -> Action:
-    """What somebody does: busily, so that all kinds of decisions come up."""
-    frame = session.frame
-    return decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "phone", number)
-
-
 def courier(session: Session, done: Sequence[Action]) -> Action:
     """What somebody does who wants to see an auction, a bid and a trailer, and else to come to the end."""
     frame = session.frame
-    return choose(session.rules, session._state, frame.legal[0].seat, done, "phone")
+    return choose(session.rules, frame.state, frame.legal[0].seat, done, "phone")
 
 
 def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, length: int, seed: str = "phone", busy: bool = True) -> Counter[type[Action]]:
@@ -167,7 +160,7 @@ def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, len
             in_sight(page, [".aa-take"], "the hand-over")
         screen.take()
         look(screen, boxes)
-        done.append(at_once(choice, shadow, len(done)) if busy else at_once(courier, shadow, done))
+        done.append(at_once(person, shadow, len(done), "phone") if busy else at_once(courier, shadow, done))
         screen.do(done[-1])
     assert len(boxes) == 1, f"the map moves or changes its size: {boxes}"
     return Counter(map(type, done))
@@ -204,8 +197,8 @@ def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_serv
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE, ids=["1987, three people", "2007, three people", "1987, against bots", "2007, against bots"])
-def test_whole_games_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...], seed: str) -> None:
-    page = open_page(dashboard_server.url, PHONE, options=AT_ONCE)
+def test_whole_games_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...], seed: str) -> None:
+    page = open_page(kept_games.server.url, PHONE, options=AT_ONCE)
     done = plays(page, edition, seats, 400, 2, seed, busy=False)
     assert {Place, RollDice, Drive, Load, Deliver, Bid, PlaceSign} <= set(done)
     expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
@@ -239,7 +232,7 @@ def test_any_space_to_start_from_is_two_taps_away_on_a_phone(dashboard_server: S
     legal = [action.space for action in screen.shadow.frame.legal if isinstance(action, Place)]
     at = board_ground(rules.board, rules.edition.ferries).at
     corners = [min(legal, key=lambda id: sign * (at[id][0] + lean * at[id][1])) for sign in (1, -1) for lean in (1, -1)]
-    page.wait_for_timeout(700)
+    settle(page)
     for space in corners:
         box = page.locator(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)").nth(order.index(space)).bounding_box()
         assert box is not None
@@ -247,4 +240,4 @@ def test_any_space_to_start_from_is_two_taps_away_on_a_phone(dashboard_server: S
         in_sight(page, [f".aa-spots button:nth-child({order.index(space) + 1})"], space)
         expect(page.locator(".aa-mapsay").get_by_role("button", name=screen.shadow.words.space(space), exact=True)).to_be_visible()
         page.get_by_role("button", name="Whole board").click()
-        page.wait_for_timeout(700)
+        settle(page)

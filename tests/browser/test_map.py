@@ -14,6 +14,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.planned_games import play
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
 
@@ -42,8 +43,8 @@ def begin(page: Page, until: type) -> Screen:
 def press_mark(page: Page, screen: Screen, space: str) -> None:
     """Hit the very middle of a space's mark, whatever lies there."""
     marks = page.locator(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)")
+    settle(page)
     x, y = marks.nth(list(screen.shadow.rules.spaces).index(space)).evaluate(MARK)
-    page.wait_for_timeout(700)  # until the map has settled, and longer than a tap that was meant for something else
     page.mouse.click(x, y)
 
 

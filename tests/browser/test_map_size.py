@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, SIZES
+from tests.kit.rest import settle
 from tests.kit.screens import open_form
 from tests.kit.servers import Server
 
@@ -40,21 +41,15 @@ FITS = """
 
 
 def fits(page: Page, frame: Locator) -> None:
-    """Wait until the map fits its place."""
-    said = ""
-    for _ in range(40):
-        said = frame.evaluate(FITS)
-        if not said:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(said)
+    """The map fits its place, once it has come to rest."""
+    settle(page)
+    assert frame.evaluate(FITS) == ""
 
 
 def sizes(page: Page, frame: Locator, screenshots: Path, name: str) -> None:
     fits(page, frame)
     for size in (TURNED, KEYBOARD, DESK, PHONE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        page.wait_for_timeout(300)
         fits(page, frame)
         frame.screenshot(path=screenshots / f"{name}-{size['width']}.png")
 
@@ -71,7 +66,7 @@ def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open
     page.get_by_role("button", name="Start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.set_viewport_size({"width": TURNED["width"], "height": TURNED["height"]})
-    page.wait_for_timeout(500)
+    settle(page)
 
 
 @pytest.mark.slow
@@ -84,11 +79,11 @@ def test_the_companion_is_turned_with_the_map_open_hidden_and_reopened(dashboard
     frame = page.locator(".aa-trackmap .aa-mapframe")
     expect(frame.locator(".leaflet-container")).to_be_visible()
     sizes(page, frame, screenshots, "turned-track")
-    page.wait_for_timeout(600)
+    settle(page)
     page.get_by_role("button", name="Hide the map").click()
     expect(frame).to_be_hidden()
     page.set_viewport_size({"width": TURNED["width"], "height": TURNED["height"]})
-    page.wait_for_timeout(600)
+    settle(page)
     toggle.click()
     expect(frame).to_be_visible()
     fits(page, frame)

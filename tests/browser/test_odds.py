@@ -15,6 +15,7 @@ from aufachse_widgets.widgets.map.odds import odds
 from tests.browser.conftest import SIZES
 from tests.browser.test_access import AGAINST_BOT
 from tests.browser.test_following import opened
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
@@ -47,7 +48,7 @@ def several(session: Session, frames: Sequence[Frame]) -> bool:
 
 def beside_their_places(page: Page) -> list[str]:
     """What is shown, once the map has come to rest."""
-    page.wait_for_timeout(1_500)
+    settle(page)
     shown = page.evaluate(SHOWN)
     for said, far, under in shown:
         assert under == [], f"{said} lies on {under}"

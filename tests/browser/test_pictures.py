@@ -13,6 +13,7 @@ from tests.browser.test_cab import rolls
 from tests.browser.test_film import finished
 from tests.browser.test_wall import SEATS
 from tests.kit.linked_games import begun
+from tests.kit.rest import settle
 from tests.kit.served_stores import Kept
 from tests.kit.servers import CHECKOUT
 
@@ -26,7 +27,7 @@ WIDE = {"width": 520, "height": 293}
 
 def take(page: Page, name: str) -> None:
     """Keep what the page shows as that picture."""
-    page.wait_for_timeout(1200)  # what moves has come to rest
+    settle(page)
     picture = page.screenshot(path=CHECKOUT / "examples" / f"{name}.png")
     assert len(picture) <= LARGEST, f"{name}: {len(picture)} bytes"
     assert f"examples/{name}.png" in (CHECKOUT / "README.md").read_text(encoding="utf-8")

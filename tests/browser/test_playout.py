@@ -14,6 +14,7 @@ from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_told_cab import no_overflow, table
+from tests.kit.rest import settle
 from tests.kit.served_stores import Kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -37,7 +38,7 @@ def handed_over(page: Page, players: int) -> Locator:
     expect(playout.get_by_role("combobox")).to_have_count(players)
     for field in playout.get_by_role("combobox").all():
         field.select_option(label="Learner")
-    page.wait_for_timeout(300)
+    settle(page)
     playout.get_by_role("button", name="Play it out 100 times").click()
     expect(playout.get_by_role("button", name="Stop", exact=True)).to_be_visible()
     expect(playout.get_by_role("button", name="Play it out 100 times")).to_be_disabled()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from aufachse_widgets.engine import PRESETS, compile_rules, preset
 from aufachse_widgets.engine.actions import Drive
@@ -18,13 +18,16 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
 from tests.browser.test_access import findings
+from tests.kit.finger import hold
+from tests.kit.rest import settle
 from tests.kit.screens import Screen
 from tests.kit.served_stores import Kept
-from tests.kit.servers import Server
+from tests.kit.servers import Server, eventually
+from tests.yardsticks import COURIER
 
 pytestmark = pytest.mark.browser
 
-SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code))
 
 
 def drives(session: Session, frames: Sequence[Frame]) -> bool:
@@ -48,7 +51,7 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     expect(opened.locator("summary")).to_be_in_viewport()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(300)
+        settle(page)
         page.screenshot(path=screenshots / f"rules-{size['width']}-{scheme}.png")
         assert findings(page, ".aa-devicepanel") == [], scheme
     if size == PHONE:
@@ -72,9 +75,16 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
 
 
 def _entered(page: Page) -> None:
-    """An open panel is an entry of the browser's own by now: its process hears of it a moment after the page has made it, and nobody is so quick."""
+    """Wait until an open panel is an entry of the browser's own: its process hears of it a moment after the page has made it, and nobody is so quick."""
     page.wait_for_function("window.history.state.over")
-    page.wait_for_timeout(300)
+    browser = page.context.new_cdp_session(page)
+
+    def entered() -> bool:
+        known = browser.send("Page.getNavigationHistory")
+        return known["currentIndex"] + 1 == len(known["entries"]) == page.evaluate("window.history.length")
+
+    assert eventually(entered, 20)
+    browser.detach()
 
 
 @pytest.mark.slow
@@ -111,7 +121,7 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
     page.get_by_role("button", name="All games and players").click()
     page.locator(".aa-history > .aa-key-help").click()
     expect(panel.get_by_text("The rules: F.X. Schmid 1987")).to_be_visible()
-    page.wait_for_function("window.history.state.over")
+    _entered(page)
     page.go_back()
     expect(panel).to_be_hidden()
     expect(page.locator(".aa-history")).to_be_visible()
@@ -119,20 +129,6 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
 
 # As Safari on an iPhone: a finger that is held is no `contextmenu` event. Heard before the page's own listeners.
 NO_MENU = "window.addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)"
-
-
-def hold(page: Page, thing: Locator, seconds: float, strays: int = 0) -> None:
-    """Hold a finger on the middle of something, straying so many pixels, and lift it."""
-    box = thing.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    fingers = page.context.new_cdp_session(page)
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    if strays:
-        fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + strays, "y": y}]})
-    page.wait_for_timeout(seconds * 1000)
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    fingers.detach()
 
 
 @pytest.mark.slow
@@ -157,7 +153,7 @@ def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_s
     expect(roll).to_be_visible()
     # Whoever moves the page, or only taps, asks for nothing.
     hold(page, page.locator(".aa-mapframe"), 1.0, strays=60)
-    page.wait_for_timeout(300)
+    settle(page)
     expect(panel).to_be_hidden()
     hold(page, roll, 0.1)
     expect(roll).to_be_hidden()

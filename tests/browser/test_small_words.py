@@ -13,13 +13,15 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, open_form
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Server
+from tests.yardsticks import BUSY, COURIER
 
 pytestmark = pytest.mark.browser
 
-SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"), Seat("Rik", "blue", "busy"))
+SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code), Seat("Rik", "blue", BUSY.code))
 
 
 def bids(session: Session, frames: Sequence[Frame]) -> bool:
@@ -64,11 +66,11 @@ def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page]
     assert shared.value.suggested_filename.endswith(".html")
     page.screenshot(path=screenshots / f"gear-{size['width']}.png")
     page.locator(".aa-key-close").click()
-    page.wait_for_timeout(700)
+    settle(page)
     page.locator(".aa-key-help").click()
     panel = page.locator(".aa-devicepanel")
     expect(panel).to_contain_text("A contract of yours is loaded here.")
-    page.wait_for_timeout(300)
+    settle(page)
     page.screenshot(path=screenshots / f"help-{size['width']}.png")
     rules, on_map = panel.locator(".aa-rules").bounding_box(), panel.get_by_role("heading", name="On the map").bounding_box()
     keys = panel.get_by_role("heading", name="Keys")

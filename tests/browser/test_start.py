@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.bots import all_bots
 from tests.browser.conftest import PHONE, SIZES
+from tests.kit.rest import settle
 from tests.kit.screens import open_form
 from tests.kit.servers import Server
 
@@ -72,7 +73,7 @@ def test_which_bot_plays_is_read_whole(dashboard_server: Server, open_page: Call
     expect(menus).to_have_count(6)
     for place, bot in enumerate(sorted(all_bots(), key=lambda bot: -len(bot.title))[:5]):
         menus.nth(place).select_option(label=f"bot: {bot.title}")
-    page.wait_for_timeout(500)
+    settle(page)
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     page.screenshot(path=screenshots / f"seats-{size['width']}.png", full_page=True)

@@ -16,13 +16,15 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.position_bar import steps
 from tests.browser.conftest import DESK, PHONE, SIZES
-from tests.browser.test_following import opened, uncovered
+from tests.browser.test_following import opened, put_away, uncovered
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept
+from tests.yardsticks import COURIER
 
 pytestmark = pytest.mark.browser
 
-PEOPLE = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
+PEOPLE = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code))
 
 
 def under_way(session: Session, frames: Sequence[Frame]) -> bool:
@@ -118,9 +120,7 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
     at_once(moment.shadow.do, moment.step)
     shadow = moment.shadow
     screen.sees()
-    while page.locator(".aa-notice").is_visible():  # a card that came up with the last step
-        screen.press(page.locator(".aa-putaway"))
-        page.wait_for_timeout(200)
+    put_away(screen)  # a card that came up with the last step
     winner = shadow.words.seat(next(seat for place, seat, _money in standing(shadow.rules, shadow.frame.state) if place == 1))
     expect(page.locator(".aa-won")).to_contain_text(f"{winner} has won")
     expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
@@ -129,7 +129,7 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
         expect(ending.get_by_role("heading", name=heading)).to_have_count(1)
     save, share = (ending.get_by_role("button", name=name, exact=True).bounding_box() for name in ("Save", "Share"))
     assert save is not None and share is not None and save["y"] == share["y"], "side by side"
-    page.wait_for_timeout(1_500)
+    settle(page)
     page.screenshot(path=screenshots / f"ending-{size['width']}.png")
     for name, kind in (("Save", ".jsonl"), ("Share", ".html")):
         with page.expect_download() as saved:

@@ -19,6 +19,7 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import PHONE, SIZES, STEADY
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Server
 
@@ -62,14 +63,10 @@ APART = """
 
 
 def in_sight(page: Page, thing: Locator, what: str) -> None:
-    """Wait until it lies uncovered: the map may still move."""
+    """It lies uncovered, once the map has come to rest."""
     expect(thing).to_be_visible()
-    page.wait_for_timeout(100)
-    for _again in range(30):
-        if thing.evaluate(IN_SIGHT):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"covered: {what}")
+    settle(page)
+    assert thing.evaluate(IN_SIGHT), f"covered: {what}"
 
 
 def target(screen: Screen, asked: Action) -> Locator:

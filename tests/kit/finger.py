@@ -1,7 +1,7 @@
-"""A finger that touches or types more than once, and one that is quicker than the page.
+"""A finger that touches or types more than once, one that is held, and one that is quicker than the page.
 
-The only place where a test waits for a time: the gap between two touches is what such a test is about. Each touch carries the moment at which it
-was meant to be made, so a busy page that hears of it late still sees the gap that was asked for.
+The only place where a test waits for a time: the gap between two touches, or how long one lasts, is what such a test is about. Each touch
+that is made again carries the moment at which it was meant to be made, so a busy page that hears of it late still sees the gap that was asked for.
 """
 
 from __future__ import annotations
@@ -67,6 +67,20 @@ def enter_twice(page: Page, gap: float) -> None:
         for moment in _moments(page, gap, 2):
             session.send("Input.dispatchKeyEvent", {"type": "keyDown", "text": "\r", "timestamp": moment, **enter})
             session.send("Input.dispatchKeyEvent", {"type": "keyUp", "timestamp": moment, **enter})
+    finally:
+        session.detach()
+
+
+def hold(page: Page, thing: Locator, seconds: float, strays: int = 0) -> None:
+    """Hold a finger on the middle of something for so long, straying so many pixels, and lift it."""
+    x, y = middle(thing)
+    session = page.context.new_cdp_session(page)
+    try:
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        if strays:
+            session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + strays, "y": y}]})
+        page.wait_for_timeout(seconds * 1000)  # the touch itself: the browser and the page measure how long it lasts
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finally:
         session.detach()
 

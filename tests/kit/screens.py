@@ -22,9 +22,10 @@ T = TypeVar("T")
 
 LINES = 4  # of the log that are compared after each step
 
-# The browser's own comparison, so that waiting for it costs no messages: the prompt and the newest lines of the log.
+# The browser's own comparison, so that waiting for it costs no messages: nothing moves, and prompt and newest lines of the log are these.
 SHOWN = """
 ([prompt, lines]) => {
+  if (document.querySelector("[data-aufachse-moving]")) return false;
   const text = (element) => element.textContent.replace(/\\s+/g, " ").trim();
   const said = document.querySelector(".aa-actionbar .aa-prompt");
   const shown = [...document.querySelectorAll(".aa-loglines button")].slice(0, lines.length).map(text);
@@ -86,7 +87,7 @@ class Screen:
     # Seeing -----------------------------------------------------------------------------------------
 
     def sees(self) -> None:
-        """Wait until the page shows what it must: the prompt and the newest lines of the log."""
+        """Wait until the page shows what it must, the prompt and the newest lines of the log, and is at rest."""
         frame, words = self.shadow.frame, self.shadow.words
         if frame.handover >= 0:
             prompt = f"{words.seat(frame.handover)}, take the screen."
@@ -164,8 +165,8 @@ class Screen:
         button = self.space(id)
         expect(button).to_be_visible()
         spot = None if self.keys else button.evaluate(FREE)
-        if spot is None and not self.keys:  # on a touch screen it takes a moment until what has just come can be pressed
-            self.page.wait_for_timeout(500)
+        if spot is None and not self.keys:  # the map may just have been scrolled to
+            settle(self.page, guarded=True, kernel=False)
             spot = button.evaluate(FREE)
         if spot is None:
             button.focus()

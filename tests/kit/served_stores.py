@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine.actions import Action
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
@@ -15,6 +15,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, open_store
 from tests.kit.screens import at_once
 from tests.kit.servers import Installed, Server, dashboard
+from tests.yardsticks import BUSY, COURIER, as_package, registered
 
 Wanted = Callable[[Session, Sequence[Frame]], bool]
 """Whether a step is the one: the session after it, and the frames that it brought."""
@@ -32,14 +33,18 @@ class Moment:
     game: str
 
 
-def person(session: Session, number: int) -> Action:
-    """What somebody at the screen does: busily, so that all kinds of decisions come up."""
+def person(session: Session, number: int, name: str = "kept") -> Action:
+    """What somebody at the screen does: busily, so that all kinds of decisions come up; today as in 2026."""
     frame = session.frame
-    return decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "kept", number)
+    seat = frame.legal[0].seat  # in an outcry others may act as well
+    legal = [action for action in frame.legal if action.seat == seat]
+    return BUSY.choose(session.rules, frame.state, legal, numbers(name, BUSY.code, seat, number))
 
 
 def before(store: Path, seats: Sequence[Seat], wanted: Wanted, edition: str = "fx-schmid-1987", length: int = 4, undo: str = "") -> Moment:
-    """The first moment, in the first of some games that has one, whose next step is ``wanted``: kept in ``store``."""
+    """The first moment, in the first of some games that has one, whose next step is ``wanted``: kept in ``store``. Bots are the yardsticks,
+    which the games' server must have too: so the moment is the same one tomorrow."""
+    assert all(seat.bot in ("", COURIER.code, BUSY.code) for seat in seats), "a bot that may play otherwise tomorrow"
     return at_once(_before, store, tuple(seats), wanted, edition, length, undo)
 
 
@@ -89,7 +94,7 @@ def _leads_to(session: Session, step: Action, wanted: Wanted) -> bool:
 
 @dataclass(frozen=True)
 class Kept:
-    """A server and the store in which it finds its games."""
+    """A server, which has the yardsticks as bots, and the store in which it finds its games."""
 
     server: Server
     store: Path
@@ -105,6 +110,8 @@ class Kept:
 
 @contextmanager
 def served_games(installed: Installed, home: Path, *options: str) -> Iterator[Kept]:
-    """The dashboard in that folder, with a store in which tests put games that are under way."""
-    with dashboard(installed, home, f"--store={home / 'games.sqlite'}", *options) as server:
+    """The dashboard in that folder, with a store in which tests put games that are under way; there and here the yardsticks may take seats."""
+    as_package(home / "bots")
+    bots = {"PYTHONPATH": str(home / "bots")}
+    with registered(), dashboard(installed, home, f"--store={home / 'games.sqlite'}", *options, variables=bots) as server:
         yield Kept(server, home / "games.sqlite")

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,12 +109,7 @@ class Server:
 
     def kernels_end(self, seconds: float = 15) -> bool:
         """Whether all kernels end within that time."""
-        until = time.monotonic() + seconds
-        while self.kernels():
-            if time.monotonic() > until:
-                return False
-            time.sleep(0.1)
-        return True
+        return eventually(lambda: not self.kernels(), seconds)
 
     def memory(self) -> float:
         """Memory of its newest kernel that no other process shares, MB."""
@@ -176,9 +171,21 @@ def started(command: list[str], installed: Installed, home: Path, variables: Map
 
 def address(process: subprocess.Popen[bytes], log: Path) -> str:
     """The address a server says it has; AssertionError with what it said where it says none."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until and process.poll() is None:
-        if found := re.search(r"https?://\S+", log.read_text(encoding="utf-8")):
-            return found[0]
-        time.sleep(0.05)
-    raise AssertionError(f"{' '.join(map(str, process.args))} does not serve:\n{log.read_text(encoding='utf-8')}")
+
+    def said() -> re.Match[str] | None:
+        return re.search(r"https?://\S+", log.read_text(encoding="utf-8"))
+
+    eventually(lambda: said() or process.poll() is not None, 60)
+    found = said() if process.poll() is None else None
+    assert found, f"{' '.join(map(str, process.args))} does not serve:\n{log.read_text(encoding='utf-8')}"
+    return found[0]
+
+
+def eventually(condition: Callable[[], object], seconds: float, pause: float = 0.05) -> bool:
+    """Whether that comes true within so many seconds: for what happens in other processes, of which no event tells."""
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            return False
+        time.sleep(pause)
+    return True

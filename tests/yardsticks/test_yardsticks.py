@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from aufachse_widgets.bots import unregister_bot
 from aufachse_widgets.simulation import simulate
 from tests.kit.editions import by_edition
-from tests.yardsticks import BUSY, COURIER, register
-
-
-@pytest.fixture
-def registered():
-    register()
-    yield
-    for bot in (COURIER, BUSY):
-        unregister_bot(bot.code)
+from tests.yardsticks import BUSY, COURIER, as_package, registered
 
 
 @pytest.mark.parametrize(
@@ -28,8 +23,17 @@ def registered():
         ]
     ),
 )
-def test_a_yardstick_never_changes(registered, edition, seats, played):
-    (game,) = simulate(seats, edition=edition, seed="yardstick", journals=True)
+def test_a_yardstick_never_changes(edition, seats, played):
+    with registered():
+        (game,) = simulate(seats, edition=edition, seed="yardstick", journals=True)
     assert game.finished and not game.failures
     money = " ".join(str(seat.money) for seat in game.seats)
     assert f"{game.entries} entries: {money}" == played
+
+
+def test_another_process_has_them_where_they_are_a_package_on_its_path(tmp_path):
+    as_package(tmp_path)
+    asked = "from aufachse_widgets.bots import all_bots; print(*[bot.code for bot in all_bots()])"
+    path = os.pathsep.join((str(tmp_path), *filter(None, sys.path)))
+    said = subprocess.run([sys.executable, "-c", asked], cwd=tmp_path, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True)
+    assert said.stdout.split()[-2:] == [COURIER.code, BUSY.code]
