@@ -66,14 +66,14 @@ def test_invented_boards_and_decks(rules: Rules | None, players: int, seed: int)
     keeps_every_property(rules, players, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @thorough
 @given(house_rules(), PLAYERS, SEEDS)
 def test_many_house_rules(rules: Rules | None, players: int, seed: int) -> None:
     keeps_every_property(rules, players, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @thorough
 @given(invented_rules(), PLAYERS, SEEDS)
 def test_many_invented_boards_and_decks(rules: Rules | None, players: int, seed: int) -> None:

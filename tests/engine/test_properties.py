@@ -54,7 +54,7 @@ def test_20_busy_games_keep_every_property() -> None:
     _run(20)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_2000_busy_games_keep_every_property() -> None:
     _run(2000)
 

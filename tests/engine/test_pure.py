@@ -93,7 +93,7 @@ def test_wherever_somebody_acts_everything_is_settled(edition: str) -> None:
         assert not log
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(
     st.sampled_from(list(PRESETS)),
