@@ -213,7 +213,7 @@ def test_a_report_in_the_browser_asks_nobody_and_fits_the_screen(chromium: Brows
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("dialog", lambda dialog: said.append(dialog.message))
     page.goto(file.as_uri())
-    page.wait_for_timeout(200)
+    page.wait_for_load_state("networkidle")
     assert asked == [file.as_uri()]
     assert said == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
