@@ -1,6 +1,6 @@
 """The wall: read from three metres, it follows by itself, and there is nothing on it to press."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,12 +10,17 @@ from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.engine.log import EventDrawn
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import open_store
+from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.css.wall import FOOT
 from tests.browser.conftest import DESK
 from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
+from tests.kit.recorded_games import first_moment
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, cell_served
@@ -51,7 +56,7 @@ def shown(kept: Kept, game: Linked, open_page: Callable[..., Page], size: dict[s
     page = open_page(kept.server.url + game.address(game.door.wall()), size)
     expect(page.locator(".aa-wall-said")).to_be_visible(timeout=40_000)
     expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible()
-    page.wait_for_timeout(1500)
+    settle(page)
     return page
 
 
@@ -75,10 +80,9 @@ def rolls(session: Session) -> bool:
     return frame.state.turn > 5 and any(isinstance(action, RollDice) for action in frame.legal)
 
 
-def drawn(session: Session) -> bool:
-    """Whether an event card has just turned up."""
-    lines = session.log()
-    return any(isinstance(event, EventDrawn) for number, event in lines[-6:] if number == lines[-1][0])
+def drawn(session: Session, frames: Sequence[Frame]) -> bool:
+    """Whether an event card turns up."""
+    return any(isinstance(event, EventDrawn) for frame in frames for event in frame.events)
 
 
 def test_it_is_read_from_three_metres_and_follows(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
@@ -101,17 +105,25 @@ def test_it_is_read_from_three_metres_and_follows(kept_games: Kept, open_page: C
     assert isinstance(phase, Auction)
     expect(page.locator(".aa-wall-auction")).to_be_visible()
     expect(page.locator(".aa-wall-bid")).to_contain_text(f"{SEATS[phase.bidder].name} holds it.")
-    page.wait_for_timeout(500)
+    settle(page)
     letters(page)
     read(page, screenshots, "wall-auction")
     for one in page.locator(".aa-wall-bid strong, .aa-wall-way, .aa-wall-in span").all():
         assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 36
     game.do(busy, lambda session: not isinstance(session.frame.state.phase, Auction))
     expect(page.locator(".aa-wall-auction")).to_be_hidden()
-    # A card that turns up is there for some seconds.
-    game.do(busy, drawn)
+
+
+def test_a_card_that_turns_up_is_there_for_some_seconds(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    recorded, step = first_moment(SEATS, drawn)
+    store = open_store(kept_games.store)
+    game = Linked(store, recorded.put(store, step.entry, SEATS))
+    page = shown(kept_games, game, open_page)
+    expect(page.locator(".aa-wall-event")).to_be_hidden()
+    game.follow(recorded, step.entry + 1)
+    store.close()
     expect(page.locator(".aa-wall-event")).to_be_visible()
-    page.wait_for_timeout(500)
+    settle(page)
     letters(page)
     page.screenshot(path=screenshots / "wall-card-1920.png")
     expect(page.locator(".aa-wall-event")).to_be_hidden(timeout=30_000)
@@ -131,9 +143,6 @@ def test_it_fills_smaller_and_larger_walls(kept_games: Kept, open_page: Callable
 
 
 def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
-    from aufachse_widgets.store import open_store
-    from aufachse_widgets.tracking.facts import Paid
-
     store = open_store(kept_games.store)
     table = at_once(Tracker.new, "fx-schmid-1987", SEATS, 0, store=store)
     game = Linked(store, table.game_id)
@@ -141,7 +150,7 @@ def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., 
     expect(page.locator(".aa-wall-said")).to_contain_text("Ada: where does the truck start?", timeout=40_000)
     assert at_once(table.tell, Paid(0, -100, "<b>toll</b>"))
     expect(page.locator(".aa-wall-lines li").first).to_contain_text("Ada pays 100 DM to the bank: <b>toll</b>.")
-    page.wait_for_timeout(1500)
+    settle(page)
     read(page, screenshots, "wall-told")
     expect(page.locator("button:visible")).to_have_count(0)
     store.close()
@@ -163,7 +172,7 @@ def cell(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def test_in_a_notebook_it_has_the_width_of_its_cell(cell: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(cell.url, DESK)
     expect(page.locator(".aa-wall-said")).to_contain_text("Ada", timeout=40_000)
-    page.wait_for_timeout(1500)
+    settle(page)
     page.screenshot(path=screenshots / "wall-cell-1280.png")
     box = page.locator(".aa-wall").bounding_box()
     assert box is not None and box["width"] > 1200 and abs(box["width"] / box["height"] - 16 / 9) < 0.01

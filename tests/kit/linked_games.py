@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine.actions import Action, CallAuction
 from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
@@ -15,6 +15,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
 from tests.kit.recorded_games import RecordedGame
 from tests.kit.screens import at_once
+from tests.yardsticks import BUSY
 
 
 @dataclass
@@ -78,10 +79,12 @@ class Linked:
 
 
 def busy(session: Session) -> Action:
-    """What a busy person does, who calls an auction wherever that may be."""
+    """What a busy person of November 2026 does, who calls an auction wherever possible; better bots leave these games as they are."""
     frame = session.frame
-    calls = [action for action in frame.legal if isinstance(action, CallAuction)]
-    return calls[0] if calls else decide(get_bot("busy"), session.rules, session._state, frame.legal[0].seat, "seats", frame.state.turn)
+    seat = frame.legal[0].seat
+    legal = [action for action in frame.legal if action.seat == seat]
+    calls = [action for action in legal if isinstance(action, CallAuction)]
+    return calls[0] if calls else BUSY.choose(session.rules, frame.state, legal, numbers("seats", BUSY.code, seat, frame.head))
 
 
 def begun(file: Path, seats: Sequence[Seat], seed: str, until: Callable[[Session], bool], edition: str = "fx-schmid-1987", length: int | None = None) -> Linked:
