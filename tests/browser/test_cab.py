@@ -15,10 +15,14 @@ from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
+from tests.kit.page_clock import lie_untouched, own_clock
+from tests.kit.rest import settle
+from tests.kit.screens import FREE
 from tests.kit.served_stores import Kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+UNTOUCHED = 3.2  # seconds since the last touch, after which a phone buzzes
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Cem", "yellow"))
 
 # What a phone does that has no vibration motor here, and a context that is not secure.
@@ -49,8 +53,10 @@ def in_sight(button: Locator) -> bool:
     )
 
 
-def opened(kept: Kept, game: Linked, open_page: Callable[..., Page], seat: int, size: dict[str, int] = PHONE, script: str = "") -> Page:
-    page = open_page(kept.server.url + game.address(game.door.take_seat(seat)), size, before=lambda page: page.add_init_script(script) if script else None)
+def opened(
+    kept: Kept, game: Linked, open_page: Callable[..., Page], seat: int, size: dict[str, int] = PHONE, before: Callable[[Page], object] = lambda page: None
+) -> Page:
+    page = open_page(kept.server.url + game.address(game.door.take_seat(seat)), size, before=before)
     expect(page.locator(".aa-cab .aa-prompt")).to_be_visible(timeout=40_000)
     return page
 
@@ -58,12 +64,17 @@ def opened(kept: Kept, game: Linked, open_page: Callable[..., Page], seat: int, 
 def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
     game = begun(kept_games.store, SEATS, "a cab", rolls)
     seat = game.state().state.active
-    page = opened(kept_games, game, open_page, seat, script=BUZZES + INSECURE)
+
+    def before(page: Page) -> None:
+        page.add_init_script(BUZZES + INSECURE)
+        own_clock(page)
+
+    page = opened(kept_games, game, open_page, seat, before=before)
     expect(page).to_have_title("Your turn · Auf Achse")
     expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible()
     expect(page.locator(".aa-asleep")).to_contain_text("only over https")
     expect(page.locator(".aa-cockpit .aa-dials")).to_contain_text(re.compile(r"\d+\sDM\s*money"))
-    page.wait_for_timeout(600)
+    settle(page)
     page.screenshot(path=screenshots / "cab-mine-390.png")
     read(page, screenshots, "cab")
     roll = page.locator(".aa-actions").get_by_role("button", name="Roll the die")
@@ -78,25 +89,25 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
         ways = page.locator(".aa-mapsay .aa-ways button:visible:not([data-value='%E2%80%93'])")
         bids = page.locator(".aa-auction .aa-bidding button:visible", has_text=re.compile("Leave it|Pass"))
         actions = page.locator(".aa-actions > button:visible:not(.aa-extra)")
-        step = page.locator("[data-aufachse-step]").get_attribute("data-aufachse-step")
         if bids.count():
             assert in_sight(bids.first)
             bids.first.click()
         elif ways.count():
             ways.first.click()
         elif spots.count():
-            spots.first.click(force=True)
+            page.mouse.click(*next(spot for spot in (one.evaluate(FREE) for one in spots.all()) if spot))
         else:
-            assert in_sight(actions.last), actions.all_inner_texts()
-            actions.last.click()
-        page.wait_for_timeout(700)
-        assert step is not None
+            end = actions.filter(has_text="End the turn")
+            action = end if end.count() else actions.last
+            assert in_sight(action), actions.all_inner_texts()
+            action.click()
+        settle(page)
     expect(page.locator(".aa-cab.aa-my-turn")).to_have_count(0)
     # Another one's turn: one's own things are in sight again, and what others do is told.
     expect(page.locator(".aa-cockpit")).to_be_visible()
     expect(page).to_have_title(re.compile(r"'s turn · Auf Achse$"))
-    page.wait_for_timeout(3200)
-    before, asked = page.evaluate("window.buzzed"), [False]
+    lie_untouched(page, UNTOUCHED)
+    buzzed, asked = page.evaluate("window.buzzed"), [False]
 
     def comes(session: Session) -> bool:
         asked.append(seat in session.frame.waiting)  # in an auction of another's turn, too
@@ -104,12 +115,14 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
 
     game.do(busy, comes)
     expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=15_000)
+    settle(page)
     times = sum(now and not earlier for earlier, now in pairwise(asked))
-    assert 1 <= page.evaluate("window.buzzed") - before <= times  # what goes by unseen is not told
+    assert 1 <= page.evaluate("window.buzzed") - buzzed <= times  # what goes by unseen is not told
     page.screenshot(path=screenshots / "cab-again-390.png")
     for tab in ("Map", "Players", "Log", "My truck"):
         page.locator(".aa-tabs").get_by_role("button", name=tab).click()
         expect(page.locator(".aa-tabs button.mod-active")).to_have_text(tab)
+        settle(page)
         assert in_sight(roll)
 
 
@@ -122,7 +135,7 @@ def test_an_auction_on_one_screen(kept_games: Kept, open_page: Callable[..., Pag
     bids = page.locator(".aa-auction .aa-bidding button:visible")
     expect(bids).to_have_count(7)
     expect(page.locator(".aa-auction .aa-bidder:visible")).to_have_count(1)
-    page.wait_for_timeout(600)
+    settle(page)
     page.screenshot(path=screenshots / "cab-auction-390.png")
     read(page, screenshots, "cab-auction")
     assert all(in_sight(one) for one in bids.all())
@@ -133,6 +146,7 @@ def test_an_auction_on_one_screen(kept_games: Kept, open_page: Callable[..., Pag
     # Somebody goes higher on another device: one sees it, and may again.
     game.do(lambda session: next(action for action in session.frame.legal if isinstance(action, Bid)), lambda session: bid(session) > 1)
     expect(page.locator(".aa-stands")).to_contain_text("with bid 2")
+    settle(page)
     leave = page.locator(".aa-auction .aa-bidding").get_by_role("button", name="Pass")
     assert in_sight(leave)
     leave.click()
@@ -152,7 +166,7 @@ def test_others_turns_are_followed_on_a_desktop_too(kept_games: Kept, open_page:
     page = opened(kept_games, game, open_page, seat, DESK)
     expect(page).to_have_title(f"{SEATS[active].name}'s turn · Auf Achse")
     expect(page.locator(".aa-cab.aa-my-turn")).to_have_count(0)
-    page.wait_for_timeout(600)
+    settle(page)
     page.screenshot(path=screenshots / "cab-other-1280.png")
     game.do(busy, lambda session: any(isinstance(action, Drive) for action in session.frame.legal))
     expect(page.locator(".aa-cockpit-story li").first).to_be_visible()

@@ -1,7 +1,7 @@
 """A driver's cab at a physical table, on phones: one's own turn by thumb, others' after one press more, an auction with a bot, nothing told to others."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,15 +20,26 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import read
 from tests.browser.test_cab import BUZZES, in_sight
 from tests.kit.measures import Wire
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
+from tests.kit.scripted_bots import ONE_BID, scripted_bots
 from tests.kit.served_stores import Kept
+from tests.kit.servers import Installed, dashboard
 from tests.kit.told_tables import SEATS, told_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest, pytest.mark.slow]
 
 SMALL = {"width": 360, "height": 640}
-BOT = Seat("Blue", "blue", bot="dispatcher")
-HAND, WANTED = (4, 20, 31), 2  # what Blue holds, and a public contract for which it bids 1
+BOT = Seat("Blue", "blue", bot=ONE_BID)
+HAND, OFFERED = (4, 20, 31), 2  # what Blue holds, and a public contract
+
+
+@pytest.fixture(scope="module")
+def kept_games(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """A server whose bots include the scripted ones."""
+    home = tmp_path_factory.mktemp("cabs")
+    with scripted_bots(home / "packages") as variables, dashboard(installed, home, f"--store={home / 'games.sqlite'}", variables=variables) as server:
+        yield Kept(server, home / "games.sqlite")
 
 
 def table(store: Store, seats: tuple[Seat, ...] = SEATS) -> tuple[Tracker, Admission]:
@@ -39,7 +50,7 @@ def table(store: Store, seats: tuple[Seat, ...] = SEATS) -> tuple[Tracker, Admis
         SetTurn(0), SetCards(0, ("Motivation",), "dealt"), SetDebts(0, (Debt("Radarfalle", 500),), "owed"),
         *((Holds(1, tuple(cards[number] for number in HAND)),) if seats[1].bot else ()),
     )  # fmt: skip
-    game = at_once(told_table, *told, seats=seats, public=WANTED, box=box, store=store)
+    game = at_once(told_table, *told, seats=seats, public=OFFERED, box=box, store=store)
     return game, Admission(store, game.game_id)
 
 
@@ -51,7 +62,7 @@ def thumb(page: Page, name: str | re.Pattern[str], within: str = ".aa-turnbox") 
     """A button that can be seen and pressed without scrolling, and is large enough for a thumb."""
     button = page.locator(within).get_by_role("button", name=name).locator("visible=true").first
     expect(button).to_be_visible()
-    page.wait_for_timeout(700)
+    settle(page)
     assert in_sight(button), name
     box = button.bounding_box()
     assert box is not None and box["height"] >= 44, (name, box)
@@ -82,25 +93,25 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
     expect(ben).to_have_title("Anna's turn · Auf Achse")
     expect(ben.locator(".aa-coming")).to_have_text("You are next, after Anna.")
     expect(ben.locator(".aa-flow")).to_be_hidden()
-    anna.wait_for_timeout(600)
     for page, name in ((anna, "mine"), (ben, "other")):
+        settle(page)
         no_overflow(page)
         page.screenshot(path=screenshots / f"told-cab-{name}-{width}-full.png", full_page=True)
         read(page, screenshots, f"told-cab-{name}")
     # As many touches as at the companion: the roll, where it stopped.
     thumb(anna, "2")
     expect(anna.locator(".aa-spaces")).to_be_visible()
-    anna.wait_for_timeout(500)
+    settle(anna)
     anna.screenshot(path=screenshots / f"told-cab-where-{width}.png")
     expect(ben.locator(".aa-trackhead")).to_contain_text("Anna rolled 2")
     before_stop = ben.evaluate("window.buzzed")
     thumb(anna, re.compile("Kassel"))
     expect(anna.locator(".aa-turnpanel .aa-deeds")).to_be_visible()
-    anna.wait_for_timeout(500)
+    settle(anna)
     anna.screenshot(path=screenshots / f"told-cab-stopped-{width}.png")
     # Ben's phone buzzes, and asks for his roll alone.
     expect(ben).to_have_title("You are next · Auf Achse")
-    ben.wait_for_timeout(3300)
+    settle(ben)
     ben.screenshot(path=screenshots / f"told-cab-next-{width}.png")
     assert ben.evaluate("window.buzzed") == before_stop + 1
     expect(ben.locator(".aa-turnpanel .aa-deeds")).to_be_hidden()
@@ -109,7 +120,7 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
     ben.locator(".aa-ownhand .aa-finder input").locator("visible=true").fill("Kassel")
     hits = ben.locator(".aa-ownhand .aa-hits button").locator("visible=true")
     expect(hits.first).to_be_visible()
-    ben.wait_for_timeout(700)
+    settle(ben)
     ben.screenshot(path=screenshots / f"told-cab-hand-{width}.png")
     said = hits.first.inner_text().split("\n")[0]
     hits.first.click()
@@ -121,7 +132,7 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
     # Anything of anybody is one press away.
     ben.get_by_role("button", name="Enter what Anna does").click()
     expect(ben.locator(".aa-turnpanel .aa-deeds")).to_be_visible()
-    ben.wait_for_timeout(500)
+    settle(ben)
     ben.screenshot(path=screenshots / f"told-cab-for-anna-{width}.png")
     ben.get_by_role("button", name="Back to my truck").click()
     expect(ben.locator(".aa-turnpanel .aa-deeds")).to_be_hidden()
@@ -134,12 +145,13 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
     ask = ben.get_by_role("button", name="What should I do?")
     ask.click()
     expect(ben.locator(".aa-told-advice")).to_contain_text("before the game ends")
-    ben.wait_for_timeout(500)
+    settle(ben)
     ben.screenshot(path=screenshots / f"told-cab-hints-{width}-full.png", full_page=True)
     expect(anna.locator(".aa-told-advice")).to_have_count(0)
     # The board and how everybody stands, one press each.
     ben.evaluate("scrollTo(0, 0)")
     for tab in ("Map", "Players", "Bank", "Contracts", "Log", "End", "My truck"):
+        settle(ben)
         button = ben.locator(".aa-tabs").get_by_role("button", name=tab)
         assert in_sight(button)
         box = button.bounding_box()
@@ -148,7 +160,7 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
         expect(ben.locator(".aa-tabs button.mod-active")).to_have_text(tab)
         if tab == "Map":
             expect(ben.locator(".aa-trackmap .leaflet-overlay-pane path").first).to_be_attached()
-        ben.wait_for_timeout(500)
+        settle(ben)
         no_overflow(ben)
         if tab != "My truck":
             read(ben, screenshots, f"told-cab-{tab.lower()}")
@@ -167,10 +179,11 @@ def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, o
     for page in (anna, cleo):
         expect(page.locator(".aa-stands")).to_contain_text("Blue holds it with bid 1", timeout=20_000)
     assert not anna.locator(".aa-chairline").locator("visible=true").count()
-    cleo.wait_for_timeout(700)
     for page, name in ((anna, "caller"), (cleo, "bidder")):
+        settle(page)
         no_overflow(page)
         read(page, screenshots, f"told-cab-auction-{name}")
+    settle(cleo)
     for word in ("Bid 2", "Bid 5", "Pass"):
         assert in_sight(cleo.locator(".aa-live-auction").get_by_role("button", name=word)), word
     thumb(cleo, "Bid 2", ".aa-live-auction")
@@ -180,6 +193,6 @@ def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, o
     thumb(anna, "Pass", ".aa-live-auction")
     expect(cleo.locator(".aa-live-auction")).to_be_hidden()
     look(game)
-    assert WANTED in (*game.frame.state.players[2].hand, *game.frame.state.players[2].loaded)
-    cleo.wait_for_timeout(700)
+    assert OFFERED in (*game.frame.state.players[2].hand, *game.frame.state.players[2].loaded)
+    settle(cleo)
     cleo.screenshot(path=screenshots / f"told-cab-won-{width}.png")

@@ -14,13 +14,13 @@ from aufachse_widgets.tracking.facts import SetTurn
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire
+from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.told_tables import HELD, PUBLIC, told_table
 
 pytestmark = pytest.mark.browser
 
-READ = 700  # milliseconds
 # Ids of messages, widgets and kernels, with the process and count after them, and times: any number may be in them.
 CHANCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_\d+)*|[0-9a-f]{32}(_\d+)*|\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+")
 
@@ -34,7 +34,7 @@ def table(store: Store) -> tuple[Tracker, Admission]:
 def press(page: Page, what: Locator) -> None:
     """As people do: they see it, and then press it; what has just changed takes no press yet."""
     expect(what).to_be_enabled()
-    page.wait_for_timeout(READ)
+    settle(page)
     what.click()
 
 

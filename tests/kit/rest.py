@@ -17,17 +17,21 @@ SHOWN = "() => new Promise((shown) => requestAnimationFrame(() => requestAnimati
 # Each answer comes after those to everything that was sent before it. A page without a kernel of its own, or whose connection is cut, has nothing to ask.
 ANSWERED = """
 async (rounds) => {
-  const kernel = window.jupyterapp?.widgetManager?.kernel;
+  const kernel = window.jupyterapp?.widgetManager?.kernel, lost = () => document.getElementById("connection-cover")?.hidden === false;
   for (let round = 0; round < rounds; round += 1) {
     if (!kernel || kernel.isDisposed || kernel.connectionStatus !== "connected") break;
-    await kernel.requestKernelInfo();
+    let answered = false;
+    const done = () => { answered = true; };
+    kernel.requestKernelInfo().then(done, done);
+    while (!answered && !lost()) await new Promise((later) => setTimeout(later, 10)); // lost, it would never be answered
   }
   await new Promise(requestAnimationFrame); // the page hears of what was scrolled in the next frame of the screen
 }
 """
 
 AT_REST = """
-([step, guarded]) => {
+([step, guarded, kernel]) => {
+  if (kernel && document.getElementById("connection-cover")?.hidden === false) return false; // lost: it comes back by itself
   if (document.querySelector("[data-aufachse-moving]") || (!guarded && document.querySelector("[data-aufachse-guarded]"))) return false;
   const pages = [...document.querySelectorAll("[data-aufachse-drawn]")]; // none: its script hasn't been loaded yet
   return step === null ? pages.length > 0 : pages.some((page) => page.dataset.aufachseDrawn === String(step));
@@ -49,4 +53,4 @@ def settle(page: Page, step: int | None = None, *, guarded: bool = False, kernel
         if "context was destroyed" not in str(error) and "navigat" not in str(error):
             raise
         # It is being loaded again: then it is at rest once it is there.
-    page.wait_for_function(AT_REST, arg=[step, guarded], polling=20, timeout=LONGEST)
+    page.wait_for_function(AT_REST, arg=[step, guarded, kernel], polling=20, timeout=LONGEST)

@@ -1,0 +1,34 @@
+"""A page whose own clock the test puts forward: how long a phone lies untouched, or tries in vain to reach its server.
+
+Its scripts then do what they would have done in that time. What the server and the kernels do isn't affected.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+STEP = 500  # ms: between two of them the page hears what came of its requests
+
+
+def own_clock(page: Page) -> None:
+    """Before the page is opened: its clock can be put forward, and runs as ever meanwhile."""
+    page.clock.install()
+
+
+def lie_untouched(page: Page, seconds: float) -> None:
+    """Nobody touches the phone for so long."""
+    page.clock.run_for(round(1000 * seconds))
+
+
+def be_without_network(page: Page, seconds: float) -> int:
+    """So long without a network: how many requests of the page failed meanwhile."""
+    failed: list[str] = []
+
+    def note(request: object) -> None:
+        failed.append(str(request))
+
+    page.on("requestfailed", note)
+    for _step in range(round(1000 * seconds / STEP)):
+        page.clock.run_for(STEP)
+    page.remove_listener("requestfailed", note)
+    return len(failed)
