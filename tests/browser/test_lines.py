@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, SIZES
 from tests.browser.test_following import AGAINST_BOTS, outcry
+from tests.kit.rest import settle
 from tests.kit.screens import Screen
 from tests.kit.served_stores import Kept
 
@@ -35,7 +36,7 @@ def say(page: Page, text: str) -> None:
     lines = page.locator(".aa-receipts")
     expect(lines).to_contain_text(text, timeout=30_000)
     expect(lines).to_be_in_viewport(ratio=1)
-    page.wait_for_timeout(400)
+    settle(page)
     assert page.evaluate(COVERED) == []
 
 

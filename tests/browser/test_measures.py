@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from aufachse_widgets.apps.play import Table
-from aufachse_widgets.bots import get_bot, numbers
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.journal import Seat
@@ -20,6 +20,7 @@ from tests.kit.measures import milliseconds_to_change, seconds_until, table
 from tests.kit.planned_games import play
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
+from tests.yardsticks import BUSY
 
 pytestmark = pytest.mark.browser
 
@@ -150,7 +151,7 @@ def test_a_thousand_steps_make_no_widgets(edition: str) -> None:
             session.undo()
         else:
             seat = frame.legal[0].seat
-            session.do(get_bot("busy").choose(session.rules, frame.state, frame.legal, numbers("widgets", "busy", seat, number)))
+            session.do(BUSY.choose(session.rules, frame.state, frame.legal, numbers("widgets", BUSY.code, seat, number)))
         counts.append(len(ipywidgets.widgets.widget._instances))
     table(f"widgets of a game, {edition}", [("", "after 10 steps", "after 1,000", ""), ("widgets", str(counts[9]), str(counts[-1]), "")])
     assert counts[-1] <= counts[9]
