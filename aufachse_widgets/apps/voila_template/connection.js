@@ -18,7 +18,8 @@ const stayConnected = (words) => {
   let checking = false;
   let heard = performance.now(); // when the last message came
   let asked = 0; // when the first message was sent that nothing has come after; 0: all is answered
-  const unanswered = new Set(); // what somebody has pressed or typed that the kernel has not answered yet
+  const unanswered = new Map(); // what somebody has pressed or typed that the kernel has not answered yet: message -> its widget, where it waits for the answer
+  const missing = new Map(); // the same of what was sent before the connection was lost
   let wake = () => {}; // ends the wait before the next attempt
 
   // What is seen ---------------------------------------------------------------------------------
@@ -204,6 +205,7 @@ const stayConnected = (words) => {
     lost = false;
     const doubtful = unanswered.size > 0;
     asked = 0;
+    for (const [message, widget] of unanswered) missing.set(message, widget);
     unanswered.clear();
     heard = performance.now();
     close(false);
@@ -211,13 +213,14 @@ const stayConnected = (words) => {
     window.setTimeout(release, PATIENCE);
   };
 
-  /** A widget whose message was lost would wait for its answer for ever, and send nothing more. */
+  /** A widget whose message was lost would wait for its answer forever, and send nothing more. What was sent since will be answered. */
   const release = async () => {
     if (lost) return;
-    for (const promise of Object.values(app()._models ?? {})) {
-      const model = await promise;
-      const stuck = model._pending_msgs ?? 0;
-      if (stuck > 0 && !asked) for (let each = 0; each < stuck; each += 1) model._handle_status({content: {execution_state: "idle"}});
+    const widgets = [...missing.values()].filter(Boolean);
+    missing.clear();
+    for (const widget of widgets) {
+      const model = await app()._models?.[widget];
+      if (model?._pending_msgs > 0) model._handle_status({content: {execution_state: "idle"}});
     }
   };
 
@@ -297,12 +300,16 @@ const stayConnected = (words) => {
       const now = performance.now();
       if (direction === "send") {
         if (!asked && msg.channel === "shell") asked = now;
-        if (msg.header.msg_type === "comm_msg" && msg.content.data?.content?.kind !== "alive") unanswered.add(msg.header.msg_id);
+        if (msg.header.msg_type === "comm_msg" && msg.content.data?.content?.kind !== "alive")
+          unanswered.set(msg.header.msg_id, msg.content.data?.method === "update" ? msg.content.comm_id : null);
         return;
       }
       heard = now;
       asked = 0;
-      if (msg.header.msg_type === "status" && msg.content.execution_state === "idle") unanswered.delete(msg.parent_header.msg_id);
+      if (msg.header.msg_type === "status" && msg.content.execution_state === "idle") {
+        unanswered.delete(msg.parent_header.msg_id);
+        missing.delete(msg.parent_header.msg_id);
+      }
       if (msg.header.msg_type !== "kernel_info_reply") return;
       if (process && msg.header.session !== process) {
         gone = true;
