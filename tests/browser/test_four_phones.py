@@ -5,7 +5,6 @@ at the end all go along to the next game."""
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -28,6 +27,7 @@ from tests.browser.test_lobby import LINK, READY, sit_down
 from tests.browser.test_networks import BACK, BAR, LOST
 from tests.browser.test_networks import TROUBLES as NETWORK
 from tests.kit.cable import Cable, cable
+from tests.kit.page_clock import be_without_network, own_clock
 from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, fill, flat, open_form
 from tests.kit.servers import Installed, dashboard
@@ -40,11 +40,14 @@ ANNA, BEN, CEM, DORA = range(4)
 HOUSE_RULE, DEALT = "Contracts dealt to each player", 1  # by which the game is over soon
 PUBLIC = 1
 SEED = "four phones 14"
-AWAY = 30.0  # seconds that Dora's phone has no network
+AWAY = 30.0  # seconds that Dora's phone has no network, by its own clock
+TRIES = 8  # of a page to reach its server in that time, at least
 COMES_BACK = 60_000  # ms until a page that is loaded again, beside all others, is there
 
 # Where all pages are loaded at once, one may ask its kernel in vain what its widgets are; it loads itself again.
 TROUBLES = (*NETWORK, "widget model not found")
+
+STEP_SHOWN = """() => document.querySelector("[data-aufachse-step]")?.dataset.aufachseStep ?? null"""
 
 # What the bar below has said on a device, whatever was loaded meanwhile.
 NOTES = """
@@ -58,6 +61,11 @@ window.setInterval(() => {
 
 def noted(page: Page) -> None:
     page.add_init_script(NOTES)
+
+
+def noted_by_own_clock(page: Page) -> None:
+    own_clock(page)
+    noted(page)
 
 
 def said(page: Page) -> str:
@@ -126,10 +134,9 @@ class Evening:
         """So many steps more, each on the phone of whoever it is up to; all pages follow, but for those of the seats that can't."""
         for step in self.plan.steps[len(self.done) : len(self.done) + steps]:
             phone = self.phones[step.action.seat]
+            before = phone.page.evaluate(STEP_SHOWN)
             phone.screen.choose(step.action)
-            until = time.monotonic() + 20
-            while len(self.kept()) == len(self.done) and time.monotonic() < until:
-                phone.page.wait_for_timeout(20)
+            phone.page.wait_for_function(f"before => ![null, before].includes(({STEP_SHOWN})())", arg=before)  # what is shown has been kept
             self.done.append(step.action)
             assert self.kept() == self.done
             self.stand(without)
@@ -192,10 +199,11 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         code = opened(host)
         pages, kernels = [], []
         for name, colour in PEOPLE:
-            before = {each.pid for each in server.kernels()}
-            page = open_page(f"{doras if name == PEOPLE[DORA][0] else guests}?table={code}", PHONE, before=noted, troubles=TROUBLES)
+            running = {each.pid for each in server.kernels()}
+            address, before = (doras, noted_by_own_clock) if name == PEOPLE[DORA][0] else (guests, noted)
+            page = open_page(f"{address}?table={code}", PHONE, before=before, troubles=TROUBLES)
             expect(page.get_by_label("Your name")).to_be_visible(timeout=READY)
-            kernels += [each for each in server.kernels() if each.pid not in before]
+            kernels += [each for each in server.kernels() if each.pid not in running]
             sit_down(page, name, colour)
             page.wait_for_url(LINK)
             pages.append(page)
@@ -252,7 +260,6 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         # Dora's phone has no network for half a minute. Meanwhile the others go on, and Ben closes his page and opens its link again.
         evening.go_on(evening.longest_without(DORA))
         dora, last = phones[DORA].page, len(evening.done) + evening.next(lambda action: action.seat == DORA)
-        since = time.monotonic()
         line.hush()
         dora.context.set_offline(True)
         evening.go_on(evening.next(lambda action: action.seat == BEN), without=[DORA])
@@ -262,7 +269,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         evening.go_on(last - len(evening.done), without=[DORA])
         expect(dora.locator(BAR)).to_contain_text(LOST)
         dora.screenshot(path=screenshots / "four-offline-390.png")
-        dora.wait_for_timeout(max(0.0, 1000 * (AWAY - (time.monotonic() - since))))
+        assert be_without_network(dora, AWAY) >= TRIES
         dora.context.set_offline(False)
         line.mend()
         evening.stand()
