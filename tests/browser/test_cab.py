@@ -107,6 +107,7 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
     expect(page.locator(".aa-cockpit")).to_be_visible()
     expect(page).to_have_title(re.compile(r"'s turn · Auf Achse$"))
     lie_untouched(page, UNTOUCHED)
+    expect(page.locator("#connection-bar")).to_be_hidden()
     buzzed, asked = page.evaluate("window.buzzed"), [False]
 
     def comes(session: Session) -> bool:

@@ -5,9 +5,13 @@ Its scripts then do what they would have done in that time. What the server and 
 
 from __future__ import annotations
 
+from math import ceil
+
 from playwright.sync_api import Page
 
-STEP = 500  # ms: between two of them the page hears what came of its requests
+from tests.kit.rest import settle
+
+STEP = 500  # ms: between two of them the page hears what came of its requests, since their answers take real time
 
 
 def own_clock(page: Page) -> None:
@@ -17,7 +21,9 @@ def own_clock(page: Page) -> None:
 
 def lie_untouched(page: Page, seconds: float) -> None:
     """Nobody touches the phone for so long."""
-    page.clock.run_for(round(1000 * seconds))
+    for _step in range(ceil(1000 * seconds / STEP)):
+        settle(page)  # else what it has just asked would count as unanswered for too long
+        page.clock.run_for(STEP)
 
 
 def be_without_network(page: Page, seconds: float) -> int:
@@ -28,7 +34,7 @@ def be_without_network(page: Page, seconds: float) -> int:
         failed.append(str(request))
 
     page.on("requestfailed", note)
-    for _step in range(round(1000 * seconds / STEP)):
+    for _step in range(ceil(1000 * seconds / STEP)):
         page.clock.run_for(STEP)
     page.remove_listener("requestfailed", note)
     return len(failed)
