@@ -87,7 +87,7 @@ def test_a_lesson_is_a_page(lesson: Path, installed: Installed, tmp_path: Path, 
         if lesson.stem.startswith("5"):
             page.set_viewport_size(PICTURE)
             page.evaluate("window.scrollTo({top: 0})")
-            take(page, "lesson")
+            take(page, "lesson", script=False)
         assert not server.other_hosts()
 
 

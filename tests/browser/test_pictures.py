@@ -25,9 +25,9 @@ TALL = {"width": 390, "height": 700}
 WIDE = {"width": 520, "height": 293}
 
 
-def take(page: Page, name: str) -> None:
-    """Keep what the page shows as that picture."""
-    settle(page)
+def take(page: Page, name: str, script: bool = True) -> None:
+    """Keep what the page shows as that picture, at rest (see :func:`~tests.kit.rest.settle`)."""
+    settle(page, script=script)
     picture = page.screenshot(path=CHECKOUT / "examples" / f"{name}.png")
     assert len(picture) <= LARGEST, f"{name}: {len(picture)} bytes"
     assert f"examples/{name}.png" in (CHECKOUT / "README.md").read_text(encoding="utf-8")

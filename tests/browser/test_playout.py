@@ -68,7 +68,7 @@ def test_a_table_is_played_out_while_its_page_stays_alive(
     playout = handed_over(page, 3)
     # Others use the page meanwhile.
     tabs.get_by_role("button", name="Players").click()
-    expect(page.get_by_text("Motivation").first).to_be_visible()
+    expect(page.get_by_role("button", name="Something was entered wrongly")).to_be_visible()
     tabs.get_by_role("button", name="End").click()
     expect(playout).to_contain_text("After 100 games, played on from turn 1:", timeout=120_000)
     spread(playout, ("Anna", "Ben", "Cleo"))
