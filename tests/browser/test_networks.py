@@ -202,15 +202,17 @@ def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(inst
             stands_at_the_roll(pages[-1])
             (kernel,) = (each for each in server.kernels() if each not in running)
             kernels.append(kernel)
-        # Two phones fall asleep; the first of them wakes in time, and goes on as it is.
-        for line in lines:
-            line.cut()
+        # A phone falls asleep, and wakes in time; then another one falls asleep.
+        lines[0].cut()
         expect(pages[1].locator(BAR)).to_contain_text(LOST)
         assert server.kernels() == kernels
         lines[0].mend()
         expect(pages[1].locator(BAR)).to_contain_text(BACK, timeout=20_000)
-        # The other one's time is over: the first one's would be, too, since it fell asleep before.
+        lines[1].cut()
+        # The time of the second is over, so that of the first would be, too: it goes on as it is, with the kernel that it had.
         kernels[2].wait(30)
+        roll(pages[1])
+        expect(pages[0].locator(".aa-loglines button").first).to_contain_text("rolls")
         assert server.kernels() == kernels[:2]
         lines[0].cut()
         kernels[1].wait(30)
@@ -219,7 +221,8 @@ def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(inst
             line.mend()  # too late: the links begin anew
         for page in pages[1:]:
             expect(page.locator(BAR)).to_be_hidden(timeout=60_000)
-            stands_at_the_roll(page)
+            expect(page.locator(".aa-loglines button").first).to_contain_text("rolls", timeout=60_000)
+        assert not set(server.kernels()) & set(kernels[1:])
         for page in pages:
             page.goto("about:blank")
         assert server.kernels_end(30)
