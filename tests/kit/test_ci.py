@@ -39,7 +39,7 @@ def run(folder: Path, breaks: str = "") -> tuple[int, str, list[str]]:
     for name in ("bash", "sh", "dirname", "basename", "mktemp", "rm", "mkdir", "cat", "id"):
         (programs / name).symlink_to(str(shutil.which(name)))
     variables = {"PATH": str(programs), "BREAKS": breaks, "TMPDIR": str(folder)}
-    done = subprocess.run([str(programs / "bash"), ".ci/run"], cwd=folder, env=variables, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([str(programs / "bash"), ".ci/run"], cwd=folder, env=variables, capture_output=True, text=True, timeout=600, check=False)
     calls = (folder / "calls").read_text().splitlines()
     return done.returncode, done.stdout + done.stderr, [call for call in calls if not call.startswith("python")]
 
