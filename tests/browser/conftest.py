@@ -53,7 +53,7 @@ PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desktop", marks=pytest.mark.slow)])
 
 # A page on a busy computer takes its time; what never comes costs a failing test a little longer.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 # Tests press as soon as they see what they wait for (test_device.py is about people, who are given half a second), and no line of the
 # coach lies over what they look at (test_trip.py is about it).

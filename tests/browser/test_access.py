@@ -175,5 +175,5 @@ def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open
         moment = kept_games.before(AGAINST_BOT, wanted, "fx-schmid-1987" if wanted is not over else "schmidt-2007", 4 if wanted is not over else 0)
         screen = opened(kept_games, open_page, size, moment)
         screen.choose(moment.step)
-        expect(screen.page.locator(shown)).to_be_visible(timeout=30_000)
+        expect(screen.page.locator(shown)).to_be_visible(timeout=60_000)
         read(screen.page, screenshots, name)

@@ -57,7 +57,7 @@ def opened(
     kept: Kept, game: Linked, open_page: Callable[..., Page], seat: int, size: dict[str, int] = PHONE, before: Callable[[Page], object] = lambda page: None
 ) -> Page:
     page = open_page(kept.server.url + game.address(game.door.take_seat(seat)), size, before=before)
-    expect(page.locator(".aa-cab .aa-prompt")).to_be_visible(timeout=40_000)
+    expect(page.locator(".aa-cab .aa-prompt")).to_be_visible(timeout=60_000)
     return page
 
 
@@ -115,7 +115,7 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
         return rolls(session) and session.frame.state.active == seat
 
     game.do(busy, comes)
-    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=15_000)
+    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=60_000)
     settle(page)
     times = sum(now and not earlier for earlier, now in pairwise(asked))
     assert 1 <= page.evaluate("window.buzzed") - buzzed <= times  # what goes by unseen is not told

@@ -82,7 +82,7 @@ class Obedient(Thumb):
     def line(self) -> str:
         """What is wanted, once it was thought."""
         said = self.chair.locator(".aa-chairline strong").locator("visible=true")
-        expect(said).not_to_contain_text("thinking", timeout=20_000)
+        expect(said).not_to_contain_text("thinking", timeout=60_000)
         settle(self.page)
         self.lines.append(said.inner_text())
         return self.lines[-1]

@@ -162,7 +162,7 @@ def test_keys_press_the_buttons(dashboard_server: Server, open_page: Callable[..
     page.keyboard.press("ArrowDown")
     page.wait_for_function("document.activeElement.matches('.aa-spots button')")
     page.keyboard.press("Enter")
-    expect(prompt).not_to_contain_text("choose the space", timeout=15_000)
+    expect(prompt).not_to_contain_text("choose the space", timeout=60_000)
     page.keyboard.press("?")
     expect(page.locator(".aa-devicepanel")).to_contain_text("Pass in an auction")
     page.keyboard.press("Escape")

@@ -216,7 +216,7 @@ def test_the_speed_is_chosen_beside_the_bots_and_stays(kept_games: Kept, open_pa
     screen.page.locator(".aa-follow select").select_option(label="Bots: slow")
     screen.page.wait_for_function("decodeURIComponent(document.cookie).includes('slow')")
     screen.page.reload()
-    expect(screen.page.locator(".aa-follow select option:checked")).to_have_text("Bots: slow", timeout=20_000)
+    expect(screen.page.locator(".aa-follow select option:checked")).to_have_text("Bots: slow", timeout=60_000)
 
 
 @pytest.mark.slow
@@ -265,8 +265,8 @@ def test_it_is_played_again_to_its_end(kept_games: Kept, open_page: Callable[...
     expect(line).to_contain_text("1 of ")
     count = int(line.inner_text().split(":")[0].split(" of ")[1])
     for place in range(2, count + 1):
-        expect(line).to_contain_text(f"{place} of {count}:", timeout=20_000)
-    expect(line).to_contain_text("Since your turn:", timeout=20_000)
+        expect(line).to_contain_text(f"{place} of {count}:", timeout=60_000)
+    expect(line).to_contain_text("Since your turn:", timeout=60_000)
     expect(again).to_have_attribute("title", "Show again")
     screen.sees()
 

@@ -166,7 +166,7 @@ def test_in_an_auction_a_phone_asks_below_the_bids(kept_games: Kept, open_page: 
     page.locator(".aa-hint-switch").click()
     screen.choose(moment.step)
     at_once(screen.shadow.do, moment.step)
-    expect(ask).to_be_in_viewport(ratio=0.99, timeout=30_000)
+    expect(ask).to_be_in_viewport(ratio=0.99, timeout=60_000)
     settle(page)
     ask.click()
     wanted = at_once(what_to_do, screen.shadow.words, screen.shadow.frame, 0).lines

@@ -34,7 +34,7 @@ COVERED = """
 def say(page: Page, text: str) -> None:
     """Lines with that text are in sight, over nothing that they must not cover."""
     lines = page.locator(".aa-receipts")
-    expect(lines).to_contain_text(text, timeout=30_000)
+    expect(lines).to_contain_text(text, timeout=60_000)
     expect(lines).to_be_in_viewport(ratio=1)
     settle(page)
     assert page.evaluate(COVERED) == []
@@ -57,7 +57,7 @@ def test_lines_cover_no_heading_and_no_button(kept_games: Kept, open_page: Calla
         say(page, "Auctions: ")
         page.get_by_role("button", name="What should I do?").click()
         told = page.locator(".aa-told-explanation")
-        expect(told).to_be_visible(timeout=30_000)
+        expect(told).to_be_visible(timeout=60_000)
         expect(page.locator(".aa-putaway")).to_be_in_viewport(ratio=1)
         page.screenshot(path=screenshots / "lines-auction.png")
         card, title = page.locator(".aa-notice").bounding_box(), page.locator(".aa-auction .aa-title").first.bounding_box()

@@ -47,7 +47,7 @@ def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open
     wires: list[Wire] = []
     pages = [open_page(talkative.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets]
     for page, said in zip(pages, (".aa-cab .aa-prompt", ".aa-cab .aa-prompt", ".aa-wall-said"), strict=True):
-        expect(page.locator(said)).to_be_visible(timeout=30_000)
+        expect(page.locator(said)).to_be_visible(timeout=60_000)
         expect(page.get_by_role("button", name="Start page")).to_have_count(0)
         expect(page).to_have_url(re.compile("table=.*key="))
     # Whoever is on turn acts on their own page; the others see it.
@@ -80,7 +80,7 @@ def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open
     door.free_seat(0)
     expect(pages[0].get_by_role("alert").first).to_contain_text("no longer good")
     pages[0].reload()
-    expect(pages[0].get_by_role("alert")).to_contain_text("This link is not good, or no longer", timeout=30_000)
+    expect(pages[0].get_by_role("alert")).to_contain_text("This link is not good, or no longer", timeout=60_000)
     expect(pages[0].locator(".aa-actionbar")).to_have_count(0)
     pages[0].screenshot(path=screenshots / "link-freed-390.png")
     store.close()

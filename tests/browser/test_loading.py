@@ -27,7 +27,7 @@ new MutationObserver(() => {
 @pytest.mark.slow
 def test_the_page_says_what_it_waits_for_before_python_runs(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(WATCH))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     stages = page.evaluate("window.stages")
     assert [said for said, _ in stages] == ["Getting the game ready …", "Setting up the board …", "Drawing the page …"]
     assert [kernel for _, kernel in stages] == [False, True, True]
@@ -49,7 +49,7 @@ COUNT = "window.sessionStorage.loads = 1 + Number(window.sessionStorage.loads ??
 def test_widgets_that_came_while_the_computer_was_busy_are_drawn(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     # Else an error is in the console, and the page loads itself again and again.
     page = open_page(dashboard_server.url, before=lambda page: page.add_init_script(LATE + COUNT))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     page.wait_for_function("window.lastLook > 0 && performance.now() > window.lastLook + 100")  # everybody has looked for the last time
     settle(page)
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
@@ -93,7 +93,7 @@ def test_a_page_that_hears_nothing_while_it_is_drawn_begins_again(dashboard_serv
 
     page = open_page(dashboard_server.url, before=before)
     page.wait_for_function("window.sessionStorage.lost === 'said'", timeout=60_000)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     expect(page.locator("#connection-bar")).to_be_hidden()
     assert len(sockets) > 1
 
@@ -116,7 +116,7 @@ def test_a_page_whose_kernel_cannot_begin_says_so(installed: Installed, tmp_path
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     grounds = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 27, 32)"}
     ground = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(ground) == grounds[scheme]

@@ -63,11 +63,11 @@ def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..
 def test_wall_and_cab(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     game = begun(kept_games.store, SEATS, "pictures", lambda session: session.frame.state.turn > 20 and rolls(session))
     page = open_page(kept_games.server.url + game.address(game.door.wall()), WIDE)
-    expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible(timeout=40_000)
+    expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible(timeout=60_000)
     # The map has come to show the whole board.
     seen = """() => [...document.querySelectorAll(".aa-wall-map .aa-name")].every((name) => name.getBoundingClientRect().top > 30)"""
     page.wait_for_function(seen, timeout=20_000)
     take(page, "wall")
     page = open_page(kept_games.server.url + game.address(game.door.take_seat(game.state().state.active)), TALL)
-    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=40_000)
+    expect(page.locator(".aa-cab.aa-my-turn")).to_be_visible(timeout=60_000)
     take(page, "cab")

@@ -86,7 +86,7 @@ def test_a_game_is_played_out_and_can_be_stopped(kept_games: Kept, open_page: Ca
     playout = handed_over(page, 2)
     expect(playout).to_contain_text(re.compile(r"[1-9]\d* of 100"), timeout=60_000)
     playout.get_by_role("button", name="Stop", exact=True).click()
-    expect(playout).to_contain_text("After ", timeout=20_000)
+    expect(playout).to_contain_text("After ", timeout=60_000)
     expect(playout).not_to_contain_text("After 100 games")
     spread(playout, ("Ada", "Ben"))
     playout.scroll_into_view_if_needed()

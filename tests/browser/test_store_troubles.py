@@ -37,7 +37,7 @@ def test_seat_and_wall_tell_of_a_locked_file_and_one_that_is_away_and_follow_aga
         seat, wall = open_page(server.url + link, PHONE), open_page(server.url + wall_link, SCREEN)
         stands_at_the_roll(seat)
         expect(wall.locator(".aa-wall-said").first).to_be_visible(timeout=60_000)
-        expect(wall.locator(".aa-present")).to_contain_text("connected", timeout=20_000)
+        expect(wall.locator(".aa-present")).to_contain_text("connected", timeout=60_000)
         height = wall.locator(".aa-present > .widget-html-content").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
         assert height >= 28, "to be read from three metres"
         foot, picture = wall.locator(".aa-present").bounding_box(), wall.locator(".aa-page.aa-wall").bounding_box()
@@ -49,17 +49,17 @@ def test_seat_and_wall_tell_of_a_locked_file_and_one_that_is_away_and_follow_aga
         lock = sqlite3.connect(file, isolation_level=None)
         lock.execute("BEGIN EXCLUSIVE")
         roll(seat)
-        expect(seat.locator(BAR)).to_contain_text("another program is writing", timeout=15_000)
+        expect(seat.locator(BAR)).to_contain_text("another program is writing", timeout=60_000)
         expect(seat.locator(BAR)).to_contain_text("Your last press wasn't kept")
-        expect(wall.locator(BAR)).to_contain_text("another program is writing", timeout=30_000)
+        expect(wall.locator(BAR)).to_contain_text("another program is writing", timeout=60_000)
         seat.screenshot(path=screenshots / "store-locked-390.png")
         wall.screenshot(path=screenshots / "store-locked-1920.png")
         seat.locator(BAR).get_by_role("button", name="Try again now").click()
-        expect(seat.locator(BAR)).to_contain_text("not yet", timeout=10_000)
+        expect(seat.locator(BAR)).to_contain_text("not yet", timeout=60_000)
         lock.execute("ROLLBACK")
         lock.close()
         for page in (seat, wall):
-            expect(page.locator(BAR)).to_contain_text("kept again", timeout=15_000)
+            expect(page.locator(BAR)).to_contain_text("kept again", timeout=60_000)
         expect(seat.locator(BAR)).to_contain_text("press again")
         assert rolls(file, game) == before
         stands_at_the_roll(seat)
@@ -67,18 +67,18 @@ def test_seat_and_wall_tell_of_a_locked_file_and_one_that_is_away_and_follow_aga
         # The folder is taken away, and put back; a page that is opened meanwhile waits, too.
         folder.rename(tmp_path / "elsewhere")
         for page in (seat, wall):
-            expect(page.locator(BAR)).to_contain_text("isn't where it was", timeout=15_000)
+            expect(page.locator(BAR)).to_contain_text("isn't where it was", timeout=60_000)
         late = open_page(server.url + other, PHONE)
         expect(late.locator(".aa-retry")).to_contain_text("goes on where it stood", timeout=60_000)
         late.screenshot(path=screenshots / "store-away-390.png")
         (tmp_path / "elsewhere").rename(folder)
         for page in (seat, wall):
-            expect(page.locator(BAR)).to_contain_text("kept again", timeout=15_000)
-        expect(late.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=30_000)
+            expect(page.locator(BAR)).to_contain_text("kept again", timeout=60_000)
+        expect(late.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
         roll(seat)
         for page in (seat, late):
-            expect(page.locator(".aa-loglines button").first).to_contain_text("rolls", timeout=15_000)
-        expect(wall.locator(".aa-wall-lines")).to_contain_text("rolls", timeout=15_000)
+            expect(page.locator(".aa-loglines button").first).to_contain_text("rolls", timeout=60_000)
+        expect(wall.locator(".aa-wall-lines")).to_contain_text("rolls", timeout=60_000)
         assert rolls(file, game) == before + 1
         for page in (seat, wall, late):
             page.goto("about:blank")

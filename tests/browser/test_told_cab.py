@@ -88,7 +88,7 @@ def test_a_turn_by_thumb(kept_games: Kept, served_store: Store, open_page: Calla
 
     anna, ben = (open_page(kept_games.server.url + address_of(door.code, secret), size, before=before) for secret in secrets)
     for page in (anna, ben):
-        expect(page.locator(".aa-told-cab .aa-dials")).to_be_visible(timeout=40_000)
+        expect(page.locator(".aa-told-cab .aa-dials")).to_be_visible(timeout=60_000)
     expect(anna).to_have_title("Your turn · Auf Achse")
     expect(ben).to_have_title("Anna's turn · Auf Achse")
     expect(ben.locator(".aa-coming")).to_have_text("You are next, after Anna.")
@@ -172,12 +172,12 @@ def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, o
     width = size["width"]
     anna, cleo = (open_page(kept_games.server.url + address_of(door.code, door.take_seat(seat)), size) for seat in (0, 2))
     for page in (anna, cleo):
-        expect(page.locator(".aa-told-cab .aa-dials")).to_be_visible(timeout=40_000)
+        expect(page.locator(".aa-told-cab .aa-dials")).to_be_visible(timeout=60_000)
     thumb(anna, "2")
     thumb(anna, re.compile("Kassel"))
     thumb(anna, re.compile("^Auction:"), ".aa-turnpanel .aa-deeds")
     for page in (anna, cleo):
-        expect(page.locator(".aa-stands")).to_contain_text("Blue holds it with bid 1", timeout=20_000)
+        expect(page.locator(".aa-stands")).to_contain_text("Blue holds it with bid 1", timeout=60_000)
     assert not anna.locator(".aa-chairline").locator("visible=true").count()
     for page, name in ((anna, "caller"), (cleo, "bidder")):
         settle(page)
@@ -189,7 +189,7 @@ def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, o
     thumb(cleo, "Bid 2", ".aa-live-auction")
     # Blue has no more to say, and Anna neither: the hammer falls by itself.
     expect(anna.locator(".aa-stands")).to_contain_text("Cleo holds it with bid 2")
-    expect(anna.locator(".aa-live-auction")).to_contain_text("passed", timeout=20_000)
+    expect(anna.locator(".aa-live-auction")).to_contain_text("passed", timeout=60_000)
     thumb(anna, "Pass", ".aa-live-auction")
     expect(cleo.locator(".aa-live-auction")).to_be_hidden()
     look(game)

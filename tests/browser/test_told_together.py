@@ -51,8 +51,8 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept_games: Kept, served_sto
         open_page(kept_games.server.url + address_of(door.code, secret), PHONE, before=lambda page: wires.append(Wire(page))) for secret in secrets
     )
     for page in (anna, ben):
-        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
-    expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=30_000)
+        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=60_000)
+    expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=60_000)
     anna.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
     expect(anna.locator(".aa-ownhand")).to_contain_text("0 of 3 face-down cards entered.")
     assert at_once(Tracker.resume(served_store, game.game_id, door.admitted(secrets[0])).type_own, HELD)
@@ -94,8 +94,8 @@ def test_a_table_is_told_on_three_phones_and_auctions_live(kept_games: Kept, ser
     secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host(), door.wall()]
     anna, ben, cleo, host, wall = pages = [open_page(kept_games.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
     for page in pages[:4]:
-        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
-    expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=30_000)
+        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=60_000)
+    expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=60_000)
     wall.set_viewport_size(DESK)
     # Anna rolls 2, stops at Kassel and calls an auction; each on the phone that is nearest.
     press(cleo, cleo.get_by_role("button", name="Enter what Anna does"))
@@ -142,7 +142,7 @@ def test_a_table_is_told_on_three_phones_and_auctions_live(kept_games: Kept, ser
     assert player.money == 4400 and PUBLIC.id in (*player.hand, *player.loaded)
     # Ben comes back by his link, and the game goes on there.
     ben = open_page(kept_games.server.url + address_of(door.code, secrets[1]), PHONE)
-    expect(ben.locator(".aa-purses")).to_contain_text("4400", timeout=30_000)
+    expect(ben.locator(".aa-purses")).to_contain_text("4400", timeout=60_000)
     press(ben, ben.locator(".aa-rollrow").last.get_by_role("button", name="3", exact=True))
     expect(anna.locator(".aa-trackhead")).to_contain_text("Ben rolled 3")
     press(anna, anna.locator(".aa-tabs").get_by_role("button", name="Log"))

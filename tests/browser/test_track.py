@@ -61,18 +61,18 @@ class Thumb:
 
     def prompt(self, text: str) -> None:
         """Wait until the bar on top says that."""
-        expect(self.page.locator(".aa-trackhead .aa-prompt")).to_contain_text(text, timeout=15_000)
+        expect(self.page.locator(".aa-trackhead .aa-prompt")).to_contain_text(text, timeout=60_000)
 
     def aloud(self, text: str) -> None:
         """Wait until the bar on top says in large letters what hands must do."""
-        expect(self.page.locator(".aa-trackhead .aa-hands")).to_have_text(text, timeout=15_000)
+        expect(self.page.locator(".aa-trackhead .aa-hands")).to_have_text(text, timeout=60_000)
 
     def receipt(self, text: str) -> None:
         """Wait until the bar says that the companion has done that by itself."""
-        expect(self.page.locator(".aa-trackhead .aa-receipts")).to_contain_text(text, timeout=15_000)
+        expect(self.page.locator(".aa-trackhead .aa-receipts")).to_contain_text(text, timeout=60_000)
 
     def purse(self, name: str, money: int) -> None:
-        expect(self.page.locator(f'.aa-purse[aria-label^="{name}"]')).to_contain_text(str(money), timeout=15_000)
+        expect(self.page.locator(f'.aa-purse[aria-label^="{name}"]')).to_contain_text(str(money), timeout=60_000)
 
     def roll(self, die: int) -> None:
         self.touch(self.page.locator(".aa-flow .aa-rollrow:not(.aa-hidden) .aa-digits").get_by_role("button", name=str(die), exact=True))
@@ -440,7 +440,7 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
     fields = page.locator(".aa-standingfields .widget-text:visible")
     assert len({round((fields.nth(place).bounding_box() or {"x": 0})["x"]) for place in range(6)}) == 1
     thumb.press("Start tracking")
-    expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=15_000)
+    expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=60_000)
     table("touches of a setup", [("", "touches", "", "limit"), *thumb.counted])
 
 

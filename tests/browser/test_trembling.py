@@ -158,7 +158,7 @@ def leaving(thumb: Trembling, game: str) -> None:
     expect(page.get_by_role("button", name="Track our table")).to_be_visible()
     assert "game=" not in page.url
     thumb.touch(page.locator(".aa-kept-game", has_text="Anna").first.get_by_role("button", name="Go on"))
-    expect(page.locator(".aa-trackhead")).to_be_visible(timeout=20_000)
+    expect(page.locator(".aa-trackhead")).to_be_visible(timeout=60_000)
     page.wait_for_url(f"**game={game}")
     thumb.press("Start page")
 

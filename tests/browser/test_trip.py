@@ -29,13 +29,13 @@ pytestmark = pytest.mark.browser
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Learn", exact=True).click()
     page.get_by_role("button", name="Begin the first trip").click()
-    expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title, timeout=20_000)
+    expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title, timeout=60_000)
 
 
 def read(page: Page, said: str) -> None:
     """Wait until the guide says that; an event card is read, and put away, before."""
     wanted, card = page.locator(".aa-told-explanation").filter(has_text=said), page.locator(".aa-told-card")
-    expect(wanted.or_(card)).to_be_visible(timeout=20_000)  # a chapter that begins is built first
+    expect(wanted.or_(card)).to_be_visible(timeout=60_000)  # a chapter that begins is built first
     if card.is_visible():
         page.locator(".aa-putaway").click()
     expect(wanted).to_be_visible()
@@ -85,7 +85,7 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
     """One chapter, as a learner does: read, and press what is asked for. That and the sentence that asks for it are in sight at each step."""
     screen = Screen(page, at_once(LessonSession.begin, chapter))
     told = page.locator(".aa-told-explanation")
-    expect(told.locator("h3")).to_be_visible(timeout=20_000)
+    expect(told.locator("h3")).to_be_visible(timeout=60_000)
     assert told.locator("h3").evaluate("(title) => title.scrollWidth <= title.clientWidth"), "the title is cut off"
     for number in range(len(chapter.steps)):
         shadow = screen.shadow

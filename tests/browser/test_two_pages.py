@@ -48,7 +48,7 @@ def both(server: Server, open_page: Callable[..., Page], limit: int, size: dict[
     screen.sees()
     page.wait_for_url("**/*game=*")
     other = open_page(page.url, size)
-    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=30_000)
+    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
     return screen, other, list(plan.steps)
 
 

@@ -54,7 +54,7 @@ LETTERS = """
 
 def shown(kept: Kept, game: Linked, open_page: Callable[..., Page], size: dict[str, int] = WALL) -> Page:
     page = open_page(kept.server.url + game.address(game.door.wall()), size)
-    expect(page.locator(".aa-wall-said")).to_be_visible(timeout=40_000)
+    expect(page.locator(".aa-wall-said")).to_be_visible(timeout=60_000)
     expect(page.locator(".aa-wall-map .aa-truck").first).to_be_visible()
     settle(page)
     return page
@@ -126,7 +126,7 @@ def test_a_card_that_turns_up_is_there_for_some_seconds(kept_games: Kept, open_p
     settle(page)
     letters(page)
     page.screenshot(path=screenshots / "wall-card-1920.png")
-    expect(page.locator(".aa-wall-event")).to_be_hidden(timeout=30_000)
+    expect(page.locator(".aa-wall-event")).to_be_hidden(timeout=60_000)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2 / 3), ((3840, 2160), 2.0)])
@@ -147,7 +147,7 @@ def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., 
     table = at_once(Tracker.new, "fx-schmid-1987", SEATS, 0, store=store)
     game = Linked(store, table.game_id)
     page = open_page(kept_games.server.url + game.address(game.door.wall()), WALL)
-    expect(page.locator(".aa-wall-said")).to_contain_text("Ada: where does the truck start?", timeout=40_000)
+    expect(page.locator(".aa-wall-said")).to_contain_text("Ada: where does the truck start?", timeout=60_000)
     assert at_once(table.tell, Paid(0, -100, "<b>toll</b>"))
     expect(page.locator(".aa-wall-lines li").first).to_contain_text("Ada pays 100 DM to the bank: <b>toll</b>.")
     settle(page)
@@ -171,7 +171,7 @@ def cell(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 def test_in_a_notebook_it_has_the_width_of_its_cell(cell: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(cell.url, DESK)
-    expect(page.locator(".aa-wall-said")).to_contain_text("Ada", timeout=40_000)
+    expect(page.locator(".aa-wall-said")).to_contain_text("Ada", timeout=60_000)
     settle(page)
     page.screenshot(path=screenshots / "wall-cell-1280.png")
     box = page.locator(".aa-wall").bounding_box()

@@ -96,7 +96,7 @@ class Screen:
         lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
         wanted = [flat(prompt), [flat(line) for line in lines]]
         try:
-            self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=30_000)
+            self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=60_000)
         except Exception as error:
             shown = self.page.locator(".aa-actionbar .aa-prompt").all_inner_texts(), self.page.locator(".aa-loglines button").all_inner_texts()[:LINES]
             raise AssertionError(f"the page shows {shown}, not {wanted}") from error
