@@ -38,7 +38,7 @@ def trouble_of(error: Exception) -> str:
 
 
 class Reaching(Observed):
-    """Whoever shows what is in a store. Where that fails, :attr:`trouble` says why; then it is tried again every ``timings.retry`` seconds (where an asyncio
+    """Shows what is in a store. Where that fails, :attr:`trouble` says why; then it is tried again every ``timings.retry`` seconds (where an asyncio
     loop runs), or by :meth:`try_again`, until it goes. The log is told when it begins and when it ends."""
 
     trouble = Unicode("", help="Why nothing can be kept, or what others do can't be seen, in words for people; empty where all is well.")

@@ -55,7 +55,7 @@ class Devices(Generic[Game]):
     def open(self, secret: Secret) -> Game:
         """One more device, opened by that link."""
         key = self.door.admitted(secret)
-        assert key is not None, "this link is no longer good"
+        assert key is not None, "this link isn't valid any more"
         kind: Any = type(self.game)
         opened: Game = kind.resume(self._connect(), self.game.game_id, key=key)
         return opened
