@@ -31,7 +31,7 @@ PACES = {
     (2, False): Pace(sold=0.17, each=3.1, get=6.0),
     (2, True): Pace(sold=0.43, each=3.1, get=2.7),
 }
-"""By the number of dice, and whether contracts are discarded (``rules.md`` rows 8 and 23)."""
+"""By the number of dice, and whether contracts are discarded (``docs/rules.md`` rows 8 and 23)."""
 SURPLUS = 0.55
 """The part of the revenue of public contracts that is left to those who buy them, on average."""
 FEWER = 0.6

@@ -400,7 +400,7 @@ class Gain(Struct, frozen=True):
 
 
 def may_load_at_once(rules: Rules, view: State, seat: int) -> bool:
-    """Whether a seat that gets a contract now, in its start city, may load it at once (``rules.md`` row 28)."""
+    """Whether a seat that gets a contract now, in its start city, may load it at once (``docs/rules.md`` row 28)."""
     return rules.edition.load_at_once != "on_turn" or view.active == seat
 
 

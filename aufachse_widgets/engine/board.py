@@ -48,7 +48,7 @@ class Board(Struct, frozen=True, weakref=True):
     """A whole board. Make one with :func:`board_from_json`, which checks it.
 
     ``no_construction`` names the spaces where 1987 allows no construction sign (S0: between
-    Hamburg and Flensburg; ``rules.md`` row 14).
+    Hamburg and Flensburg; ``docs/rules.md`` row 14).
     """
 
     id: Annotated[Label, Meta(description="the board's short name, kept with each game")]

@@ -1,4 +1,4 @@
-"""The 31 event cards by name (``rules.md`` section 3). The German title is the card's id."""
+"""The 31 event cards by name (``docs/rules.md`` section 3). The German title is the card's id."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which document each rule of a printing stands in: the fields of an edition, and the rules that all share.
 
-A document is named by its number in ``rules.md`` (``S0``–``S4``; several are listed with commas),
+A document is named by its number in ``docs/rules.md`` (``S0``–``S4``; several are listed with commas),
 ``rules`` stands for a decision of ours, ``table`` for what no rule says.
 """
 

@@ -1,6 +1,6 @@
 """Editions: every rule in which the printings differ, as one field each.
 
-The numbers in the comments are the rows of ``rules.md`` section 2; fields without a number are
+The numbers in the comments are the rows of ``docs/rules.md`` section 2; fields without a number are
 decisions of its section 4 or differences of its section 3. A table may change any field
 (:meth:`Edition.with_changes`).
 """

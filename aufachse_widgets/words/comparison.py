@@ -22,7 +22,7 @@ class Cell(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """A rule in which editions differ: the field of ``Edition``, its title, its row of ``rules.md``,
+    """A rule in which editions differ: the field of ``Edition``, its title, its row of ``docs/rules.md``,
     and a cell for each edition."""
 
     field: str
@@ -32,7 +32,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(editions: Sequence[Edition]) -> tuple[Difference, ...]:
-    """The rules in which these editions differ, in the order of ``rules.md``; none for fewer than two.
+    """The rules in which these editions differ, in the order of ``docs/rules.md``; none for fewer than two.
 
     >>> from aufachse_widgets.engine import preset
     >>> found = differences([preset("fx-schmid-1987"), preset("children-1987")])

@@ -1,6 +1,6 @@
 """Every field of an edition in words: what it decides, its values, and where it comes from.
 
-``row`` is the row of ``rules.md``: ``2.9`` is row 9 of its section 2, ``3`` its event cards,
+``row`` is the row of ``docs/rules.md``: ``2.9`` is row 9 of its section 2, ``3`` its event cards,
 ``4`` the decisions where the documents are silent.
 """
 
@@ -277,7 +277,7 @@ def title(field: str) -> str:
 
 
 def row(field: str) -> str:
-    """The row of ``rules.md`` behind a field or a shared rule.
+    """The row of ``docs/rules.md`` behind a field or a shared rule.
 
     >>> row("city_capacity"), row("no_credit")
     ('2.10', '1')

@@ -91,7 +91,7 @@ def test_the_courier_buys_no_more_than_it_gets_round_to(dealt, more):
 
 @pytest.mark.parametrize("code", ["learner", "courier", "dispatcher"])
 def test_with_nothing_to_do_they_drive_to_where_a_contract_is_to_be_had(code):
-    """rules.md, children-2007: a public contract is taken in its start city, so another city is of no use."""
+    """docs/rules.md, children-2007: a public contract is taken in its start city, so another city is of no use."""
     rules = compile_rules("children-2007")
     ways = rules.distances(rules.contracts[16].start)
     players = [PlayerAt("kassel", had_contracts=True), PlayerAt("ulm", loaded=(36,))]
@@ -157,7 +157,7 @@ def test_an_event_card_takes_the_contract_of_least_worth(code):
 
 @pytest.mark.parametrize("code", ["learner", "courier", "dispatcher"])
 def test_beside_a_sign_the_die_is_taken_that_moves_it(code):
-    """rules.md: a 1 moves the construction sign on."""
+    """docs/rules.md: a 1 moves the construction sign on."""
     rules = compile_rules("children-2007")
     players = [PlayerAt("montabaur", hand=(27, 14, 43, 47, 40), loaded=(2, 45)), PlayerAt("berlin", hand=(1, 3))]
     table = position(rules, players, moment=Driving(0, dice=(1, 4)), market=(-1,) * 4, deck=0, construction="wiesbaden")

@@ -181,7 +181,7 @@ def test_whole_games_are_explained_in_words() -> None:
 
 
 def test_it_counts_on_loading_at_once_only_where_that_may_be() -> None:
-    """rules.md row 28, czech: only the player on turn may load at once."""
+    """docs/rules.md row 28, czech: only the player on turn may load at once."""
     rules = compile_rules("czech")
     at = [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm", hand=(1, 2))]
     own = position(rules, at, moment=Business(0), market=(3, 7, 8, 9), deck=8, exact=True)

@@ -119,7 +119,7 @@ def test_whoever_has_more_is_ahead_and_the_best_rival_counts_most() -> None:
 
 
 def test_where_only_a_trailer_is_left_to_do_it_is_bought() -> None:
-    """rules.md row 20, czech: an early stop binds, and this city has no other business for it."""
+    """docs/rules.md row 20, czech: an early stop binds, and this city has no other business for it."""
     rules = compile_rules("czech")
     players = [PlayerAt("brugg", hand=(30,), loaded=(1, 15), money=7400), PlayerAt("berlin", hand=(3,), money=5000)]
     stopped = step(rules, position(rules, players, moment=Driving(0, (3,)), market=(10, 14, 50, 16), deck=5), Drive(0, 3, "zuerich", heading="brugg"))

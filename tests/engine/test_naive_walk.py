@@ -1,4 +1,4 @@
-"""Movement agrees with a naive recursive walk on random small boards (rules.md, "Moves")."""
+"""Movement agrees with a naive recursive walk on random small boards (docs/rules.md, "Moves")."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A second reading of the rules: recomputes a finished game from plain data.
 
-Written from the rule documents and ``rules.md``, it shares no code with the engine, so that a
+Written from the rule documents and ``docs/rules.md``, it shares no code with the engine, so that a
 slip in one shows as a difference. A game is a dict:
 
 - ``edition``: the fields of the edition; ``board``, ``contracts``: the two files as JSON data;

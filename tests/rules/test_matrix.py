@@ -14,7 +14,7 @@ from pathlib import Path
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.engine.edition import PRESETS
 
-EDITIONS = {  # edition: the documents whose rules it has, its own first (rules.md)
+EDITIONS = {  # edition: the documents whose rules it has, its own first (docs/rules.md)
     "fx-schmid-1987": ("S0", "S1"),
     "schmidt-2007": ("S2",),
     "reference": ("S3", "S2"),
@@ -91,7 +91,7 @@ CHILDREN = ("children-1987", "children-2007")
 BOX_2007 = ("schmidt-2007", "children-2007")
 NO_TRAILERS = "the children's versions have no trailers (S0, S2)"
 NO_AUCTIONS = "the children's versions have no auctions and no bids (S0, S2)"
-NOT_IN_BOX = "not among the 28 event cards of the 2007 box (rules.md section 3, ours)"
+NOT_IN_BOX = "not among the 28 event cards of the 2007 box (docs/rules.md section 3, ours)"
 
 NONE: dict[tuple[str, str], str] = {  # cells that cannot have a case, and why
     **{(row, edition): NO_TRAILERS for row in ("1.trailers", "5.11", "5.12") for edition in CHILDREN},
@@ -114,7 +114,7 @@ def matrix() -> dict[tuple[str, str], Cell]:
     found: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for file in sorted(Path(__file__).parent.glob("*.toml")):
         for case in tomllib.loads(file.read_text("utf-8"))["case"]:
-            documents = " ".join(dict.fromkeys(re.findall(r"S[0-4]|rules\.md", case["name"].split(":")[0])))
+            documents = " ".join(dict.fromkeys(re.findall(r"S[0-4]|docs/rules\.md", case["name"].split(":")[0])))
             for edition in case["editions"]:
                 found.setdefault((case["row"], edition), []).append((f"{file.stem}: {case['name']}", documents))
     return {cell: tuple(cases) for cell, cases in found.items()}
@@ -131,7 +131,7 @@ def _cell(row: str, edition: str) -> str:
     cases = matrix().get((row, edition), ())
     if not cases:
         return "EMPTY"
-    named = sorted({word for _, documents in cases for word in documents.split() if word != "rules.md"})
+    named = sorted({word for _, documents in cases for word in documents.split() if word != "docs/rules.md"})
     return f"{len(cases)} {' '.join(named) or 'ours'}"
 
 

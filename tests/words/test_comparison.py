@@ -56,13 +56,13 @@ def test_documents_are_named() -> None:
     [
         ("fx-schmid-1987", "dice", ("S0", "S1")),
         ("schmidt-2007", "dice", ("S2",)),
-        ("czech", "past_occupied", ("S4",)),  # rules.md, section 3: S4 says which cities are "next"
+        ("czech", "past_occupied", ("S4",)),  # docs/rules.md, section 3: S4 says which cities are "next"
         ("fx-schmid-1987", "past_occupied", ("S0", "S1")),
         ("schmidt-2007", "subunternehmer", ("S1",)),  # S2 prints no card
         ("schmidt-2007", "event_cards", ()),  # "ours" in row 26
         ("reference", "full_space", ()),  # "ours" in row 11
         ("czech", "ferries", ("S0", "S1")),  # S4 is silent: as 1987
-        ("schmidt-2007", "load_at_placing", ()),  # rules.md, section 4
+        ("schmidt-2007", "load_at_placing", ()),  # docs/rules.md, section 4
     ],
 )
 def test_where_a_rule_is_read(edition: str, field: str, documents: tuple[str, ...]) -> None:

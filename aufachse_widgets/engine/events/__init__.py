@@ -1,4 +1,4 @@
-"""Event cards: drawing one, and the registry of their effects (``rules.md`` section 3).
+"""Event cards: drawing one, and the registry of their effects (``docs/rules.md`` section 3).
 
 Each family of cards has its module; a card's effect gets the position with the card on its way to
 its pile and may put choices on the stack, or keep the card.

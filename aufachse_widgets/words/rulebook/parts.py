@@ -17,7 +17,7 @@ class Rule(Struct, frozen=True):
 
     ``says`` is a msgid, one for each value of the first field, or a function of the table's facts; its gaps are the facts of
     :meth:`.Facts.gaps`. ``where`` leaves it out of editions that it has nothing to say to, ``ours`` marks a decision that no
-    document has (section 4 of ``rules.md``), ``card`` is the event card that it is the text of.
+    document has (section 4 of ``docs/rules.md``), ``card`` is the event card that it is the text of.
     """
 
     about: tuple[str, ...]
@@ -40,7 +40,7 @@ class Section(Struct, frozen=True):
 
 class WordedRule(Struct, frozen=True):
     """A rule in words, for one table. ``papers`` are the numbers of its documents (``S0``–``S4``; none where it is our reading or the
-    table's own), ``rows`` those of ``rules.md``; ``house``: the table has changed it; ``title`` is an event card's."""
+    table's own), ``rows`` those of ``docs/rules.md``; ``house``: the table has changed it; ``title`` is an event card's."""
 
     text: str
     about: tuple[str, ...]

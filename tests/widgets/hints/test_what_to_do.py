@@ -64,7 +64,7 @@ def test_a_drive_that_arrives_counts_its_business_there_at_once() -> None:
 
 
 def test_a_load_offered_before_the_first_turn_is_reckoned_from_where_the_truck_stands() -> None:
-    """rules.md row 28, 2007: the card said ten turns where the advice said four."""
+    """docs/rules.md row 28, 2007: the card said ten turns where the advice said four."""
     rules = compile_rules("schmidt-2007")
     number, card = next(iter(rules.contracts.items()))
     at = [PlayerAt(card.start, hand=(number,)), PlayerAt("kassel" if card.start != "kassel" else "ulm")]
