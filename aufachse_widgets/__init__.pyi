@@ -1,4 +1,4 @@
-# The front door: what `from aufachse_widgets import …` offers, and the module that each name lives in.
+# The front door: what `from aufachse_widgets import ...` offers, and the module that each name lives in.
 # The package reads this file; type checkers and editors do, too.
 
 from .apps.cab import Cab as Cab

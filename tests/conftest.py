@@ -23,6 +23,12 @@ settings.register_profile("any machine", settings.default, deadline=None, suppre
 settings.load_profile("any machine")
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Python has read by now that it shall warn of text files without an encoding; what tests start, others' programs among it, need not."""
+    if hasattr(session.config, "workerinput") or not session.config.getoption("numprocesses", None):
+        os.environ.pop("PYTHONWARNDEFAULTENCODING", None)
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: browser tests wait for much of their time."""
     return (os.cpu_count() or 1) + 1

@@ -60,7 +60,7 @@ def run(number: int, markers: str, arguments: Sequence[str]) -> Run:
     command = [sys.executable, "-m", "pytest", "--retry-browser", "-m", markers, "-q", *arguments]
     began = time.monotonic()
     with busy_process():
-        done = subprocess.run(command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        done = subprocess.run(command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, encoding="utf-8")
     seconds = time.monotonic() - began
     if done.returncode:
         print(done.stdout, flush=True)

@@ -15,7 +15,7 @@ NAMES = aufachse_widgets.__all__
 
 def fresh(script: str) -> str:
     """What a script prints in an interpreter of its own."""
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120).stdout.strip()
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120, encoding="utf-8").stdout.strip()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -60,7 +60,7 @@ def test_every_part_is_named_once_and_listed(capsys: pytest.CaptureFixture[str])
 
 def test_a_part_that_fails_stops_no_other_and_is_told(capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, code in (("good", 0), ("bad", 3)):
-        (tmp_path / f"{name}.py").write_text(f"print('{name} ran'); raise SystemExit({code})")
+        (tmp_path / f"{name}.py").write_text(f"print('{name} ran'); raise SystemExit({code})", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     parts = [Part("first", 1, "", "bad"), Part("second", 1, "", "good")]
     assert full.main([], parts) == 1

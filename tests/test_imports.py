@@ -105,7 +105,9 @@ print("over")
 
 
 def run(script: str) -> list[str]:
-    done = subprocess.run([sys.executable, "-W", "error::RuntimeWarning", "-c", BLOCK + script], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", "-c", BLOCK + script], capture_output=True, text=True, timeout=300, check=False, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return done.stdout.splitlines()

@@ -69,10 +69,10 @@ def test_what_makes_no_sense_is_refused(small: list[str], given: str, told: str,
 
 
 def test_another_file_is_left_as_it_was(small: list[str], tmp_path: Path) -> None:
-    (tmp_path / "found.results.jsonl").write_text("my notes")
+    (tmp_path / "found.results.jsonl").write_text("my notes", encoding="utf-8")
     with pytest.raises(SystemExit):
         random_games.main(small)
-    assert (tmp_path / "found.results.jsonl").read_text() == "my notes"
+    assert (tmp_path / "found.results.jsonl").read_text(encoding="utf-8") == "my notes"
 
 
 def test_parts_hold_every_game_once() -> None:

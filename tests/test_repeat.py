@@ -41,7 +41,7 @@ def in_a_project(folder: Path, *arguments: str) -> subprocess.CompletedProcess[s
     markers = "".join(f"  {name}: no more than a name\n" for name in ("browser", "slow", "alone", "full"))
     (folder / "pytest.ini").write_text(f"[pytest]\naddopts = -n 0 -p tests.kit.retry --import-mode=importlib\nmarkers =\n{markers}", "utf-8")
     program = f"import pathlib, sys; from tests import repeat; repeat.CHECKOUT = pathlib.Path({str(folder)!r}); sys.exit(repeat.main({list(arguments)!r}))"
-    return subprocess.run([sys.executable, "-c", program], cwd=repeat.CHECKOUT, capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, "-c", program], cwd=repeat.CHECKOUT, capture_output=True, text=True, check=False, encoding="utf-8")
 
 
 def test_a_shaky_test_is_named_and_a_broken_one_is_red(tmp_path: Path) -> None:

@@ -168,12 +168,12 @@ def test_a_board_of_ones_own_is_checked_before_anything_is_served(
     app: Aufachse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = lakes()
-    (tmp_path / "lakes.json").write_text(json.dumps(board))
+    (tmp_path / "lakes.json").write_text(json.dumps(board), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     app.parse_command_line(["--board=lakes.json", "--store=memory:"])
     assert app.for_kernels()["AUFACHSE_BOARD"] == str(tmp_path / "lakes.json")
     board["spaces"][0]["lat"] = "north"
-    (tmp_path / "lakes.json").write_text(json.dumps(board))
+    (tmp_path / "lakes.json").write_text(json.dumps(board), encoding="utf-8")
     with pytest.raises(SystemExit):
         app.parse_command_line(["--board=lakes.json", "--store=memory:"])
     assert "spaces[0].lat (konstanz)" in capsys.readouterr().err

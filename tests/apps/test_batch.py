@@ -137,8 +137,8 @@ def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixtur
 @pytest.mark.slow
 def test_a_tournament_is_told_as_a_table_a_page_and_rows(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     page, rows = tmp_path / "page.html", tmp_path / "rows.csv"
-    (tmp_path / "first.py").write_text("def choose(rules, view, legal, rng):\n    return legal[rng.randrange(len(legal))]\n")
-    (tmp_path / "wild.py").write_text("def choose(rules, view, legal, rng):\n    raise ValueError('<b>[red]no idea')\n")
+    (tmp_path / "first.py").write_text("def choose(rules, view, legal, rng):\n    return legal[rng.randrange(len(legal))]\n", encoding="utf-8")
+    (tmp_path / "wild.py").write_text("def choose(rules, view, legal, rng):\n    raise ValueError('<b>[red]no idea')\n", encoding="utf-8")
     given = (str(tmp_path), "--also=courier", "--deals=1", "--players=3", "--edition=children-2007", f"--page={page}", f"--rows={rows}")
     assert run("tournament", *given) == 0
     said = capsys.readouterr().out
@@ -174,7 +174,7 @@ def test_a_tournament_in_a_notebook_shows_itself() -> None:
 @pytest.mark.parametrize("command", [command if command == "simulate" else pytest.param(command, marks=pytest.mark.slow) for command in COMMANDS])
 def test_each_command_says_what_it_takes(command: str) -> None:
     script = f"from aufachse_widgets.app import main; main(['{command}', '--help'])"
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120).stdout
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120, encoding="utf-8").stdout
     assert f"aufachse {command}" in said
 
 

@@ -31,11 +31,11 @@ def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The codes of a registered function, a class of a notebook, and the bot of an installed package."""
     register_bot("registered", lambda rules, view, legal, rng: legal[-1], "Registered <one>", "takes the last")
     register_bot("from-a-cell", FromACell)
-    (tmp_path / "their_bots.py").write_text("def choose(rules, view, legal, rng):\n    'Plays for them.'\n    return rng.choice(legal)\n")
+    (tmp_path / "their_bots.py").write_text("def choose(rules, view, legal, rng):\n    'Plays for them.'\n    return rng.choice(legal)\n", encoding="utf-8")
     info = tmp_path / "their_bots-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[aufachse_widgets.bots]\ntheirs = their_bots:choose\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[aufachse_widgets.bots]\ntheirs = their_bots:choose\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     importlib.invalidate_caches()
     registry._add_installed.cache_clear()

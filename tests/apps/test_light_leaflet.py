@@ -14,7 +14,7 @@ DEMANDING = "from branca.colormap import step\n"
 def said_by(script: str, *folders: str) -> list[str]:
     """What a Python of its own prints, which finds modules in these folders first."""
     path = f"import sys; sys.path[:0] = {[*folders, CHECKOUT]!r}\n"
-    done = subprocess.run([sys.executable, "-c", path + script], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", path + script], capture_output=True, text=True, check=False, timeout=120, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

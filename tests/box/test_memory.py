@@ -59,7 +59,7 @@ def test_titles_that_look_alike_in_a_file_name(memory):
 def test_another_process_finds_it(tmp_path):
     program = "import sys; from aufachse_widgets.box.memory import open_boxes; print(len(open_boxes(sys.argv[1]).read('Unsere Schachtel').contracts))"
     open_boxes(tmp_path).keep(OURS)
-    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout == "52\n"
 
 
@@ -133,7 +133,7 @@ def test_a_full_disk_changes_nothing(tmp_path, monkeypatch, call):
 
 
 def test_a_folder_that_is_a_file(tmp_path):
-    (tmp_path / "file").write_text("x")
+    (tmp_path / "file").write_text("x", encoding="utf-8")
     memory = BoxesInFolder(tmp_path / "file")
     assert memory.list() == ()
     with pytest.raises(BoxesError, match="cannot be kept"):

@@ -114,7 +114,7 @@ class Built(Installed):
 
 
 def call(*command: str, cwd: Path, environment: dict[str, str] | None = None) -> str:
-    done = subprocess.run(command, cwd=cwd, env=environment or clean_environment(), capture_output=True, text=True, check=False, timeout=1200)
+    done = subprocess.run(command, cwd=cwd, env=environment or clean_environment(), capture_output=True, text=True, check=False, timeout=1200, encoding="utf-8")
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 

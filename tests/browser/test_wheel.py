@@ -54,7 +54,7 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(installed: Installed,
     broken.write_bytes(os.urandom(4096))
     before = broken.read_bytes()
     command = [str(installed.scripts / "aufachse"), "--no-browser", "--store=broken.sqlite"]
-    done = subprocess.run(command, cwd=tmp_path, env=installed.environment(tmp_path), capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=tmp_path, env=installed.environment(tmp_path), capture_output=True, text=True, timeout=60, check=False, encoding="utf-8")
     assert done.returncode == 2
     assert "broken.sqlite" in done.stderr
     assert "Traceback" not in done.stderr

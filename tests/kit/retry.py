@@ -138,7 +138,9 @@ class Retry:
             command = [sys.executable, "-m", "pytest", nodeid, "-n", "0", "-m", config.getoption("markexpr"), f"--second-run={file}", "-p", "no:cacheprovider"]
             command += [f"--rootdir={config.rootpath}", *(["-c", str(config.inipath)] if config.inipath else [])]
             try:
-                done = subprocess.run(command, cwd=config.rootpath, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False)
+                done = subprocess.run(
+                    command, cwd=config.rootpath, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False, encoding="utf-8"
+                )
                 second = Second(done.returncode, output=done.stdout)
             except subprocess.TimeoutExpired as expired:
                 second = Second(None, output=(expired.stdout or b"").decode(errors="replace"))

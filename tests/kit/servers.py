@@ -85,7 +85,7 @@ def clean_environment() -> dict[str, str]:
 
 
 def run(*command: str, cwd: Path | None = None) -> str:
-    done = subprocess.run(command, cwd=cwd, env=clean_environment(), capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, cwd=cwd, env=clean_environment(), capture_output=True, text=True, check=False, timeout=300, encoding="utf-8")
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 

@@ -31,7 +31,7 @@ def run(folder: Path, breaks: str = "") -> tuple[int, str, list[str]]:
     programs = folder / "programs"
     programs.mkdir()
     for name in ("python", "python3", "pip", "pytest", "ruff", "mypy", "chromium-headless-shell"):
-        (programs / name).write_text(STAND_IN)
+        (programs / name).write_text(STAND_IN, encoding="utf-8")
         (programs / name).chmod(0o755)
     (folder / ".ci").mkdir()
     shutil.copy2(SCRIPT, folder / ".ci" / "run")
@@ -39,8 +39,10 @@ def run(folder: Path, breaks: str = "") -> tuple[int, str, list[str]]:
     for name in ("bash", "sh", "dirname", "basename", "mktemp", "rm", "mkdir", "cat", "id"):
         (programs / name).symlink_to(str(shutil.which(name)))
     variables = {"PATH": str(programs), "BREAKS": breaks, "TMPDIR": str(folder)}
-    done = subprocess.run([str(programs / "bash"), ".ci/run"], cwd=folder, env=variables, capture_output=True, text=True, timeout=600, check=False)
-    calls = (folder / "calls").read_text().splitlines()
+    done = subprocess.run(
+        [str(programs / "bash"), ".ci/run"], cwd=folder, env=variables, capture_output=True, text=True, timeout=600, check=False, encoding="utf-8"
+    )
+    calls = (folder / "calls").read_text(encoding="utf-8").splitlines()
     return done.returncode, done.stdout + done.stderr, [call for call in calls if not call.startswith("python")]
 
 
@@ -63,5 +65,5 @@ def test_red_when_a_step_is(tmp_path: Path, number: int) -> None:
 
 def test_what_an_earlier_run_left_is_not_told(tmp_path: Path) -> None:
     (tmp_path / "screenshots" / "failures").mkdir(parents=True)
-    (tmp_path / "screenshots" / "failures" / "second-runs.txt").write_text("FAILED TWICE: test_b\n")
+    (tmp_path / "screenshots" / "failures" / "second-runs.txt").write_text("FAILED TWICE: test_b\n", encoding="utf-8")
     assert "FAILED TWICE" not in run(tmp_path)[1]

@@ -56,19 +56,21 @@ class Ended:
         return re.sub(r" in [\d.]+s.*", "", self.output.strip().splitlines()[-1]).strip("= ")
 
     def runs(self, name: str) -> int:
-        return len((self.folder / f"{name}.runs").read_text())
+        return len((self.folder / f"{name}.runs").read_text(encoding="utf-8"))
 
 
 def run(folder: Path, tests: str, *arguments: str) -> Ended:
-    (folder / "pytest.ini").write_text(SETTINGS)
-    (folder / "conftest.py").write_text(CONFTEST)
-    (folder / "test_it.py").write_text(START + tests)
+    (folder / "pytest.ini").write_text(SETTINGS, encoding="utf-8")
+    (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    (folder / "test_it.py").write_text(START + tests, encoding="utf-8")
     variables = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_"))} | {
         "PYTHONPATH": os.pathsep.join((str(CHECKOUT), str(folder))),
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
-    done = subprocess.run(command, cwd=folder, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900, check=False)
+    done = subprocess.run(
+        command, cwd=folder, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=900, check=False, encoding="utf-8"
+    )
     return Ended(done.returncode, done.stdout, folder)
 
 
@@ -145,7 +147,7 @@ def test_a_worker_that_crashes_is_red(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("workers", ["-n0", pytest.param("-n2", marks=pytest.mark.slow)])
 def test_an_error_while_collecting_is_red(tmp_path: Path, workers: str) -> None:
-    (tmp_path / "test_broken.py").write_text("import nothing_of_this_name\n")
+    (tmp_path / "test_broken.py").write_text("import nothing_of_this_name\n", encoding="utf-8")
     ended = run(tmp_path, "@pytest.mark.browser\ndef test_a(shaky): shaky(1)\n", "--retry-browser", "--continue-on-collection-errors", workers)
     assert ended.code != 0 and "1 error" in ended.closing, ended.output
     assert "ran twice" not in ended.output
@@ -166,7 +168,7 @@ def test_an_interruption_is_red(tmp_path: Path) -> None:
 
 
 def test_an_internal_error_is_red(tmp_path: Path) -> None:
-    (tmp_path / "breaks.py").write_text("def pytest_runtest_logfinish(): raise RuntimeError('broken plugin')\n")
+    (tmp_path / "breaks.py").write_text("def pytest_runtest_logfinish(): raise RuntimeError('broken plugin')\n", encoding="utf-8")
     ended = run(tmp_path, "@pytest.mark.browser\ndef test_a(shaky): shaky(1)\n", "--retry-browser", "-n0", "-p", "breaks")
     assert ended.code == 3 and ended.runs("test_a") == 1, ended.output
 

@@ -75,7 +75,7 @@ def words_of(form: str, installed: Installed, here: Path) -> list[str]:
 def test_a_command_ends_well(command: str, installed: Installed, here: Path) -> None:
     words = words_of(ENDING[command].form, installed, here)
     environment = dict(os.environ) if command.startswith("python") else installed.environment(here)
-    done = subprocess.run(words, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False, timeout=900)
+    done = subprocess.run(words, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False, timeout=900, encoding="utf-8")
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert ENDING[command].says in done.stdout, f"{done.stdout}\n{done.stderr}"
 

@@ -189,7 +189,7 @@ def test_all_end_with_the_server() -> None:
             "asyncio.run(serve())",
         ]
     )
-    with subprocess.Popen([sys.executable, "-c", server, "/nowhere/kernel.json"], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([sys.executable, "-c", server, "/nowhere/kernel.json"], stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
         assert process.stdout is not None
         numbers = [int(number) for number in process.stdout.readline().split()]
         theirs = [psutil.Process(number) for number in numbers if psutil.pid_exists(number)]
@@ -288,5 +288,5 @@ def test_nothing_is_begun_that_a_fork_would_break() -> None:
             "print(threading.active_count(), len(widget._instances), zmq.Context._instance, missing)",
         ]
     )
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.split("\n")[0] == "1 0 None []"

@@ -6,7 +6,7 @@ import sys
 
 def test_the_command_starts_without_the_grammar_of_iris():
     program = "import aufachse_widgets.app, jsonschema, sys; print([name for name in sys.modules if name.startswith(('rfc3987_syntax.', 'lark'))])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -18,5 +18,5 @@ try:
 except nbformat.ValidationError as error:
     print("refused", "3 is not of type" in str(error))
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "refused True"

@@ -30,11 +30,11 @@ def test_a_number_of_guests_may_be_set() -> None:
 
 def test_memory_is_that_of_the_container(tmp_path: Path) -> None:
     assert 0 < available(tmp_path) < 1 << 50
-    (tmp_path / "memory.max").write_text("1000000\n")
-    (tmp_path / "memory.current").write_text("700000\n")
-    (tmp_path / "memory.stat").write_text("anon 500000\ninactive_file 100000\n")
+    (tmp_path / "memory.max").write_text("1000000\n", encoding="utf-8")
+    (tmp_path / "memory.current").write_text("700000\n", encoding="utf-8")
+    (tmp_path / "memory.stat").write_text("anon 500000\ninactive_file 100000\n", encoding="utf-8")
     assert available(tmp_path) == 400_000
-    (tmp_path / "memory.max").write_text("max\n")
+    (tmp_path / "memory.max").write_text("max\n", encoding="utf-8")
     assert available(tmp_path) > 400_000
 
 

@@ -218,7 +218,7 @@ def test_killed_in_the_midst_of_an_auction_another_process_goes_on_with_it(tmp_p
     game = store.create(begun.header, begun._seed, whole[:ahead])
     program = f"import asyncio, runpy, sys; asyncio.run(runpy.run_path({str(Path(__file__))!r})['live'](sys.argv[1], sys.argv[2]))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen([sys.executable, "-c", program, str(path), game], stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen([sys.executable, "-c", program, str(path), game], stdout=subprocess.PIPE, text=True, env=environment, encoding="utf-8")
 
     async def run() -> tuple[float, int]:
         loop = asyncio.get_running_loop()

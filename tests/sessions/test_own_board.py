@@ -78,7 +78,7 @@ def test_another_process_opens_both(tmp_path) -> None:
     store = SQLiteStore(path)
     session, tracker = begun(store), told(store)
     store.close()
-    done = subprocess.run([sys.executable, "-c", LATER, str(path)], capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", LATER, str(path)], capture_output=True, text=True, check=True, timeout=120, encoding="utf-8")
     assert done.stdout.splitlines() == ["Session lakes 4 12", f"Tracker lakes {tracker.frame.state.turn} 12"]
     assert session.frame.state.turn == 4
 

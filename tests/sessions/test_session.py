@@ -203,5 +203,5 @@ def test_sessions_play_without_sqlite_and_voila():
         "print(session.frame.state.over)\n"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, encoding="utf-8")
     assert done.stdout.strip() == "True", done.stderr

@@ -85,6 +85,7 @@ def test_processes_that_measure_more_than_is_wanted_are_called_off_in_silence(fo
     calibration = Calibration(QUICK, tmp_path / "measures.jsonl")
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
+        warnings.simplefilter("ignore", EncodingWarning)  # of other packages
         calibration.go_on(1, workers=2)
     assert calibration.found == found[:1]
     assert [str(one.message) for one in warned] == []
@@ -136,14 +137,14 @@ def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
     Calibration(QUICK, file).go_on(1)
     with pytest.raises(SimulationError, match="another plan"):
         Calibration(Plan(bot="courier", players=3), file)
-    file.write_text("no measures\n")
+    file.write_text("no measures\n", encoding="utf-8")
     with pytest.raises(SimulationError, match="isn't a file of measurements"):
         Calibration(QUICK, file)
     for text in ("my notes", "\nmy notes", "# Title\nmy notes", '{"players": 2, "bot": "courier"}\n'):  # nothing of another file is lost
-        file.write_text(text)
+        file.write_text(text, encoding="utf-8")
         with pytest.raises(SimulationError, match="isn't a file of measurements"):
             Calibration(QUICK, file)
-        assert file.read_text() == text
+        assert file.read_text(encoding="utf-8") == text
 
 
 def test_looking_at_measures_changes_nothing(tmp_path: Path) -> None:

@@ -172,9 +172,9 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     monkeypatch.syspath_prepend(str(tmp_path))
     package = tmp_path / "students_of_a_test"
     package.mkdir()
-    (package / "__init__.py").write_text("")
-    (package / "ways.py").write_text("FAR = 3\n\ndef far():\n    return FAR\n")
-    (package / "bot.py").write_text("from .ways import far\n\ndef choose(rules, view, legal, rng):\n    return legal[far()]\n")
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    (package / "ways.py").write_text("FAR = 3\n\ndef far():\n    return FAR\n", encoding="utf-8")
+    (package / "bot.py").write_text("from .ways import far\n\ndef choose(rules, view, legal, rng):\n    return legal[far()]\n", encoding="utf-8")
     from students_of_a_test.bot import choose  # type: ignore[import-not-found]
 
     def now() -> str:
@@ -184,12 +184,12 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     first = now()
     assert now() == first
     (package / "bot.py").write_text(
-        '"""A bot."""\nfrom .ways import far  # how far\n\ndef choose(rules, view, legal, rng):\n    """Far."""\n    return legal[far()]\n'
+        '"""A bot."""\nfrom .ways import far  # how far\n\ndef choose(rules, view, legal, rng):\n    """Far."""\n    return legal[far()]\n', encoding="utf-8"
     )
     assert now() == first
-    (package / "ways.py").write_text('FAR = 3\n"""As far as it can."""\n\ndef far():\n    return FAR\n')
+    (package / "ways.py").write_text('FAR = 3\n"""As far as it can."""\n\ndef far():\n    return FAR\n', encoding="utf-8")
     assert now() == first
-    (package / "ways.py").write_text("FAR = 4\n\ndef far():\n    return FAR\n")
+    (package / "ways.py").write_text("FAR = 4\n\ndef far():\n    return FAR\n", encoding="utf-8")
     assert now() != first
 
 

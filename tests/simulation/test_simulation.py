@@ -202,7 +202,7 @@ def test_what_cannot_be_played_is_refused(changes, kind, message) -> None:
     ],
 )
 def test_a_module_that_cannot_be_read_is_named(text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "mine.py").write_text(text)
+    (tmp_path / "mine.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(SimulationError) as error:
         simulate(("courier", "mine:choose"))

@@ -141,7 +141,7 @@ def test_a_folder_with_every_kind_of_bot_comes_to_its_end(tmp_path: Path) -> Non
     for name, text in bots.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     (tmp_path / "shared").mkdir()
-    (tmp_path / "shared" / "__init__.py").write_text("def first(legal):\n    return legal[0]\n")
+    (tmp_path / "shared" / "__init__.py").write_text("def first(legal):\n    return legal[0]\n", encoding="utf-8")
     games = Tournament(tmp_path, 1, 2, SHORT, "a class", also=["courier"], limit=1.0, workers=2, most_entries=200)
     assert {bot.code: bot.title for bot in games.bots} == {
         "bot-2b": "2b", "anna-lena": "Anna Lena", "cem": "cem", "dora": "dora", "courier": "Courier",

@@ -129,7 +129,7 @@ class Undisturbed:
 def nursery_of() -> Iterator[subprocess.Popen[str]]:
     """The process in which lives are forked."""
     program = f"import sys, runpy; runpy.run_path({str(Path(__file__))!r})['nursery']()"
-    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
+    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, encoding="utf-8") as process:
         yield process
         process.stdin.close()
         process.wait(30)

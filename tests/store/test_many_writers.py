@@ -44,7 +44,8 @@ def test_eight_processes_lose_nothing_and_double_nothing(times, tmp_path, header
     program = f"import runpy, sys; runpy.run_path({str(Path(__file__))!r})['write'](sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))"
     began = time.monotonic()
     running = [
-        subprocess.Popen([sys.executable, "-c", program, str(path), game, str(seat), str(times)], stdout=subprocess.PIPE, text=True) for seat in range(WRITERS)
+        subprocess.Popen([sys.executable, "-c", program, str(path), game, str(seat), str(times)], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        for seat in range(WRITERS)
     ]
     followed: list[Entry] = []
 

@@ -230,7 +230,7 @@ def test_an_empty_file_becomes_a_store(tmp_path, header):
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with pytest.raises(StoreError, match="file"):
         SQLiteStore(tmp_path / "file" / "games.sqlite")
     with pytest.raises(StoreError, match="this is a folder"):
@@ -264,7 +264,9 @@ def test_without_sqlite_games_are_kept_in_memory():
         "try: open_store('/tmp/nowhere.sqlite')\n"
         "except StoreError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, encoding="utf-8"
+    )
     assert "has no SQLite" in done.stdout, done.stderr
 
 

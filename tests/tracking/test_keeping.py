@@ -62,7 +62,7 @@ def test_a_killed_process_loses_no_confirmed_step(tmp_path):
     path, rng, confirmed, killed = tmp_path / "games.sqlite", random.Random("kill"), [], 0
     for life in range(6):
         script = LIFE.format(path=str(path), statements=rng.randint(5, 60), seed=f"life {life}")
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60, encoding="utf-8")
         assert done.returncode in (0, -9), done.stderr
         killed += done.returncode == -9
         lines = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]

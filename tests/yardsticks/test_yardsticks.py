@@ -35,5 +35,7 @@ def test_another_process_has_them_where_they_are_a_package_on_its_path(tmp_path)
     as_package(tmp_path)
     asked = "from aufachse_widgets.bots import all_bots; print(*[bot.code for bot in all_bots()])"
     path = os.pathsep.join((str(tmp_path), *filter(None, sys.path)))
-    said = subprocess.run([sys.executable, "-c", asked], cwd=tmp_path, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-c", asked], cwd=tmp_path, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True, encoding="utf-8"
+    )
     assert said.stdout.split()[-2:] == [COURIER.code, BUSY.code]

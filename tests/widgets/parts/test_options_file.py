@@ -46,6 +46,6 @@ def test_a_damaged_file_keeps_nobody_from_playing(tmp_path, damaged):
 
 
 def test_a_file_that_cannot_be_written_is_only_logged(tmp_path, caplog):
-    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
     device_options(str(tmp_path / "file" / "options.json")).bot_speed = "fast"
     assert "cannot be kept" in caplog.text

@@ -41,7 +41,7 @@ print(json.dumps([counts, plain, is_shared(own.layout), other.layout is ipywidge
 def visit(shared: bool) -> tuple[list[int], dict[str, bool], bool, bool, str]:
     """What a process of its own says after a visit."""
     script = f"import sys; sys.path.insert(0, {CHECKOUT!r}); SHARED = {shared}\n{VISIT}"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=120, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
     return said[0], said[1], said[2], said[3], said[4]
