@@ -18,7 +18,6 @@ from typing import Any, NoReturn
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
@@ -44,6 +43,8 @@ from .engine.edition import PRESETS
 from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
 from .serving.certificate import CertificateError, secure_context
+from .serving.connections import BoundedServer, Connections
+from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
 from .serving.door import Door
 from .serving.gate import VISITOR_HEADER, Gate, Invited
 from .serving.invitation import invitation
@@ -261,6 +262,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     door = Unicode("")  # the one that is open at first
     secure: ssl.SSLContext | None = None  # https, where there is a certificate
+    connections: Connections  # the open ones, once it has started
 
     @default("log_level")
     def _quiet(self) -> int:
@@ -382,6 +384,8 @@ class Aufachse(Voila):  # type: ignore[misc]
     def start(self) -> None:
         """Serve until interrupted."""
         os.environ.update(self.for_kernels())
+        raise_descriptor_limit()
+        self.connections = Connections()
         with suppress(OSError):  # the first page says so
             warm_source().start()
         super().start()
@@ -411,7 +415,8 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(_("No free port near {port}.").format(port=self.port))
         self.port = sockets[0].getsockname()[1]
         # Nothing is uploaded: what a browser sends is short, or comes by its page's websocket.
-        HTTPServer(self.gate(), ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000, body_timeout=30).add_sockets(sockets)
+        server = BoundedServer(self.gate(), self.connections, ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000)
+        server.add_sockets(sockets)
         self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
         if self.lan:
             self.say(invitation(self.addresses(), picture=sys.stdout.isatty()))
@@ -434,7 +439,13 @@ class Aufachse(Voila):  # type: ignore[misc]
         if not self.lan:
             return Gate(self.app, self.base_url)
         door = Door(absolute(self.store) if self.store else "")
-        return Gate(self.app, self.base_url, Invited(door, Room(self.most_guests), self.port, self.own_address(), self.tell_addresses))
+        room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
+        return Gate(self.app, self.base_url, Invited(door, room, self.port, self.own_address(), self.tell_addresses))
+
+    def descriptors_for_pages(self) -> int:
+        """How many descriptors are left for pages: those that connections may take are none of them."""
+        to_come = self.connections.limits.together - len(self.connections)
+        return descriptor_limit() - descriptors_in_use() - to_come
 
     def tell_addresses(self) -> None:
         """Tell the kernel of the page that begins where others find this server: that may change as the computer changes its network."""

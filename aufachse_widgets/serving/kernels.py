@@ -47,17 +47,22 @@ class ForkedKernel:
 
     def poll(self) -> int | None:
         """None while it runs, then 0: what it ended with only the warm process could tell."""
-        if self.returncode is None and select.select([self._pipe], [], [], 0)[0]:
+        if self.returncode is None and self._ends(0):
             os.close(self._pipe)
             self.returncode = 0
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for its end; ``subprocess.TimeoutExpired`` after that many seconds."""
-        if self.returncode is None and not select.select([self._pipe], [], [], timeout)[0]:
+        if self.returncode is None and not self._ends(timeout):
             raise subprocess.TimeoutExpired(["kernel", str(self.pid)], timeout or 0)
         self.poll()
         return 0
+
+    def _ends(self, timeout: float | None) -> bool:
+        waiting = select.poll()  # select() takes no descriptor from 1024 on
+        waiting.register(self._pipe, select.POLLIN)
+        return bool(waiting.poll(None if timeout is None else 1000 * timeout))
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, unless it has ended: its number may be another process's by then."""

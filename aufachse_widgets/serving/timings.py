@@ -17,6 +17,10 @@ class ServerTimings(Waits, frozen=True, kw_only=True):
     silence: float = 900.0  # that a page may be silent before its kernel ends; then its address begins again at the same action
     cull_interval: float = 60.0  # between two looks for kernels that nobody uses
     room_settling: float = 15.0  # before a page's kernel has taken the memory that it needs
+    request_head: float = 15.0  # for the head of a request to be complete, and between two requests of one connection
+    request_body: float = 30.0  # for the rest of it
+    accept_retry: float = 1.0  # before connections are accepted again after the system had no room for one
+    unconnected: float = 60.0  # before a kernel ends to which no page has connected, since the last file that its page asked for
     full_retry: float = 60.0  # before a guest who found no room is to try again
 
 

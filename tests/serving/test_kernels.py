@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from jupyter_client.manager import AsyncKernelManager
 
 from aufachse_widgets.app import OwnKernel
 from aufachse_widgets.serving import kernels
+from aufachse_widgets.serving.descriptors import raise_descriptor_limit
 from aufachse_widgets.serving.kernels import PROVISIONER, ForkedKernel, Nursery, Spare, WarmProvisioner, warmed_by
 from aufachse_widgets.serving.timings import SERVER_TIMINGS
 from aufachse_widgets.serving.warm import CALLED
@@ -275,6 +277,23 @@ def test_a_spare_ends_with_its_server(spare) -> None:
             assert gone(process)
 
     asyncio.run(visit())
+
+
+@forks
+def test_a_kernel_is_waited_for_by_any_descriptor() -> None:
+    """A server with many connections has descriptors that select() doesn't take."""
+    import fcntl
+
+    raise_descriptor_limit()
+    reading, writing = os.pipe()
+    high = fcntl.fcntl(reading, fcntl.F_DUPFD, 1500)
+    os.close(reading)
+    one = ForkedKernel(1, high)
+    with pytest.raises(subprocess.TimeoutExpired):
+        one.wait(0.01)
+    assert one.poll() is None
+    os.close(writing)
+    assert one.wait(10) == one.poll() == 0
 
 
 def test_nothing_is_begun_that_a_fork_would_break() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.serving.room import PAGE, SPARE, Room, available
+from aufachse_widgets.serving.room import PAGE, PAGE_DESCRIPTORS, SPARE, SPARE_DESCRIPTORS, Room, available
 from aufachse_widgets.serving.timings import SERVER_TIMINGS
 from tests.serving.at_the_gate import table
 
@@ -26,6 +26,16 @@ def test_guests_come_as_long_as_there_is_memory() -> None:
 def test_a_number_of_guests_may_be_set() -> None:
     room = Room(2, left=lambda: 0)
     assert [room.take(there) for there in (0, 1, 2, 3, 1)] == [True, True, False, False, True]
+
+
+def test_guests_come_as_long_as_there_are_descriptors() -> None:
+    now, left = 0.0, SPARE_DESCRIPTORS + 3 * PAGE_DESCRIPTORS
+    for most in (0, 100):
+        room = Room(most, left=lambda: 1 << 40, clock=lambda: now, descriptors=lambda: left)
+        assert [room.take(there) for there in range(4)] == [True, True, True, False]
+    now += SERVER_TIMINGS.room_settling
+    left = SPARE_DESCRIPTORS + PAGE_DESCRIPTORS
+    assert [room.take(3), room.take(3)] == [True, False]
 
 
 def test_memory_is_that_of_the_container(tmp_path: Path) -> None:
