@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import ipywidgets
 
 from ..sessions.admission import Admission
-from ..store import Key, Store
+from ..store import HostKey, Key, Store
 from ..widgets.lobby.others import OthersPanel
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device_panel import DevicePanel
@@ -16,9 +17,24 @@ from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .tables import addresses
 
-Joined = tuple[Store, str, Key | None, Callable[[int], object] | None]
-"""A game that others join: its store, its id, the host's link (None: the screen at which the game lies), and what plays on for a seat (None: nobody has to,
-as at a physical table)."""
+
+class HostedGame(Protocol):
+    """A game, played or told, as its host's screen has it."""
+
+    store: Store
+    game_id: str
+
+    @property
+    def key(self) -> Key | None:
+        """The host's link; None for the screen at which the game lies."""
+
+    @property
+    def host_key(self) -> HostKey | None:
+        """The right to act as host."""
+
+
+Joined = tuple[HostedGame, Callable[[int], object] | None]
+"""A game that others join, and what plays on for a seat (None: nobody has to, as at a physical table)."""
 
 
 class OthersJoin:
@@ -33,10 +49,12 @@ class OthersJoin:
 
     def open(self) -> None:
         """Show how others join, and who plays where; or close it."""
-        store, game, key, play_on = self._game()
-        if self._shown is None or self._shown.door.game != game:
+        game, play_on = self._game()
+        if game.host_key is None:
+            return
+        if self._shown is None or self._shown.door.game != game.game_id:
             self.close()
-            self._shown = OthersPanel(Admission(store, game), key, addresses(), play_on)
+            self._shown = OthersPanel(Admission(game.store, game.game_id), game.key, game.host_key, addresses(), play_on)
         self._shown.begin()
         self._panel().open_with(self._shown)
 

@@ -155,7 +155,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.auction.children = (*self.auction.children, self.advice.ask)
 
     def _for_others(self) -> Joined:
-        return self.session.store, self.session.game_id, self.session.key, lambda seat: self.session.play_on_for(seat)
+        return self.session, lambda seat: self.session.play_on_for(seat)
 
     def _game_files(self) -> ipywidgets.DOMWidget:
         files = GameFiles(lambda: self.session, self.device)

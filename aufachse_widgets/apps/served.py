@@ -131,7 +131,12 @@ def _pages(query: str, options: Options, own: BoardAndContracts | None) -> tuple
     """What the page shows. StoreError if its store can't be opened."""
     if _of_a_table(query):
         code, secret = link_in_address(query) or (code_in_address(query), None)
-        linked = LinkPage(open_store(new=False), code, secret, options, own)
+        store = open_store(new=False)
+        if is_guest():
+            from ..sessions.table_store import TableStore  # the host's pages do without
+
+            store = TableStore(store, code, secret)
+        linked = LinkPage(store, code, secret, options, own)
         options.observe(lambda change: linked.device.remember(options.text()))
         return (linked,)
     game = game_in_address(query)

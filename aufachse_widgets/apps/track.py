@@ -120,7 +120,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.head.tools.children = (*self.head.tools.children, *others, *self.liked.buttons)
 
     def _others_join(self) -> OthersJoin:
-        return OthersJoin(lambda: self.liked, self, lambda: (self.session.store, self.session.game_id, self.session.key, None))
+        return OthersJoin(lambda: self.liked, self, lambda: (self.session, None))
 
     def _another_table(self, change: Bunch) -> None:
         # The head has closed its tools, and these two with them.

@@ -6,20 +6,19 @@ until somebody takes it again.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
 
 from ..engine.errors import AufAchseError
 from ..journal import Seat
-from ..store import Key, NoGame, Store, Timings
+from ..store import HOST as HOST
+from ..store import SEAT as SEAT
+from ..store import VACATED, HostKey, Key, NoGame, Store, Timings, link_hash
+from ..store import WALL as WALL
 from ..words.language import _
 
 MOST = 60  # links of one table
-SEAT, WALL, HOST = "seat", "wall", "host"
-AWAY = "away"
-"""The role of no link, but of a seat that was played on another device and is nobody's now: it is not played at the host's screen unless the host plays on."""
 
 
 class Refused(AufAchseError):
@@ -44,8 +43,8 @@ class Secret:
         return "Secret(…)"
 
     def hash(self) -> str:
-        """What the store holds of it. It has 128 random bits, so it needs neither salt nor a slow hash."""
-        return hashlib.blake2b(self.text.encode(), digest_size=32, person=b"aufachse link").hexdigest()
+        """What the store holds of it."""
+        return link_hash(self.text)
 
 
 def address_of(code: str, secret: Secret) -> str:
@@ -71,7 +70,7 @@ class Admission:
     """
 
     def __init__(self, store: Store, game: str) -> None:
-        self._store = store
+        self.store = store
         self.game = game
 
     @classmethod
@@ -85,47 +84,47 @@ class Admission:
     @property
     def timings(self) -> Timings:
         """How often whatever watches this door looks: as its store says."""
-        return self._store.timings
+        return self.store.timings
 
     @property
     def code(self) -> str:
         """The five letters that people type to come to this table."""
-        return self._store.code(self.game)
+        return self.store.code(self.game)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits at the table."""
-        return self._store.header(self.game).seats
+        return self.store.header(self.game).seats
 
     @property
     def free_seats(self) -> tuple[int, ...]:
         """The seats of people that nobody has taken on a device."""
-        taken = self.elsewhere(AWAY)
+        taken = self.elsewhere(VACATED)
         return tuple(number for number, seat in enumerate(self.seats) if not seat.bot and number not in taken)
 
     def elsewhere(self, *but: str) -> frozenset[int]:
         """The seats that are not played at a screen without a link, but for those of these roles."""
-        return frozenset(key.seat for key in self._store.keys(self.game) if key.role in (SEAT, AWAY) and key.role not in but)
+        return frozenset(key.seat for key in self.store.keys(self.game) if key.role in (SEAT, VACATED) and key.role not in but)
 
     def connected(self, within: float) -> frozenset[int]:
         """The seats whose players' pages have given a sign of life within so many seconds, on a device of their own."""
-        return frozenset(one.seat for one in self._store.present(self.game, within) if one.role == SEAT)
+        return frozenset(one.seat for one in self.store.present(self.game, within) if one.role == SEAT)
 
     def seats_of(self, key: Key) -> frozenset[int]:
         """The seats that whoever has that link acts for; the host may act for several."""
-        return frozenset(other.seat for other in self._store.keys(self.game) if other.role == SEAT and hmac.compare_digest(other.hash, key.hash))
+        return frozenset(other.seat for other in self.store.keys(self.game) if other.role == SEAT and hmac.compare_digest(other.hash, key.hash))
 
     def admitted(self, secret: Secret) -> Key | None:
-        """Whom a link lets in; None: nobody. Every link is compared, and each in constant time."""
+        """Whom a link lets in, for the host's with the right to act as host; None: nobody. Every link is compared, and each in constant time."""
         found, hashed = None, secret.hash()
-        for key in self._store.keys(self.game):
+        for key in self.store.keys(self.game):
             if hmac.compare_digest(key.hash, hashed) and (found is None or key.role == HOST):
                 found = key
-        return found
+        return HostKey.of(secret.text) if found is not None and found.role == HOST else found
 
     def holds(self, key: Key) -> bool:
-        """Whether a link is still good: the seat has not been freed."""
-        return key in self._store.keys(self.game)
+        """Whether a link is still valid: the seat has not been freed."""
+        return Key(key.role, key.seat, key.hash) in self.store.keys(self.game)
 
     # Links ----------------------------------------------------------------------------------------
 
@@ -136,49 +135,52 @@ class Admission:
         def taken(keys: tuple[Key, ...]) -> tuple[Key, ...]:
             if any(key.seat == seat and key.role == SEAT for key in keys):
                 raise Refused(_("Somebody has taken this seat on another device. Take another one, or ask the host to free it."))
-            return _without(keys, AWAY, seat)
+            return _without(keys, VACATED, seat)
 
         return self._give(SEAT, seat, taken)
 
-    def lend_seat(self, seat: int) -> Secret:
-        """One more link for a seat, for another device of the same player or for whoever plays on for them; both act for it."""
+    def lend_seat(self, seat: int, host: HostKey) -> Secret:
+        """One more link for a seat, for another device of the same player or for somebody who takes over for them; both act for it."""
         self._person(seat)
-        return self._give(SEAT, seat, lambda keys: _without(keys, AWAY, seat))
+        return self._give(SEAT, seat, lambda keys: _without(keys, VACATED, seat), host)
 
-    def free_seat(self, seat: int) -> None:
+    def free_seat(self, seat: int, host: HostKey) -> None:
         """Let a seat go: its links open nothing any more, and nobody plays it until somebody takes it."""
         self._person(seat)
-        self._change(lambda keys: (*_without(keys, SEAT, seat), Key(AWAY, seat, "")))
+        self._change(lambda keys: (*_without(keys, SEAT, seat), Key(VACATED, seat, "")), host)
 
-    def take_over(self, seat: int) -> Secret:
+    def take_over(self, seat: int, host: HostKey) -> Secret:
         """Sit down for somebody who has left: their links open nothing any more, the new one does."""
         self._person(seat)
-        return self._give(SEAT, seat, lambda keys: _without(keys, SEAT, seat))
+        return self._give(SEAT, seat, lambda keys: _without(keys, SEAT, seat), host)
 
-    def play_on(self, seat: int, key: Key | None) -> None:
-        """The host plays on for somebody who has left, whose links open nothing any more: at the screen with the host's link ``key``, or at the
-        one without a link (None)."""
+    def play_on(self, seat: int, host: HostKey) -> None:
+        """The host plays on for somebody who has left, whose links open nothing any more: at the screen with the host's link, or at the one without."""
         self._person(seat)
-        host = () if key is None else (Key(SEAT, seat, key.hash),)
-        self._change(lambda keys: (*_without(keys, SEAT, seat), *host))
 
-    def close_table(self) -> None:
-        """Only the host's link is still good: nobody else plays on a device."""
-        self._change(lambda keys: tuple(key for key in keys if key.role == HOST))
+        def played_on(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+            link = (Key(SEAT, seat, host.hash),) if host.opens(keys) else ()
+            return *_without(keys, SEAT, seat), *link
+
+        self._change(played_on, host)
+
+    def close_table(self, host: HostKey) -> None:
+        """Only the host's link is still valid: nobody else plays on a device."""
+        self._change(lambda keys: tuple(key for key in keys if key.role == HOST), host)
 
     def wall(self) -> Secret:
         """A link for a screen that all see: it shows what everybody knows."""
         return self._give(WALL, -1, lambda keys: keys)
 
-    def host(self) -> Secret:
-        """The link of the one host; Refused where there is one already."""
+    def host(self, host: HostKey) -> Secret:
+        """A link for the one host, made at a screen that has the whole store; Refused where there is one already."""
 
         def none(keys: tuple[Key, ...]) -> tuple[Key, ...]:
             if any(key.role == HOST for key in keys):
                 raise Refused(_("This table has a host already."))
             return keys
 
-        return self._give(HOST, -1, none)
+        return self._give(HOST, -1, none, host)
 
     def _person(self, seat: int) -> None:
         seats = self.seats
@@ -187,7 +189,7 @@ class Admission:
         if seats[seat].bot:
             raise Refused(_("A bot sits there."))
 
-    def _give(self, role: str, seat: int, before: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> Secret:
+    def _give(self, role: str, seat: int, before: Callable[[tuple[Key, ...]], tuple[Key, ...]], host: HostKey | None = None) -> Secret:
         secret = Secret()
         key = Key(role, seat, secret.hash())
 
@@ -197,17 +199,17 @@ class Admission:
                 raise Refused(_("This table has too many links. The host can close the table: then all of them stop."))
             return (*left, key)
 
-        self._change(given)
+        self._change(given, host)
         return secret
 
-    def _change(self, changed: Callable[[tuple[Key, ...]], tuple[Key, ...]]) -> None:
-        """Change the links; again where somebody else changed them meanwhile."""
+    def _change(self, changed: Callable[[tuple[Key, ...]], tuple[Key, ...]], host: HostKey | None = None) -> None:
+        """Change the links; again where somebody else changed them meanwhile. NotAllowed where it needs the host's key."""
         while True:
-            seen = self._store.keys(self.game)
-            if self._store.change_keys(self.game, seen, changed(seen)):
+            seen = self.store.keys(self.game)
+            if self.store.change_keys(self.game, seen, changed(seen), host):
                 return
 
 
 def _without(keys: tuple[Key, ...], role: str, seat: int) -> tuple[Key, ...]:
     """The links without those of that role for that seat; of one that is taken or let go, the note that it was away goes, too."""
-    return tuple(key for key in keys if key.seat != seat or key.role not in (role, AWAY))
+    return tuple(key for key in keys if key.seat != seat or key.role not in (role, VACATED))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from traitlets import Bool, HasTraits
 
-from ..store import Key, Store, StoreError
+from ..store import HostKey, Key, Store, StoreError
 from ..words.language import _
 from .admission import HOST, Admission
 
@@ -25,6 +25,7 @@ class ByLink(HasTraits):
 
     link_ended = Bool(False, help="Whether the link that this screen was opened by opens this game no longer.")
     _key: Key | None
+    store: Store
 
     @property
     def key(self) -> Key | None:
@@ -33,8 +34,15 @@ class ByLink(HasTraits):
 
     @property
     def hosting(self) -> bool:
-        """Whether whoever sits at this screen is the table's host."""
+        """Whether this screen is the table's host's."""
         return self._key is None or self._key.role == HOST
+
+    @property
+    def host_key(self) -> HostKey | None:
+        """The right to do what only the host may; None on anybody else's screen."""
+        if self._key is None:
+            return self.store.host_key
+        return self._key if isinstance(self._key, HostKey) else None
 
 
 class LinkWatch:
@@ -48,7 +56,7 @@ class LinkWatch:
     >>> watch = LinkWatch(game.store, game.game_id, door.admitted(door.take_seat(1)), lambda: print("freed"))
     >>> watch.look()
     True
-    >>> door.free_seat(1)
+    >>> door.free_seat(1, game.store.host_key)
     >>> watch.look(), watch.look()
     freed
     (False, False)

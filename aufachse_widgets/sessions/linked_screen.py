@@ -89,10 +89,11 @@ class LinkedScreen(ByLink, OneScreen):
     def play_on_for(self, seat: int) -> bool:
         """Play on at this screen for somebody who has left; the log says so. Returns whether that was kept. Refused where no person sits there,
         IllegalAction where this is not the host's screen."""
-        if not self.hosting:
+        host = self.host_key
+        if host is None:
             raise self._illegal(self.rules.refuse("host_plays_on", "screen", N_("only the host plays on for others")), "play on")
         if seat not in self._people:
-            self._door.play_on(seat, self._key)
+            self._door.play_on(seat, host)
         self._look_who_is_here()
 
         def step() -> bool:

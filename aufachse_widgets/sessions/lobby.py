@@ -21,7 +21,7 @@ from ..bots import get_bot
 from ..engine.board_file import BoardAndContracts
 from ..engine.edition import Edition
 from ..journal import Seat
-from ..store import Key, NoGame, Store, StoreError
+from ..store import HostKey, Key, NoGame, NotAllowed, Store, StoreError, link_hash
 from ..words.language import _, ngettext
 from .admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from .reach import Reaching, trouble_of
@@ -236,6 +236,11 @@ _decoder = msgspec.json.Decoder(Agreed)
 Change = Callable[[Agreed], Agreed]
 
 
+def read_lobby(text: str) -> Agreed:
+    """What has been agreed, as a store keeps it; msgspec.DecodeError for what is no table."""
+    return _decoder.decode(text)
+
+
 class Lobby(Reaching):
     """The table with that code, as a page shows it. Refused where no such table waits.
 
@@ -284,7 +289,7 @@ class Lobby(Reaching):
             self._gone()
             return
         if text != self._text:
-            self._text, self.agreed = text, _decoder.decode(text)
+            self._text, self.agreed = text, read_lobby(text)
 
     def _gone(self) -> None:
         try:
@@ -344,7 +349,7 @@ class Lobby(Reaching):
         self.lost_press = False
         try:
             yield
-        except NoGame:
+        except (NoGame, NotAllowed):
             raise
         except (StoreError, OSError) as error:
             self.lost_press = True
@@ -364,26 +369,35 @@ class Lobby(Reaching):
         self.change(lambda agreed: agreed.watched(secret.hash()))
         return secret
 
-    def close_table(self) -> None:
-        """Nobody plays here: the table is gone, for all."""
+    def close_table(self, host: HostKey) -> None:
+        """Nobody plays here: the table is gone, for all. Refused without the key of the table's host."""
         with self._pressed():
-            while self.agreed is not None and not self.store.change_lobby(self.code, self._text, ""):
+            while self.agreed is not None:
+                self._only_host(self.agreed, host)
+                if self.store.change_lobby(self.code, self._text, ""):
+                    break
                 self.look()
         self._gone()
 
-    def begin(self, own: BoardAndContracts | None = None) -> None:
-        """Begin the game, on a board of one's ``own`` where there is one. Its links are those that people have. Refused while a place is free; StoreError
-        where it can't be kept, EditionError for an edition that makes no sense."""
+    @staticmethod
+    def _only_host(agreed: Agreed, host: HostKey) -> None:
+        if agreed.role(link_hash(host.secret)) != HOST:
+            raise Refused(_("Only the host of this table can do that."))
+
+    def begin(self, host: HostKey, own: BoardAndContracts | None = None) -> None:
+        """Begin the game, on a board of one's ``own`` where there is one. Its links are those that people have. Refused without the key of the table's
+        host, and while a place is free; StoreError where it can't be kept, EditionError for an edition that makes no sense."""
         with self._pressed():
-            while not self._begun(own):
+            while not self._begun(host, own):
                 pass
 
-    def _begun(self, own: BoardAndContracts | None) -> bool:
+    def _begun(self, host: HostKey, own: BoardAndContracts | None) -> bool:
         """Begin the game as it is agreed now; False where that has changed meanwhile."""
         self.look()
         agreed, seen = self.agreed, self._text
         if agreed is None:
             return True
+        self._only_host(agreed, host)
         game = Session.new(
             agreed.edition,
             agreed.seats(),
@@ -428,7 +442,7 @@ def is_link(store: Store, code: str, secret: Secret) -> bool:
     """Whether that link lets somebody in, at a table that waits for its game or at one that plays."""
     code = code.strip().upper()
     try:
-        return bool(_decoder.decode(store.lobby(code)).role(secret.hash()))
+        return bool(read_lobby(store.lobby(code)).role(secret.hash()))
     except NoGame:
         pass
     try:

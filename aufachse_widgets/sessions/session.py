@@ -180,10 +180,10 @@ class Session(BotScreen):
         done = False
         try:
             while not done:
-                keys = self.store.keys(self.game_id)
-                if self._key is not None and self._key not in keys:
+                if self._key is not None and not self._door.holds(self._key):
                     raise self._illegal(self._moved_on(), "rematch")  # the host has begun it on another device
-                done = not keys or self.store.succeed(self.game_id, keys, game)
+                keys = self.store.keys(self.game_id)
+                done = not keys or (self.host_key is not None and self.store.succeed(self.game_id, keys, game, self.host_key))
         finally:
             if not done:
                 with suppress(StoreError, OSError):

@@ -8,12 +8,35 @@ from pathlib import Path
 import platformdirs
 
 from .memory import MemoryStore
-from .protocol import AWAY, FREE, FULL, LOCKED, READ_ONLY, Conflict, Key, Lease, NoGame, Present, Progress, Store, StoreError, Summary
+from .protocol import (
+    AWAY,
+    FREE,
+    FULL,
+    HOST,
+    LOCKED,
+    ONLY_THE_HOST,
+    READ_ONLY,
+    SEAT,
+    VACATED,
+    WALL,
+    Conflict,
+    HostKey,
+    Key,
+    Lease,
+    NoGame,
+    NotAllowed,
+    Present,
+    Progress,
+    Store,
+    StoreError,
+    Summary,
+    link_hash,
+)
 from .timings import TIMINGS, Timings
 
 __all__ = [
-    "AWAY", "FREE", "FULL", "LOCKED", "READ_ONLY", "TIMINGS", "Conflict", "Key", "Lease", "MemoryStore", "NoGame", "Present", "Progress", "Store",
-    "StoreError", "Summary", "Timings", "default_path", "open_store",
+    "AWAY", "FREE", "FULL", "HOST", "LOCKED", "ONLY_THE_HOST", "READ_ONLY", "SEAT", "TIMINGS", "VACATED", "WALL", "Conflict", "HostKey", "Key", "Lease",
+    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "default_path", "link_hash", "open_store",
 ]  # fmt: skip
 
 MEMORY = "memory:"

@@ -14,7 +14,23 @@ from msgspec.structs import replace
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P, entry_to_json
 from ..journal.fold import V
-from .protocol import BEGUN, FREE, LOBBY, Conflict, Key, Lease, NoGame, Present, Progress, Summary, follow_by_polling, make_code
+from .protocol import (
+    BEGUN,
+    FREE,
+    LOBBY,
+    Conflict,
+    HostKey,
+    Key,
+    Lease,
+    NoGame,
+    Present,
+    Progress,
+    Summary,
+    check_host,
+    check_right,
+    follow_by_polling,
+    make_code,
+)
 from .timings import TIMINGS, Timings
 
 
@@ -53,6 +69,7 @@ class MemoryStore:
 
     def __init__(self, clock: Callable[[], float] = time.time, timings: Timings = TIMINGS, codes: Callable[[], str] = make_code) -> None:
         self.timings = timings
+        self.host_key = HostKey.of(secrets.token_urlsafe(16))
         self._make_code = codes
         self._clock = clock
         self._games: dict[str, _Game] = {}
@@ -144,12 +161,13 @@ class MemoryStore:
         """The links that open the game's table."""
         return self._game(game).keys
 
-    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
-        """Put ``keys`` in the place of the game's links, where they are still as they were seen."""
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...], host: HostKey | None = None) -> bool:
+        """Put ``keys`` in the place of the game's links, where they are still as they were seen; NotAllowed for what only the host may change."""
         with self._lock:
             kept = self._game(game)
             if kept.keys != seen:
                 return False
+            check_right("memory", seen, keys, host, self.host_key)
             kept.keys = keys
             return True
 
@@ -222,12 +240,13 @@ class MemoryStore:
             found = [here for here, seen in present.values() if abs(now - seen) <= within]
             return tuple(sorted(found, key=lambda here: (here.since, here.name)))
 
-    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
-        """The game ``new`` takes over code and links, where the links are still as they were seen."""
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str, host: HostKey) -> bool:
+        """The game ``new`` takes over code and links, where the links are still as they were seen; NotAllowed for anybody but the host."""
         with self._lock:
             kept, other = self._game(game), self._game(new)
             if kept.keys != seen:
                 return False
+            check_host("memory", seen, host, self.host_key)
             other.code, other.keys = kept.code, kept.keys
             kept.code, kept.keys = "", ()
             return True

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
@@ -33,6 +35,10 @@ class StoreError(AufAchseError):
 
 class NoGame(StoreError):
     """A game that the store does not hold."""
+
+
+class NotAllowed(StoreError):
+    """Something that only the host of a table may do, or that concerns another table."""
 
 
 class Conflict(StoreError):
@@ -72,6 +78,11 @@ class Lease(Struct, frozen=True):
 FREE = Lease()
 
 
+SEAT, WALL, HOST = "seat", "wall", "host"
+VACATED = "away"
+"""The role of no link, but of a seat that was played on another device and is nobody's now: it is not played at the host's screen unless the host plays on."""
+
+
 class Key(Struct, frozen=True):
     """A link that opens a table: ``hash`` is that of the secret in it, which the store never has. ``role`` is what it lets in: a ``seat``,
     whose number ``seat`` is, the ``wall`` (a screen that shows what everybody knows) or the ``host``."""
@@ -79,6 +90,52 @@ class Key(Struct, frozen=True):
     role: str
     seat: int
     hash: str
+
+
+def link_hash(secret: str) -> str:
+    """What a store holds of a link's secret. That has 128 random bits, so it needs neither salt nor a slow hash."""
+    return hashlib.blake2b(secret.encode(), digest_size=32, person=b"aufachse link").hexdigest()
+
+
+class HostKey(Key, frozen=True):
+    """The right to do what only the host of a table may: the host's key together with its ``secret``, of which a store checks the hash. Make one with
+    :meth:`of`. Printed or logged, it shows nothing.
+
+    >>> HostKey.of("abc")
+    HostKey(…)
+    """
+
+    secret: str
+
+    @classmethod
+    def of(cls, secret: str) -> HostKey:
+        """The key with that secret."""
+        return cls(HOST, -1, link_hash(secret), secret)
+
+    def __repr__(self) -> str:
+        return "HostKey(…)"
+
+    def opens(self, keys: Sequence[Key]) -> bool:
+        """Whether it is the key of the host among these links."""
+        hashed = link_hash(self.secret)
+        return any(hmac.compare_digest(key.hash, hashed) for key in keys if key.role == HOST)
+
+
+def only_adds(seen: Sequence[Key], keys: Sequence[Key]) -> bool:
+    """Whether a change of a table's links is one that needs no host: somebody sits down on a seat that nobody has taken, or a screen watches.
+
+    >>> only_adds((), (Key(SEAT, 1, "a"),)), only_adds((Key(SEAT, 1, "a"),), (Key(SEAT, 1, "a"), Key(SEAT, 1, "b")))
+    (True, False)
+    """
+    gone = [key for key in seen if key not in keys]
+    new = [key for key in keys if key not in seen]
+    taken = {key.seat for key in seen if key.role == SEAT}
+    seated = {key.seat for key in new if key.role == SEAT}
+    return (
+        all(key.role == WALL or (key.role == SEAT and key.seat not in taken) for key in new)
+        and all(key.role == VACATED and key.seat in seated for key in gone)
+        and [key for key in keys if key in seen] == [key for key in seen if key in keys]
+    )
 
 
 class Present(Struct, frozen=True):
@@ -154,8 +211,14 @@ class Store(Protocol):
         """The links that open the game's table."""
         ...
 
-    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
-        """Put ``keys`` in the place of the game's links, only where they are still as they were ``seen``; whether they were."""
+    @property
+    def host_key(self) -> HostKey:
+        """The key of whoever has the whole store, such as the screen at which its games lie: to this store it is that of every game's host."""
+        ...
+
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...], host: HostKey | None = None) -> bool:
+        """Put ``keys`` in the place of the game's links, only where they are still as they were ``seen``; whether they were. Without the key of
+        the table's ``host`` links may only be added, for a free seat or a wall; else :class:`NotAllowed`."""
         ...
 
     def open_lobby(self, text: str) -> str:
@@ -197,9 +260,9 @@ class Store(Protocol):
         """The pages that have shown up at the table within so many seconds, whoever came first before the others."""
         ...
 
-    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str, host: HostKey) -> bool:
         """The game ``new`` is played at the table of ``game`` from now on: it takes over the table's code and its links; only where those are still as
-        they were ``seen``; whether they were."""
+        they were ``seen``; whether they were. :class:`NotAllowed` unless ``host`` is the key of the table's host."""
         ...
 
     def check(self) -> None:
@@ -217,6 +280,23 @@ class Store(Protocol):
     def close(self) -> None:
         """Let go of files. A second call does nothing."""
         ...
+
+
+ONLY_THE_HOST = "only the host of this table may do that"
+
+
+def check_host(where: str, keys: Sequence[Key], host: HostKey, own: HostKey) -> None:
+    """NotAllowed unless ``host`` is the key of the host among the links of a table, or the store's ``own``."""
+    if not host.opens((*keys, own)):
+        raise NotAllowed(where, ONLY_THE_HOST)
+
+
+def check_right(where: str, seen: Sequence[Key], keys: Sequence[Key], host: HostKey | None, own: HostKey) -> None:
+    """NotAllowed where a change of a table's links is neither one that anybody may make nor made with the host's key."""
+    if host is not None:
+        check_host(where, seen, host, own)
+    elif not only_adds(seen, keys):
+        raise NotAllowed(where, ONLY_THE_HOST)
 
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a table's code: none that make a word, or look like a digit

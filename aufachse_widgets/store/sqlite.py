@@ -18,12 +18,15 @@ from .protocol import (
     FREE,
     LOBBY,
     Conflict,
+    HostKey,
     Key,
     Lease,
     NoGame,
     Present,
     Progress,
     Summary,
+    check_host,
+    check_right,
     follow_by_polling,
     make_code,
 )
@@ -46,6 +49,7 @@ class SQLiteStore(SQLiteFile):
         codes: Callable[[], str] = make_code,
     ) -> None:
         self._make_code = codes
+        self.host_key = HostKey.of(secrets.token_urlsafe(16))
         super().__init__(path, clock, new, timings)
 
     def _entries(self, game: str) -> int:
@@ -179,12 +183,13 @@ class SQLiteStore(SQLiteFile):
         rows = self._db.execute("SELECT role, seat, hash FROM keys WHERE game = ? ORDER BY place", (game,)).fetchall()
         return tuple(Key(role, seat, hash) for role, seat, hash in rows)
 
-    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...]) -> bool:
-        """Put ``keys`` in the place of the game's links, where they are still as they were seen."""
+    def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...], host: HostKey | None = None) -> bool:
+        """Put ``keys`` in the place of the game's links, where they are still as they were seen; NotAllowed for what only the host may change."""
         with self._guard(), self._writing():
             self._entries(game)
             if self._keys(game) != seen:
                 return False
+            check_right(str(self.path), seen, keys, host, self.host_key)
             self._put_keys(game, keys)
             return True
 
@@ -286,13 +291,14 @@ class SQLiteStore(SQLiteFile):
             ).fetchall()
         return tuple(Present(name, role, seat, since) for name, role, seat, since in rows)
 
-    def succeed(self, game: str, seen: tuple[Key, ...], new: str) -> bool:
-        """The game ``new`` takes over code and links, where the links are still as they were seen."""
+    def succeed(self, game: str, seen: tuple[Key, ...], new: str, host: HostKey) -> bool:
+        """The game ``new`` takes over code and links, where the links are still as they were seen; NotAllowed for anybody but the host."""
         with self._guard(), self._writing():
             self._entries(game)
             self._entries(new)
             if self._keys(game) != seen:
                 return False
+            check_host(str(self.path), seen, host, self.host_key)
             for table in ("doors", "keys"):
                 self._db.execute(f"DELETE FROM {table} WHERE game = ?", (new,))
                 self._db.execute(f"UPDATE {table} SET game = ? WHERE game = ?", (new, game))

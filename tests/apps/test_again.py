@@ -46,7 +46,8 @@ class Devices:
         self.first = game.game_id
         self.door = Admission(self.store, self.first)
         self.code = self.door.code
-        self.secrets = {"Ada": self.door.take_seat(0), "Ben": self.door.take_seat(1), "wall": self.door.wall(), "host": self.door.host()}
+        host = self.door.host(self.store.host_key)
+        self.secrets = {"Ada": self.door.take_seat(0), "Ben": self.door.take_seat(1), "wall": self.door.wall(), "host": host}
         self.pages = {name: self.opened(secret) for name, secret in self.secrets.items()}
 
     def opened(self, secret: Secret) -> LinkPage:
@@ -172,7 +173,7 @@ def test_nothing_is_left_of_a_game_whose_links_could_not_be_handed_on(played: by
 def test_a_seat_that_was_freed_stays_free_in_the_next_game(played: bytes) -> None:
     async def run() -> None:
         table = Devices(played)
-        table.door.free_seat(1)
+        table.door.free_seat(1, table.door.store.host_key)
         await until(lambda: "no longer good" in table.session("Ben").error)
         host = table.pages["host"].table
         assert isinstance(host, Table)

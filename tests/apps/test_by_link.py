@@ -31,7 +31,7 @@ def door(game):
 
 def page(door, secret):
     code, found = link_in_address(address_of(door.code, secret).removeprefix("?"))
-    return LinkPage(door._store, code, found)
+    return LinkPage(door.store, code, found)
 
 
 def test_the_link_of_a_seat_opens_the_game_as_that_seat(game, door):
@@ -65,7 +65,7 @@ def test_the_wall_has_no_hand_and_nothing_to_press(game, door):
 
 def test_a_link_that_is_not_good_shows_no_game(game, door):
     freed = door.take_seat(1)
-    door.free_seat(1)
+    door.free_seat(1, door.store.host_key)
     for code, secret, why in (
         (door.code, freed, "no longer"),
         (door.code, Secret("guessed"), "not good"),
@@ -81,7 +81,7 @@ def test_the_links_of_a_physical_table_open_it_to_be_told_or_looked_at(game):
     told = Admission(game.store, tracked.game_id)
 
     async def visit():
-        ben, host, wall = page(told, told.take_seat(1)), page(told, told.host()), page(told, told.wall())
+        ben, host, wall = page(told, told.take_seat(1)), page(told, told.host(told.store.host_key)), page(told, told.wall())
         sessions = [shown.table.session for shown in (ben, host, wall)]
         assert [session.by for session in sessions] == [1, BY_HOST, UNSAID] and [session.looks_on for session in sessions] == [False, False, True]
         assert ben.table.turn.tell(Paid(0, -100, "toll"))

@@ -163,7 +163,7 @@ class Stand:
             seat = game.frame.state.active if self.kind == "played" else 0
             door.take_seat(1 - seat)
             code = door.code
-            secret = {"host": door.host, "wall": door.wall, "seat": lambda: door.take_seat(seat)}[self.role]()
+            secret = {"host": lambda: door.host(first.host_key), "wall": door.wall, "seat": lambda: door.take_seat(seat)}[self.role]()
             if self.kind == "played" and self.role == "host":  # plays, too
                 key = door.admitted(secret)
                 door.play_on(seat, key)
@@ -220,7 +220,8 @@ class Stand:
             other = Tracker.resume(store, self.game)
             other.tell(Counted(1, 2))
         else:
-            session = Session.resume(store, self.game, key=Admission(store, self.game).admitted(Admission(store, self.game).lend_seat(self.on_turn)))
+            door = Admission(store, self.game)
+            session = Session.resume(store, self.game, key=door.admitted(door.lend_seat(self.on_turn, store.host_key)))
             assert session.do(session.frame.legal[0])
         store.close()
 

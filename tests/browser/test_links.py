@@ -77,7 +77,7 @@ def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open
     for secret in secrets:
         assert secret.text not in log
     # Freed, a seat's page shows no hand any more, and its link opens nothing.
-    door.free_seat(0)
+    door.free_seat(0, door.store.host_key)
     expect(pages[0].get_by_role("alert").first).to_contain_text("no longer good")
     pages[0].reload()
     expect(pages[0].get_by_role("alert")).to_contain_text("This link is not good, or no longer", timeout=60_000)

@@ -91,7 +91,7 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept_games: Kept, served_sto
 @pytest.mark.slow
 def test_a_table_is_told_on_three_phones_and_auctions_live(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path) -> None:
     game, door = table(served_store)
-    secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host(), door.wall()]
+    secrets = [door.take_seat(0), door.take_seat(1), door.take_seat(2), door.host(door.store.host_key), door.wall()]
     anna, ben, cleo, host, wall = pages = [open_page(kept_games.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
     for page in pages[:4]:
         expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=60_000)

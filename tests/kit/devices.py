@@ -50,7 +50,7 @@ class Devices(Generic[Game]):
             seats = [number for number, seat in enumerate(game.seats) if not seat.bot]
         self.secrets = {seat: self.door.take_seat(seat) for seat in seats}
         self.players: dict[int, Game] = {seat: self.open(secret) for seat, secret in self.secrets.items()}
-        self._others: tuple[Game, ...] = (self.open(self.door.host()), self.open(self.door.wall())) if others else ()
+        self._others: tuple[Game, ...] = (self.open(self.door.host(self.door.store.host_key)), self.open(self.door.wall())) if others else ()
 
     def open(self, secret: Secret) -> Game:
         """One more device, opened by that link."""

@@ -29,7 +29,7 @@ from aufachse_widgets.sessions.admission import SEAT, Admission, Secret
 from aufachse_widgets.sessions.lobby import FREE_PLACE, Agreed, Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore, Store, open_store
+from aufachse_widgets.store import HostKey, MemoryStore, Store, open_store
 from aufachse_widgets.tracking import facts as f
 from tests.games.recording import SHORT, SHORTER, record_people
 from tests.games.telling import NAMES, Scribe, Table
@@ -119,7 +119,7 @@ def lobby(store: Store) -> Ends:
     table, links = seated(store, "old lobby", "Ada", "Ben")
     links["wall"] = table.watch().text
     table.change(lambda agreed: agreed.with_bot(2, "courier"))
-    table.begin()
+    table.begin(HostKey.of(links["host"]))
     door = Admission(store, table.game)
     while not any(isinstance(event, Won) for _entry, event in Session.resume(store, table.game).log()):
         for name, text in links.items():
@@ -161,7 +161,7 @@ def phones(store: Store) -> Ends:
     for move in scripted.moves:
         assert tracker.tell(move), tracker.error
     door = Admission(store, tracker.game_id)
-    links = {f"{SEAT} 0": door.take_seat(0).text, "host": door.host().text}
+    links = {f"{SEAT} 0": door.take_seat(0).text, "host": door.host(door.store.host_key).text}
     anna = Tracker.resume(store, tracker.game_id, door.admitted(Secret(links[f"{SEAT} 0"])))
     assert anna.type_own(HELD)
     anna.close(), tracker.close()

@@ -19,7 +19,7 @@ from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import History
-from aufachse_widgets.store import MemoryStore, Store, open_store
+from aufachse_widgets.store import HostKey, MemoryStore, Store, open_store
 from aufachse_widgets.tracking.facts import TABLE, Finished
 from tests.kit.sessions import choose, go_on
 from tests.old.ends import end_of, stands
@@ -144,9 +144,9 @@ def test_a_table_that_waited_begins(then: Path, store: Store) -> None:
     assert {name: table.agreed.role(Secret(text).hash()) for name, text in told["links"].items()} == {"host": "host", "seat 0": "seat"}
     table.join("Ben", "blue")
     with pytest.raises(Refused):
-        table.begin()
+        table.begin(HostKey.of(told["links"]["host"]))
     table.change(lambda agreed: agreed.with_bot(2, "courier"))
-    table.begin()
+    table.begin(HostKey.of(told["links"]["host"]))
     key = Admission(store, table.game).admitted(Secret(told["links"]["seat 0"]))
     assert key is not None and Session.resume(store, table.game, key=key).people == {0}
 

@@ -121,7 +121,7 @@ def test_a_freed_seats_link_opens_nothing_and_the_code_does(server: Table) -> No
     secret = server.door.take_seat(1)
     guest = server.stranger()
     assert guest.ask(server.link(secret)).kernel
-    server.door.free_seat(1)
+    server.door.free_seat(1, server.door.store.host_key)
     assert guest.ask(server.link(secret)).status == 403
     assert guest.ask(f"/?table={server.door.code}").kernel
 

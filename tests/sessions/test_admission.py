@@ -86,9 +86,9 @@ def test_whoever_has_no_link_is_nobody(store, door):
 
 def test_a_freed_seat_has_no_link_and_can_be_taken_again(door):
     mine, other = door.take_seat(0), door.take_seat(1)
-    lent = door.lend_seat(0)
+    lent = door.lend_seat(0, door.store.host_key)
     assert door.admitted(lent).seat == 0
-    door.free_seat(0)
+    door.free_seat(0, door.store.host_key)
     assert door.admitted(mine) is door.admitted(lent) is None and door.admitted(other).seat == 1
     assert door.free_seats == (0,)
     assert door.admitted(door.take_seat(0)).seat == 0
@@ -96,15 +96,15 @@ def test_a_freed_seat_has_no_link_and_can_be_taken_again(door):
 
 def test_whoever_takes_over_has_the_only_link(door):
     left = door.take_seat(1)
-    secret = door.take_over(1)
+    secret = door.take_over(1, door.store.host_key)
     assert door.admitted(left) is None and door.admitted(secret).seat == 1 and door.free_seats == (0,)
 
 
 def test_there_is_one_host_and_any_number_of_walls(door):
-    host, walls = door.host(), [door.wall(), door.wall()]
+    host, walls = door.host(door.store.host_key), [door.wall(), door.wall()]
     assert door.admitted(host).role == HOST and {door.admitted(wall).role for wall in walls} == {WALL}
     with pytest.raises(Refused, match="host"):
-        door.host()
+        door.host(door.store.host_key)
 
 
 def test_of_two_that_take_a_seat_at_once_one_gets_it(store, door, monkeypatch):
@@ -128,7 +128,7 @@ def test_links_are_still_good_after_a_restart_and_the_file_has_no_secret(tmp_pat
     store = SQLiteStore(path)
     with caplog.at_level(logging.DEBUG):
         door = Admission(store, begun(store).game_id)
-        secrets = [door.take_seat(0), door.lend_seat(0), door.wall(), door.host()]
+        secrets = [door.take_seat(0), door.lend_seat(0, door.store.host_key), door.wall(), door.host(door.store.host_key)]
         code = door.code
         logging.getLogger().warning("admitted %s %r", secrets[0], secrets)
     store.close()
@@ -149,7 +149,7 @@ def test_links_are_still_good_after_a_restart_and_the_file_has_no_secret(tmp_pat
 
 
 def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
-    anna, ben, wall, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.wall(), door.host()))
+    anna, ben, wall, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.wall(), door.host(door.store.host_key)))
     assert [session.people for session in (anna, ben, wall, host)] == [{0}, {1}, set(), set()]
     action = anna.frame.legal[0]
     assert {one.seat for one in anna.frame.legal} == {0}
@@ -161,7 +161,7 @@ def test_only_ones_own_seat_acts_and_the_wall_and_the_host_do_not(store, door):
 
 def test_where_never_only_the_own_last_step_is_undone_on_ones_own_device_while_it_showed_nothing(store):
     door = Admission(store, begun(store, undo="never").game_id)
-    anna, ben, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host()))
+    anna, ben, host = (opened(store, door, secret) for secret in (door.take_seat(0), door.take_seat(1), door.host(door.store.host_key)))
     anna.do(anna.frame.legal[0])
     if anna.can_undo:
         assert anna.undo() and anna.redo()
@@ -182,7 +182,7 @@ def test_where_never_only_the_own_last_step_is_undone_on_ones_own_device_while_i
 
 
 def test_the_whole_game_is_not_given_to_a_device_before_it_is_over(store, door, tmp_path):
-    for secret in (door.take_seat(0), door.wall(), door.host()):
+    for secret in (door.take_seat(0), door.wall(), door.host(door.store.host_key)):
         session = opened(store, door, secret)
         assert refused_as(session.export_bytes) == "still_secret"
         assert refused_as(lambda session=session: session.export(tmp_path / "game.jsonl")) == "still_secret"
@@ -196,7 +196,7 @@ def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(stor
         anna.follow(EVERY)
         action = anna.frame.legal[0]
         assert anna.frame.perspective == 0
-        door.free_seat(0)
+        door.free_seat(0, door.store.host_key)
         await until(lambda: "no longer good" in anna.error)
         assert anna.frame.perspective == -1 and anna.people == set() and not anna.can_undo
         assert anna.frame.state == view(anna.rules, truth(anna).at(anna.frame.head), -1)
@@ -209,7 +209,7 @@ def test_a_device_whose_seat_was_freed_sees_no_hand_any_more_and_cannot_act(stor
 
 def test_a_press_right_after_the_seat_was_freed_does_nothing(store, door):
     anna = opened(store, door, door.take_seat(0))
-    door.take_over(0)
+    door.take_over(0, door.store.host_key)
     count = len(store.read(door.game, PLAYED))
     assert refused_as(lambda: anna.do(anna.frame.legal[0])) == "not_at_this_screen"
     assert len(store.read(door.game, PLAYED)) == count
@@ -229,14 +229,14 @@ def test_who_joins_from_the_hosts_screen_leaves_it_and_whose_cards_were_not_show
     screen.take_screen(0)
     assert screen.frame.perspective == 0
     # Freed, the seat is nobody's; the host's screen shows its hand only when the host plays on.
-    door.free_seat(1)
+    door.free_seat(1, door.store.host_key)
     screen.refresh()
     assert screen.people == {0} and door.free_seats == (0, 1)
 
 
 @pytest.mark.parametrize("linked", [False, True])
 def test_the_host_plays_on_for_who_left_and_the_log_says_so(store, door, linked):
-    anna, ben, host = door.take_seat(0), door.take_seat(1), door.host()
+    anna, ben, host = door.take_seat(0), door.take_seat(1), door.host(door.store.host_key)
     screen = opened(store, door, host) if linked else Session.resume(store, door.game)
     there = opened(store, door, anna)
     assert screen.people == set()
@@ -260,12 +260,12 @@ def test_a_table_has_only_so_many_links(door):
     for _link in range(MOST):
         door.wall()
     with pytest.raises(Refused, match="too many links"):
-        door.lend_seat(0)
+        door.lend_seat(0, door.store.host_key)
 
 
 def test_a_closed_table_has_no_link_but_the_hosts(store, door):
-    anna, wall, host = door.take_seat(0), door.wall(), door.host()
-    door.close_table()
+    anna, wall, host = door.take_seat(0), door.wall(), door.host(door.store.host_key)
+    door.close_table(door.store.host_key)
     assert [door.admitted(secret) is not None for secret in (anna, wall, host)] == [False, False, True]
     assert Session.resume(store, door.game).people == {0, 1}
 
@@ -297,7 +297,7 @@ def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(
     store = MemoryStore()
     door = Admission(store, begun(store, f"secret {seed}", edition).game_id)
     sessions = {0: opened(store, door, door.take_seat(0)), 1: opened(store, door, door.take_seat(1)), -1: opened(store, door, door.wall())}
-    host = opened(store, door, door.host())
+    host = opened(store, door, door.host(door.store.host_key))
     positions = truth(host)
     rng = random.Random(seed)
     for _step in range(60):
@@ -314,7 +314,7 @@ def test_frames_of_seats_wall_and_strangers_hold_nothing_that_they_may_not_know(
     for seat, one in sessions.items():
         one.show_entry(max(0, len(one.journal) - back))
         knows(one, seat, positions)
-    door.free_seat(0)
+    door.free_seat(0, door.store.host_key)
     sessions[0].show_entry(None)
     sessions[0].refresh()
     assert sessions[0].link_ended

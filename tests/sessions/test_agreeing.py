@@ -275,7 +275,7 @@ def test_bots_go_on_where_nobody_answers():
 def test_who_has_left_is_not_asked(party):
     seat = party.roll()
     mine, gone = party.players[seat], (seat + 1) % 3
-    party.door.free_seat(gone)
+    party.door.free_seat(gone, party.door.store.host_key)
     assert mine.undo() and mine.frame.request.left == ((seat + 2) % 3,)
     party.look()
     assert party.players[(seat + 2) % 3].agree()

@@ -9,6 +9,7 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
 from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_link, is_table
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import HostKey
 from tests.kit.devices import until
 
 COLOURS = tuple(colour.id for colour in SEAT_COLOURS)
@@ -111,10 +112,10 @@ def test_only_so_many_screens_watch(lobby):
 
 def test_the_game_has_the_code_and_the_links_of_the_lobby(store, host, lobby):
     ada, wall = lobby.join("Ada", "blue"), lobby.watch()
-    refused(lobby.begin, "2 seats are still free")
+    refused(lambda: lobby.begin(HostKey.of(host.text)), "2 seats are still free")
     lobby.change(lambda table: table.joined(host.hash(), "Courier", "red").with_bot(2, "courier"))
     there = Lobby(store, lobby.code)
-    lobby.begin()
+    lobby.begin(HostKey.of(host.text))
     there.look()
     assert there.agreed is lobby.agreed is None and there.game == lobby.game != ""
     door = Admission.of(store, lobby.code)
@@ -144,13 +145,13 @@ def test_whoever_sits_down_in_the_last_moment_plays_or_is_told(store, host, lobb
         return begin(*asked)
 
     monkeypatch.setattr(store, "begin_lobby", slow)
-    lobby.begin()
+    lobby.begin(HostKey.of(host.text))
     assert store.header(lobby.game).seats[0].name == "Anna" and len(store.list()) == 1
 
 
-def test_a_table_that_the_host_closes_is_gone_for_all(store, lobby):
+def test_a_table_that_the_host_closes_is_gone_for_all(store, host, lobby):
     there = Lobby(store, lobby.code)
-    lobby.close_table()
+    lobby.close_table(HostKey.of(host.text))
     there.look()
     assert there.agreed is None and there.game == "" and not is_table(store, lobby.code)
     refused(lambda: there.join("Ada", "red"), "closed this table")
@@ -164,19 +165,19 @@ def test_codes_and_links_are_known_before_the_game_and_in_it(store, host, lobby)
 
     assert known() == [True, True, True, False, False]
     lobby.change(lambda table: table.with_places(2).with_bot(1, "courier"))
-    lobby.begin()
+    lobby.begin(HostKey.of(host.text))
     assert known() == [True, True, True, False, False]
     assert not is_table(store, "XXXXX")
 
 
-def test_pages_hear_of_each_other_and_of_the_beginning(store, lobby):
+def test_pages_hear_of_each_other_and_of_the_beginning(store, host, lobby):
     async def run():
         there = Lobby(store, lobby.code)
         there.follow(0.005)
         lobby.join("Ada", "red")
         await until(lambda: there.agreed.places[0].name == "Ada")
         lobby.change(lambda table: table.with_places(2).with_bot(1, "courier"))
-        lobby.begin()
+        lobby.begin(HostKey.of(host.text))
         await until(lambda: there.game != "")
         assert there.game == lobby.game
         there.close()

@@ -147,7 +147,7 @@ def test_a_card_that_is_given_away_face_down_stays_unknown(phones):
 def test_a_seat_that_was_freed_shows_no_hand(phones):
     anna, _ben, _host, _wall, _also = phones
     anna.type_own(ONE)
-    Admission(anna.store, anna.game_id).free_seat(0)
+    Admission(anna.store, anna.game_id).free_seat(0, anna.store.host_key)
     anna.refresh()
     assert anna.own_cards == () and "7000" not in known_to(anna)
 

@@ -55,7 +55,7 @@ def test_whoever_gives_no_signs_is_gone_after_a_while(game, clock):
 
 
 def test_only_a_change_is_told(game, clock):
-    Admission(game.store, game.game_id).host()
+    Admission(game.store, game.game_id).host(game.store.host_key)
     host = Presence(game.store, game.game_id, HOST)
     told = []
     host.observe(lambda change: told.append(change["name"]), names=["here", "away", "joined"])
@@ -98,7 +98,7 @@ def test_a_store_that_fails_or_a_game_that_is_removed_bothers_nobody(game, monke
 
 def test_who_plays_at_the_hosts_screen_is_there_with_the_host(game):
     door = Admission(game.store, game.game_id)
-    secret = door.host()
+    secret = door.host(door.store.host_key)
     door.take_seat(1)
     door.play_on(0, door.admitted(secret))
     host, other = Presence(game.store, game.game_id, HOST), Presence(game.store, game.game_id, SEAT, 1)

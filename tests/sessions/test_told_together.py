@@ -118,7 +118,7 @@ def test_a_bots_typed_hand_is_in_no_file_that_a_phone_gets(phones, tmp_path):
 
 def test_a_seat_that_was_freed_tells_nothing_more(phones):
     anna, ben, _host, _wall, door = phones
-    door.free_seat(0)
+    door.free_seat(0, door.store.host_key)
     with pytest.raises(IllegalAction) as caught:
         anna.tell(Paid(0, -100, "toll"))
     assert caught.value.reason.code == "looks_on" and "no longer good" in anna.error
@@ -160,7 +160,7 @@ def test_a_link_that_has_ended_says_so_by_itself(phones):
 
     async def run():
         anna.follow(EVERY)
-        door.free_seat(0)
+        door.free_seat(0, door.store.host_key)
         await until(lambda: anna.looks_on)
         assert "no longer good" in anna.error and anna.frame.perspective == -1
 

@@ -214,7 +214,7 @@ def test_links_change_only_where_they_are_as_they_were_seen(store, header):
     assert store.keys(game) == ()
     assert store.change_keys(game, (), (one,))
     assert not store.change_keys(game, (), (two,))
-    assert store.change_keys(game, (one,), (two, one))
+    assert store.change_keys(game, (one,), (two, one), store.host_key)
     assert store.keys(game) == (two, one) and store.keys(other) == ()
     store.delete(game)
     for ask in (store.keys, store.code, lambda game: store.change_keys(game, (), ())):
@@ -333,14 +333,14 @@ def test_who_is_present_wakes_nobody(store, header, monkeypatch):
 def test_the_next_game_takes_over_the_tables_code_and_links(store, header):
     first, second, keys = store.create(header), store.create(header), (Key("seat", 1, "hash"), Key("host", -1, "other"))
     code = store.code(first)
-    store.change_keys(first, (), keys)
-    assert not store.succeed(first, (), second) and store.coded(code) == first and store.keys(second) == ()
-    assert store.succeed(first, keys, second)
+    store.change_keys(first, (), keys, store.host_key)
+    assert not store.succeed(first, (), second, store.host_key) and store.coded(code) == first and store.keys(second) == ()
+    assert store.succeed(first, keys, second, store.host_key)
     assert store.coded(code) == second and store.code(second) == code and store.keys(second) == keys
     assert store.keys(first) == () and store.code(first) != code
     for games in ((first, "nosuchgame"), ("nosuchgame", first)):
         with pytest.raises(NoGame):
-            store.succeed(games[0], (), games[1])
+            store.succeed(games[0], (), games[1], store.host_key)
 
 
 def test_a_store_that_is_asked_whether_it_keeps_anything_shows_nothing_of_it(store, header):

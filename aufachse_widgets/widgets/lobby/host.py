@@ -14,6 +14,7 @@ from ...engine.edition import PRESETS, Edition
 from ...engine.presets import preset
 from ...sessions.admission import Refused, Secret
 from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
+from ...store import HostKey
 from ...words.language import _, ngettext
 from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
@@ -33,6 +34,7 @@ class HostLobby(LobbyBox):
 
     def __init__(self, lobby: Lobby, secret: Secret, addresses: Sequence[str] = (), own: BoardAndContracts | None = None) -> None:
         self._secret = secret
+        self._host = HostKey.of(secret.text)
         self._own = own
         self._telling = False
         self._first_edition = lobby.agreed.edition if lobby.agreed else None
@@ -53,7 +55,7 @@ class HostLobby(LobbyBox):
         hide(self.person, True)
         self.start = make_button(_("Start the game"), guard(lambda button: self.begin(), self), "aa-primary", "aa-open")
         self.close_table = make_button(_("Close this table"), guard(lambda button: self._ask_close(), self), "aa-quiet")
-        self.sure = make_button(_("Yes, close it for all"), guard(lambda button: lobby.close_table(), self), "aa-accent")
+        self.sure = make_button(_("Yes, close it for all"), guard(lambda button: lobby.close_table(self._host), self), "aa-accent")
         hide(self.sure, True)
         self.said = ipywidgets.HTML()
         more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
@@ -165,7 +167,7 @@ class HostLobby(LobbyBox):
     def begin(self) -> None:
         """Start the game, on all devices."""
         self.error = ""
-        self.lobby.begin(self._own)
+        self.lobby.begin(self._host, self._own)
 
 
 class PlaceRow:

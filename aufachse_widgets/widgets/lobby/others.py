@@ -10,7 +10,7 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour
 from ...sessions.admission import Admission, Secret, address_of
-from ...store import Key
+from ...store import HostKey, Key
 from ...words.language import _
 from ..parts.buttons import make_button
 from ..parts.errors import guard
@@ -21,12 +21,14 @@ from .sign import sign
 
 
 class OthersPanel(SayingBox):
-    """Who plays on which device, for the host. ``door`` is the game's, ``key`` the host's link (None: the screen at which the game lies), ``addresses``
-    are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left; None at a physical table, which any device tells."""
+    """Who plays on which device, for the host. ``door`` is the game's, ``key`` the host's link (None: the screen at which the game lies), ``host`` the right
+    to act as host, ``addresses`` are the server's for other devices; ``play_on(seat)`` lets the host play for somebody who left; None at a physical
+    table, which any device tells."""
 
-    def __init__(self, door: Admission, key: Key | None, addresses: Sequence[str], play_on: Callable[[int], object] | None) -> None:
+    def __init__(self, door: Admission, key: Key | None, host: HostKey, addresses: Sequence[str], play_on: Callable[[int], object] | None) -> None:
         self.door = door
         self.key = key
+        self._host = host
         self.addresses = tuple(addresses)
         self._play_on = play_on
         self._looking: asyncio.Task[None] | None = None
@@ -109,12 +111,12 @@ class OthersPanel(SayingBox):
         self.error = ""
         name = self.door.seats[seat].name
         row = next(row for row in self.rows if row.seat == seat)
-        self._show_link(self.door.lend_seat(seat), _("Scan this with the device that plays {name}. Nobody else should.").format(name=name), row.box)
+        self._show_link(self.door.lend_seat(seat, self._host), _("Scan this with the device that plays {name}. Nobody else should.").format(name=name), row.box)
 
     def free(self, seat: int) -> None:
         """The seat's links stop; anyone who joins can take it."""
         self.error = self.link.value = ""
-        self.door.free_seat(seat)
+        self.door.free_seat(seat, self._host)
         self.look()
 
     def play_on(self, seat: int) -> None:
@@ -133,7 +135,7 @@ class OthersPanel(SayingBox):
     def close_table(self) -> None:
         """All links but the host's stop; the game stays."""
         self.error = self.link.value = ""
-        self.door.close_table()
+        self.door.close_table(self._host)
         hide(self.sure, True)
         self.look()
 
