@@ -60,7 +60,7 @@ from .serving.silence import Silence
 from .serving.sockets import PageSocket
 from .serving.templates import PageExporter
 from .serving.timings import SERVER_TIMINGS
-from .store import MEMORY, StoreError, default_path, open_store
+from .store import MEMORY, StoreError, default_path, fold_log, open_store
 from .words.language import _
 
 LOCALHOST, LOOPBACK, EVERYBODY = "localhost", "127.0.0.1", "0.0.0.0"
@@ -89,6 +89,7 @@ COMMANDS = {
     "tournament": "tournament:TournamentCommand",
     "calibration": "calibration:CalibrationCommand",
     "lessons": "lessons:LessonsCommand",
+    "backup": "backup:BackupCommand",
 }
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
@@ -386,6 +387,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         os.environ.update(self.for_kernels())
         raise_descriptor_limit()
         self.connections = Connections()
+        fold_log()  # what a server that was killed has left
         with suppress(OSError):  # the first page says so
             warm_source().start()
         super().start()
@@ -430,8 +432,13 @@ class Aufachse(Voila):  # type: ignore[misc]
         except KeyboardInterrupt:
             pass
         finally:
-            self.stop()
-            warm_source().close()
+            try:
+                self.stop()
+            finally:
+                warm_source().close()
+                # Last, when no kernel has the file open any more: somebody may copy it now.
+                if not fold_log():
+                    self.say(_("Another program has the games open. To copy them, use aufachse backup."))
 
     def gate(self) -> Gate:
         """What every request passes first."""

@@ -131,6 +131,8 @@ def test_all_but_the_server_and_the_database_can_be_imported() -> None:
     assert of_the_game <= {
         "aufachse_widgets.app",
         "aufachse_widgets.store.sqlite",
+        "aufachse_widgets.store.sqlite_backup",
+        "aufachse_widgets.store.sqlite_copy",
         "aufachse_widgets.store.sqlite_file",
         "aufachse_widgets.store.postgres",
         "aufachse_widgets.simulation.workers",

@@ -36,7 +36,8 @@ from .timings import TIMINGS, Timings
 
 __all__ = [
     "AWAY", "FREE", "FULL", "HOST", "LOCKED", "ONLY_THE_HOST", "READ_ONLY", "SEAT", "TIMINGS", "VACATED", "WALL", "Conflict", "HostKey", "Key", "Lease",
-    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "default_path", "link_hash", "open_store",
+    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "back_up", "default_path", "fold_log", "link_hash",
+    "open_store",
 ]  # fmt: skip
 
 MEMORY = "memory:"
@@ -57,17 +58,57 @@ def open_store(where: str | os.PathLike[str] | None = None, new: bool = True, ti
     >>> open_store("memory:").list()
     ()
     """
-    name = os.fspath(where) if where is not None else default_path()
-    if name == MEMORY:
+    path = store_file(where)
+    if path is None:
         return MemoryStore(timings=timings)
-    scheme, found, rest = name.partition("://")
-    if found and scheme == "sqlite":
-        name = rest.removeprefix("/")
-    elif found:
-        raise StoreError(scheme, f"this version keeps no games at {scheme}; give a path, sqlite:///path or {MEMORY}")
     # Here, so that a build without SQLite keeps its games in memory.
     try:
         from .sqlite import SQLiteStore
     except ImportError as error:
-        raise StoreError(name, f"this Python has no SQLite ({error}); use {MEMORY}") from error
-    return SQLiteStore(Path(name).expanduser(), new=new, timings=timings)
+        raise _without_sqlite(path, error) from error
+    return SQLiteStore(path, new=new, timings=timings)
+
+
+def store_file(where: str | os.PathLike[str] | None = None) -> Path | None:
+    """The file of the store at a path or a URL; None for ``memory:``, StoreError for a URL of another kind.
+
+    >>> store_file("sqlite:///games.sqlite").name, store_file("memory:")
+    ('games.sqlite', None)
+    """
+    name = os.fspath(where) if where is not None else default_path()
+    if name == MEMORY:
+        return None
+    scheme, found, rest = name.partition("://")
+    if found and scheme != "sqlite":
+        raise StoreError(scheme, f"this version keeps no games at {scheme}; give a path, sqlite:///path or {MEMORY}")
+    return Path(rest.removeprefix("/") if found else name).expanduser()
+
+
+def fold_log(where: str | os.PathLike[str] | None = None, timings: Timings = TIMINGS) -> bool:
+    """Have the store's file hold everything by itself, so that a copy of it is whole; whether it does. For a server that starts or stops: what its pages
+    have left in the log beside the file is folded in, unless another program is writing. No error, and nothing made, where there is no store."""
+    try:
+        path = store_file(where)
+        from .sqlite_backup import fold_log as fold
+    except (ImportError, StoreError):
+        return True
+    return path is None or fold(path, timings)
+
+
+def back_up(target: str | os.PathLike[str], where: str | os.PathLike[str] | None = None, overwrite: bool = False, timings: Timings = TIMINGS) -> int:
+    """Copy all games of the store at ``where`` (:func:`default_path` by default) into the one file ``target``, while games go on; how many they are.
+
+    A file that is there already is only replaced with ``overwrite``. Raises StoreError, naming the file and the reason; then what was there stays.
+    """
+    path = store_file(where)
+    if path is None:
+        raise StoreError(MEMORY, "games in memory can't be copied; save them as files")
+    try:
+        from .sqlite_backup import back_up as copy
+    except ImportError as error:
+        raise _without_sqlite(path, error) from error
+    return copy(path, Path(target).expanduser(), overwrite, timings)
+
+
+def _without_sqlite(path: Path, error: ImportError) -> StoreError:
+    return StoreError(str(path), f"this Python has no SQLite ({error}); use {MEMORY}")

@@ -1,17 +1,26 @@
-"""The SQLite file that games are kept in: opened, made, brought up to date, found again where it was moved, and what it refuses told in words."""
+"""The SQLite file that games are kept in: opened, made, brought up to date, found again where it was moved, and what it refuses told in words.
+
+What is written stands in a log beside the file (``-wal``) first. The log is folded into the file by whoever closes it, so that the file alone, copied
+by somebody who knows nothing of the log, holds every game.
+"""
 
 from __future__ import annotations
 
+import atexit
+import os
 import sqlite3
+import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
+from weakref import WeakSet
 
 from .protocol import AWAY, FULL, LOCKED, READ_ONLY, StoreError
+from .sqlite_copy import copy_database
 from .timings import TIMINGS, Timings
 
 SCHEMA = 7  # the version in PRAGMA user_version
@@ -100,6 +109,8 @@ class SQLiteFile:
     a file lies at the path again; that one is used from then on.
     """
 
+    _opened: ClassVar[WeakSet[SQLiteFile]] = WeakSet()  # by this process
+
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time, new: bool = True, timings: Timings = TIMINGS) -> None:
         self.path = Path(path)
         self.timings = timings
@@ -118,11 +129,12 @@ class SQLiteFile:
 
     def _connect(self, new: bool) -> None:
         """Open the file."""
-        version = self._look()
+        version = inspected(self.path, self.timings)
         if not (new or version):
             raise self._missing()
         self._db = sqlite3.connect(self.path, timeout=self.timings.lock_timeout, isolation_level=None, check_same_thread=False)
         self._open = True
+        self._opened.add(self)
         self._waits = self.timings.lock_timeout
         try:
             self._prepare(version < SCHEMA)
@@ -156,45 +168,9 @@ class SQLiteFile:
         self._open = False
         self._connect(new=False)
 
-    def _look(self) -> int:
-        """The version of our tables that are there (0: none), found out without changing the file; StoreError if something else is.
-
-        Only what a killed process left half-written is rolled back first: until then nobody can read the file.
-        """
-        if self.path.is_dir():
-            raise self._error("this is a folder; name a file in it")
-        if not self.path.exists() or self.path.stat().st_size == 0:
-            return 0
-        with closing(self._connection("ro")) as db:
-            # In this order: another process may be making our tables meanwhile, and they come with the marks.
-            try:
-                tables = self._one(db, COUNT_TABLES)
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
-                    raise
-                with closing(self._connection("rw")) as writing:
-                    self._one(writing, COUNT_TABLES)
-                tables = self._one(db, COUNT_TABLES)
-            version, application = self._one(db, "PRAGMA user_version"), self._one(db, "PRAGMA application_id")
-            if application != APPLICATION:
-                if tables == 0 and application == version == 0:
-                    return 0
-                raise self._error("this is another program's database; choose another file")
-            if version > SCHEMA:
-                raise self._error(f"written by a newer version (schema {version}, this program knows {SCHEMA}); install a newer aufachse-widgets")
-            wrong = self._one(db, "PRAGMA quick_check(1)")
-            if wrong != "ok":
-                raise self._error(f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to start afresh")
-        return int(version)
-
-    def _connection(self, mode: str) -> sqlite3.Connection:
-        """To the file that is there, in SQLite's ``mode``."""
-        return sqlite3.connect(f"file:{quote(str(self.path.absolute()))}?mode={mode}", uri=True, timeout=self.timings.lock_timeout)
-
     @staticmethod
     def _one(db: sqlite3.Connection, question: str, *asked: str) -> Any:
-        row = db.execute(question, asked).fetchone()
-        return row[0] if row else None
+        return first_value(db, question, *asked)
 
     def _prepare(self, old: bool) -> None:
         self._write_ahead()
@@ -204,11 +180,26 @@ class SQLiteFile:
             return
         with self._writing():
             # Another process may have been first.
-            for step in _STEPS[self._one(self._db, "PRAGMA user_version") :]:
+            version = self._one(self._db, "PRAGMA user_version")
+            if 0 < version < SCHEMA:
+                self._keep_a_copy(version)
+            for step in _STEPS[version:]:
                 for statement in step.split(";"):
                     self._db.execute(statement)
             self._db.execute(f"PRAGMA application_id = {APPLICATION}")
             self._db.execute(f"PRAGMA user_version = {SCHEMA}")
+
+    def _keep_a_copy(self, version: int) -> None:
+        """Keep the file as it is, beside it, before it is brought up to date. Nobody else writes meanwhile."""
+        names = (f"{self.path.stem}.schema-{version}{number}{self.path.suffix}" for number in ("", *(f"-{count}" for count in range(2, 1000))))
+        copy = next(path for name in names if not (path := self.path.with_name(name)).exists())
+        try:
+            with closing(connected(self.path, "ro", self.timings)) as reading:
+                copy_database(reading, self.path, copy)
+        except (OSError, sqlite3.Error) as error:
+            why, kind = _with_fix(getattr(error, "strerror", None) or str(error))
+            said = f"written by an older version; before it is brought up to date a copy is kept beside it ({copy.name}), and that failed: {why}"
+            raise self._error(said, kind) from error
 
     def _write_ahead(self) -> None:
         end = time.monotonic() + self.timings.lock_timeout
@@ -228,24 +219,17 @@ class SQLiteFile:
     @contextmanager
     def _guard(self) -> Iterator[None]:
         try:
-            with self._lock:
+            with self._lock, told(self.path):
                 if self._open and self._db.in_transaction:
                     # An interrupt came into the midst of a rollback.
                     self._db.execute("ROLLBACK")
                 if self._times:
                     self._still_there()
                 yield
-        except sqlite3.OperationalError as error:
-            why, kind = _with_fix(str(error))
-            if kind == LOCKED:
+        except StoreError as error:
+            if error.kind == LOCKED:
                 self._wait_for_others(self.timings.lock_retry_timeout)
-            raise self._error(why, kind) from error
-        except sqlite3.DatabaseError as error:
-            raise self._error(f"the file is damaged ({error}); it was left as it is: put a copy in its place, or move it away to start afresh") from error
-        except sqlite3.Error as error:
-            raise self._error(str(error)) from error
-        except OSError as error:
-            raise self._error(error.strerror or str(error)) from error
+            raise
 
     def _wait_for_others(self, seconds: float) -> None:
         """Whoever has waited in vain for another writer waits only shortly until it goes again."""
@@ -288,10 +272,93 @@ class SQLiteFile:
             yield
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file. Its log is folded into it first, unless another program is reading or writing at this very moment."""
         if self._open:
             self._open = False
+            self._opened.discard(self)
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA busy_timeout = 0")
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._db.close()
+
+    @classmethod
+    def close_all(cls) -> None:
+        """Close what this process has opened and nobody has closed, as when a page's kernel ends."""
+        for file in tuple(cls._opened):
+            with suppress(sqlite3.Error):
+                file.close()
+
+
+atexit.register(SQLiteFile.close_all)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=SQLiteFile._opened.clear)  # they are the parent's
+
+
+def inspected(path: Path, timings: Timings = TIMINGS) -> int:
+    """The version of our tables that are in a file (0: there is none, or an empty one), found out without changing it; StoreError if something else is.
+
+    Only what a killed process left half-written is rolled back first: until then nobody can read the file.
+    """
+    if not path.exists():
+        return 0
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise StoreError(str(path), "this is a folder; name a file in it")
+    if not stat.S_ISREG(found.st_mode):
+        raise StoreError(str(path), "this is no file but a device or a pipe; name a file")
+    if found.st_size == 0:
+        return 0
+    with closing(connected(path, "ro", timings)) as db:
+        # In this order: another process may be making our tables meanwhile, and they come with the marks.
+        try:
+            tables = first_value(db, COUNT_TABLES)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
+                raise
+            with closing(connected(path, "rw", timings)) as writing:
+                first_value(writing, COUNT_TABLES)
+            tables = first_value(db, COUNT_TABLES)
+        version, application = first_value(db, "PRAGMA user_version"), first_value(db, "PRAGMA application_id")
+        if application != APPLICATION:
+            if tables == 0 and application == version == 0:
+                return 0
+            raise StoreError(str(path), "this is another program's database; choose another file")
+        if version > SCHEMA:
+            raise StoreError(str(path), f"written by a newer version (schema {version}, this program knows {SCHEMA}); install a newer aufachse-widgets")
+        wrong = first_value(db, "PRAGMA quick_check(1)")
+        if wrong != "ok":
+            raise StoreError(str(path), _damaged(wrong))
+    return int(version)
+
+
+def connected(path: Path, mode: str, timings: Timings = TIMINGS) -> sqlite3.Connection:
+    """A connection to the file that is there, in SQLite's ``mode``."""
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=timings.lock_timeout, isolation_level=None)
+
+
+def first_value(db: sqlite3.Connection, question: str, *asked: str) -> Any:
+    """The first value of the first row; None where there is no row."""
+    row = db.execute(question, asked).fetchone()
+    return row[0] if row else None
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """What SQLite and the system refuse inside the ``with`` is told as a StoreError."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise StoreError(str(path), *_with_fix(str(error))) from error
+    except sqlite3.DatabaseError as error:
+        raise StoreError(str(path), _damaged(error)) from error
+    except sqlite3.Error as error:
+        raise StoreError(str(path), str(error)) from error
+    except OSError as error:
+        raise StoreError(str(path), error.strerror or str(error)) from error
+
+
+def _damaged(wrong: object) -> str:
+    return f"the file is damaged ({wrong}); it was left as it is: put a copy in its place, or move it away to start afresh"
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -31,6 +31,7 @@ class Timings(Waits, frozen=True, kw_only=True):
     poll: float = 0.05  # between two looks for what others have appended to a game
     lock_timeout: float = 2.0  # for another writer to release the file
     lock_retry_timeout: float = 0.05  # the same right after a timeout, so that pages stay responsive
+    checkpoint_timeout: float = 1.0  # for others to finish reading and writing, before the log is left as it is when the server starts or stops
     replacement_delay: float = 1.0  # before a file that was put in the place of ours is opened, unless check() asks first
     retry: float = 2.0  # before what the store could not do is tried again
 

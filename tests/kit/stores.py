@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -70,3 +75,17 @@ def connect(request: pytest.FixtureRequest, tmp_path: Path, timings: Timings) ->
     yield another
     for one in opened:
         one.close()
+
+
+def games_in_a_copy(file: Path, folder: Path) -> dict[str, int]:
+    """The games, with their numbers of entries, in a copy of that one file and of nothing that lies beside it. It is made in that folder."""
+    alone = folder / "alone" / "copy.sqlite"
+    shutil.rmtree(alone.parent, ignore_errors=True)
+    alone.parent.mkdir()
+    # By another program, as somebody does it. A process that has a store open must not open and close its file itself: the system would take that
+    # for the end of the locks which SQLite holds.
+    subprocess.run([sys.executable, "-I", "-c", "import shutil, sys; shutil.copyfile(*sys.argv[1:])", file, alone], check=True, timeout=300)
+    with closing(sqlite3.connect(alone)) as db:
+        if not db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]:
+            return {}
+        return dict(db.execute("SELECT id, entries FROM games").fetchall())
