@@ -36,8 +36,8 @@ from .timings import TIMINGS, Timings
 
 __all__ = [
     "AWAY", "FREE", "FULL", "HOST", "LOCKED", "ONLY_THE_HOST", "READ_ONLY", "SEAT", "TIMINGS", "VACATED", "WALL", "Conflict", "HostKey", "Key", "Lease",
-    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "back_up", "default_path", "fold_log", "link_hash",
-    "open_store",
+    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "back_up", "default_path", "fold_log",
+    "link_hash", "open_store",
 ]  # fmt: skip
 
 MEMORY = "memory:"
