@@ -21,7 +21,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKerne
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
-from traitlets import Bool, Float, Integer, Unicode, default
+from traitlets import Bool, Float, Integer, List, Unicode, default
 from traitlets.config import Config
 
 # isort: split
@@ -49,8 +49,10 @@ from .serving.door import Door
 from .serving.gate import VISITOR_HEADER, Gate, Invited
 from .serving.invitation import invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
-from .serving.network import is_loopback, reachable
+from .serving.network import LOCALHOST, is_loopback, only_here, reachable
+from .serving.origin import HostNames, is_host_name
 from .serving.pages import OPTIONS_HEADER, PageHandler
+from .serving.policy import content_security_policy
 from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
 from .serving.room import Room
 from .serving.routes import EXTENSIONS
@@ -63,7 +65,7 @@ from .serving.timings import SERVER_TIMINGS
 from .store import MEMORY, StoreError, default_path, fold_log, open_store
 from .words.language import _
 
-LOCALHOST, LOOPBACK, EVERYBODY = "localhost", "127.0.0.1", "0.0.0.0"
+LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"
 APPS = Path(__file__).parent / "apps"
 NOTEBOOK = APPS / "dashboard.ipynb"
 # The doors of the start page, which may be named after the command: what each opens, and examples.
@@ -97,6 +99,7 @@ OPTIONS = {
     "port": "port",
     "ip": "text",
     "lan": "",
+    "open-to-everyone": "",
     "certfile": "text",
     "keyfile": "text",
     "edition": "text",
@@ -112,22 +115,6 @@ OPTIONS = {
     "h": "",
     "V": "",
 }
-
-# The browser itself refuses to ask another host. OpenStreetMap's tiles are the one exception: only a map that a person switched to them asks for any.
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-        "style-src 'self' 'unsafe-inline'",
-        "font-src 'self' data:",
-        "img-src 'self' data: blob: https://tile.openstreetmap.org https://*.tile.openstreetmap.org",
-        "connect-src 'self' ws: wss: data: blob:",
-        "worker-src 'self' blob:",
-        "frame-ancestors 'self'",
-        "form-action 'self'",
-    ]
-)
-
 
 # What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
@@ -227,9 +214,15 @@ class Aufachse(Voila):  # type: ignore[misc]
     port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
     ip = Unicode(
         LOCALHOST,
-        help="Address to listen on. Whoever reaches another one than this computer's own has the whole dashboard; with --lan only those who are invited.",
+        help="Address to listen on. One that other computers reach needs --lan, which lets in those who are invited, or --open-to-everyone.",
     ).tag(config=True)
     lan = Bool(False, help="Let phones and other computers in the network join tables, by a code or a link.").tag(config=True)
+    open_to_everyone = Bool(False, help="Everybody who reaches the server has the whole dashboard, as the host has.").tag(config=True)
+    hosts = List(
+        Unicode(),
+        help="Names by which a proxy in front of the server is asked for, such as play.example.org: pages are served under these names, too. "
+        "Without --lan all who come through the proxy have the whole dashboard.",
+    ).tag(config=True)
     most_guests = Integer(0, help="How many guests' pages there may be at once. 0: as many as there is memory for.").tag(config=True)
     certfile = Unicode("", help="Certificate (PEM): pages are then served by https, which nobody on the network can read.").tag(config=True)
     keyfile = Unicode("", help="The certificate's key (PEM), where it is in a file of its own.").tag(config=True)
@@ -256,6 +249,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     }
     flags = {
         "lan": ({"Aufachse": {"lan": True}}, "Let phones and other computers in the network join tables: prints the address and a QR code."),
+        "open-to-everyone": ({"Aufachse": {"open_to_everyone": True}}, "Give the whole dashboard, all games included, to everybody who reaches it."),
         "no-browser": ({"Aufachse": {"open_browser": False}}, "Do not open the browser."),
         "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, "Log everything, and show tracebacks in the page."),
     }
@@ -286,7 +280,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER]}
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
         # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
-        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "strict-origin"}
+        headers = {"Content-Security-Policy": content_security_policy(), "Referrer-Policy": "strict-origin"}
         return settings | {
             "VoilaExecutor": {"cell_error_instruction": _("See the terminal where aufachse is running for more.")},
             "IdentityProvider": {"cookie_options": {"samesite": "Lax"}},
@@ -340,10 +334,19 @@ class Aufachse(Voila):  # type: ignore[misc]
         """Refuse what cannot be served to others; listen to them where they may join."""
         if self.lan and (self.store or default_path()) == MEMORY:
             self.refuse(_("--lan with --store=memory: can't work: what is in memory only one page sees. Give a file, or leave --store out."))
-        if self.lan and self.ip == LOCALHOST:
-            self.ip = EVERYBODY
-        if self.lan and is_loopback(self.ip):
-            self.refuse(_("--lan with --ip={ip} can't work: only this computer reaches that address. Leave --ip out.").format(ip=self.ip))
+        if self.lan and self.open_to_everyone:
+            self.refuse(_("--lan lets in only those who are invited, --open-to-everyone everybody: give one of them."))
+        if self.lan or self.open_to_everyone:
+            if self.ip == LOCALHOST:
+                self.ip = EVERYBODY
+            if is_loopback(self.ip):
+                said = _("{option} with --ip={ip} can't work: only this computer reaches that address. Leave --ip out.")
+                self.refuse(said.format(option="--lan" if self.lan else "--open-to-everyone", ip=self.ip))
+        elif not only_here(self.ip):
+            said = _("--ip={ip} is an address that others reach: add --lan to let in those whom you invite, or --open-to-everyone for everybody.")
+            self.refuse(said.format(ip=self.ip))
+        if wrong := next((name for name in self.hosts if not is_host_name(name)), None):
+            self.refuse(_("--Aufachse.hosts={name}: give the name alone, such as play.example.org.").format(name=wrong))
         if self.keyfile and not self.certfile:
             self.refuse(_("--keyfile={file} needs its certificate too: --certfile.").format(file=self.keyfile))
         if self.certfile:
@@ -422,8 +425,9 @@ class Aufachse(Voila):  # type: ignore[misc]
         self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
         if self.lan:
             self.say(invitation(self.addresses(), picture=sys.stdout.isatty()))
-        elif not is_loopback(self.ip) and self.ip != LOCALHOST:
-            self.say(_("Everybody who reaches that address sees and plays all games: with --lan only those who are invited come in."))
+        elif self.open_to_everyone:
+            said = _("Everybody who reaches {addresses} sees and plays all games: with --lan only those who are invited come in.")
+            self.say(said.format(addresses=" ".join(self.addresses()) or self.own_address()))
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
@@ -443,11 +447,14 @@ class Aufachse(Voila):  # type: ignore[misc]
     def gate(self) -> Gate:
         """What every request passes first."""
         self.app.settings[SILENCE] = Silence(self.silence)
+        names, here = HostNames(self.hosts, addresses=self.open_to_everyone), self.own_address()
+        if origins := names.origins():
+            self.app.settings["allow_origin_pat"] = origins
         if not self.lan:
-            return Gate(self.app, self.base_url)
+            return Gate(self.app, self.base_url, None, names, here)
         door = Door(absolute(self.store) if self.store else "")
         room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
-        return Gate(self.app, self.base_url, Invited(door, room, self.port, self.own_address(), self.tell_addresses))
+        return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses), names, here)
 
     def descriptors_for_pages(self) -> int:
         """How many descriptors are left for pages: those that connections may take are none of them."""
@@ -468,7 +475,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def own_address(self) -> str:
         """The address at which this computer finds it."""
-        return self._url(LOCALHOST) if self.lan else str(self.display_url)
+        return self._url(LOCALHOST) if self.lan or self.ip in ("", EVERYBODY, "::") else str(self.display_url)
 
     def _url(self, ip: str) -> str:
         return f"{'https' if self.secure else 'http'}://{f'[{ip}]' if ':' in ip else ip}:{self.port}{self.base_url}"

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from aufachse_widgets.app import CONTENT_SECURITY_POLICY, give_token, page_settings
+from aufachse_widgets.app import give_token, page_settings
+from aufachse_widgets.serving.policy import content_security_policy
 
 
 def prepare(handler: Any, notebook: Any, cwd: str) -> None:
     """As `aufachse` does before it serves a page; but only Voilà's pages get its policy, since JupyterLab needs its own."""
     give_token(handler, notebook, cwd)
-    handler.set_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+    handler.set_header("Content-Security-Policy", content_security_policy(handler.request.host))
 
 
 def own_mathjax(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:

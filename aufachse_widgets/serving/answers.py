@@ -63,6 +63,33 @@ def no_games() -> Answer:
     return Answer(503, _("The games can't be read right now"), _("The host's terminal says why. This page tries again in some seconds."), again=10)
 
 
+def wrong_name(here: str) -> Answer:
+    """A name that any web page may have lead here."""
+    said = _("The game doesn't answer to the name in this address. If it is served through a proxy, start aufachse with --Aufachse.hosts and that name.")
+    return Answer(403, _("Not the game's address"), said, here=here)
+
+
+def other_site() -> Answer:
+    """What a page of another site asks for."""
+    return Answer(403, _("Only the game's own pages get this"))
+
+
+def opened_too_often(here: str) -> Answer:
+    """Pages of other sites open the host's page again and again. It doesn't try again by itself, which would be one more page."""
+    said = _("A page of another site has opened this one again and again. Close that page, and open the game yourself.")
+    return Answer(429, _("Opened too often"), said, here=here)
+
+
+def not_ahead() -> Answer:
+    """A page that a browser fetches before anybody opens it."""
+    return Answer(503, _("This page begins when you open it"))
+
+
+def page_is_there() -> Answer:
+    """What is asked is only whether there is a page; whether a link is good, that doesn't tell."""
+    return Answer(200, "Auf Achse")
+
+
 def nothing_here() -> Answer:
     """An address that leads nowhere."""
     return Answer(404, _("There is nothing at this address"))

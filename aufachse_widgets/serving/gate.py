@@ -1,7 +1,8 @@
 """The gate: every request passes here before anything of Jupyter or Voilà sees it.
 
-Whatever no page needs does not exist. With ``--lan`` the machine that runs the server is the host and has the dashboard; everybody else needs a
-table's code or a link, and has that table and nothing else: the page, its files, and the kernels that this browser's own pages started.
+Whatever no page needs does not exist. A page of another site can open this server's page as a person would, by a link, and nothing else of it.
+With ``--lan`` the machine that runs the server is the host and has the dashboard; everybody else needs a table's code or a link, and has that table
+and nothing else: the page, its files, and the kernels that this browser's own pages started.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .answers import Answer, AnswerHandler
 from .door import Door, Opened
 from .limits import Limit, neighbourhood
 from .network import is_here, is_loopback, names_here
+from .origin import HostNames, Sender, came_by_proxy, is_ahead, sender
 from .room import Room
 from .routes import Kind, route
 from .timings import SERVER_TIMINGS, ServerTimings
@@ -33,6 +35,7 @@ HOST, GUEST = "host", "guest"
 # How often within how many seconds: by one device, by all together.
 WRONG_CODES = (10, 60, 60.0)
 PAGES = (240, 480, 60.0)  # of guests; several devices may come by one address
+LINKED_PAGES = (10, 30, 60.0)  # of the host, opened by pages of other sites
 MOST_CODE = 20  # letters of a code that are looked at
 SETTING = "aufachse_gate"  # where handlers find the gate among the application's settings
 
@@ -61,12 +64,18 @@ class Visit(NamedTuple):
 
 
 class Gate(Router):
-    """Lets requests through to the application, or answers itself. Without ``invited`` everybody who reaches the server is the host."""
+    """Lets requests through to the application, or answers itself. Without ``invited`` everybody who reaches the server is the host.
 
-    def __init__(self, application: Application, base_url: str = "/", invited: Invited | None = None) -> None:
+    ``names`` are those by which the server may be asked for, and ``here`` is where the host's own machine finds the dashboard.
+    """
+
+    def __init__(self, application: Application, base_url: str = "/", invited: Invited | None = None, names: HostNames | None = None, here: str = "") -> None:
         self.application = application
         self.base_url = base_url
         self.invited = invited
+        self.names = names or HostNames()
+        self.here = here
+        self.linked = Limit(*LINKED_PAGES)
         self.visitors = Visitors()
         self._troubled = ""  # why the games cannot be read, as the log has been told
         self._visits: WeakKeyDictionary[HTTPServerRequest, Visit] = WeakKeyDictionary()
@@ -91,10 +100,17 @@ class Gate(Router):
 
     def refusal(self, request: HTTPServerRequest) -> Answer | None:
         """What is answered to a request that is not let through; None: it is, and the gate has noted for whom."""
+        if not self._knows_name(request):
+            return answers.wrong_name(self.here)
         path = request.path
         asked = route(request.method or "", "/" + path.removeprefix(self.base_url)) if path.startswith(self.base_url) else None
         if asked is None:
             return answers.nothing_here()
+        by = sender(request, self.names)
+        if by is Sender.ELSEWHERE:
+            return answers.other_site()
+        if asked.kind is Kind.PAGE and (answer := self._not_opened(request, by)) is not None:
+            return answer
         if self.invited is None:
             return None
         host = self.is_host(request)
@@ -112,8 +128,26 @@ class Gate(Router):
         return self.visitors.guests_kernels()
 
     def is_host(self, request: HTTPServerRequest) -> bool:
-        """Whether a request comes from the machine that runs the server, under a name of its own: another name may lead here from any web page."""
-        return is_loopback(request.remote_ip or "") and names_here(request.host)
+        """Whether a request comes from the machine that runs the server, under a name of its own: another name may lead here from any web page, and
+        what a proxy passes on may come from anywhere."""
+        return is_loopback(request.remote_ip or "") and names_here(request.host) and not came_by_proxy(request)
+
+    def _knows_name(self, request: HTTPServerRequest) -> bool:
+        """Whether a request asks for this server by a name of its own. Other devices may have any name for it, and are strangers by each."""
+        return request.host in self.names or (self.invited is not None and not is_loopback(request.remote_ip or ""))
+
+    def _not_opened(self, request: HTTPServerRequest, by: Sender) -> Answer | None:
+        """What is answered to a request for a page that nobody opens, or that other sites' pages open again and again; None: somebody opens it."""
+        if request.method == "HEAD":
+            return answers.page_is_there()
+        if is_ahead(request):
+            return answers.not_ahead()
+        if by is Sender.LINK and (self.invited is None or self.is_host(request)):
+            who = neighbourhood(request.remote_ip or "")
+            if self.linked.wait(who):
+                return answers.opened_too_often(self.here)
+            self.linked.note(who)
+        return None
 
     def _token(self, request: HTTPServerRequest) -> str:
         found = request.cookies.get(self.cookie)

@@ -16,6 +16,8 @@ INSIDE = re.compile(r"docker|br-|veth|virbr|vmnet|vboxnet|virtualbox|vmware|veth
 TUNNEL = re.compile(r"tun|tap|wg|utun|ppp|tailscale|zt|zerotier|hamachi|ipsec|nordlynx|proton|vpn|wireguard|openvpn|gpd", re.IGNORECASE)
 WIRELESS = re.compile(r"wl|wi-?fi|wlan|airport", re.IGNORECASE)
 HOME = tuple(ipaddress.ip_network(one) for one in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12"))
+LOCALHOST = "localhost"
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/?#\s,]+)(?::(\d{1,5}))?", re.IGNORECASE)  # a name or an address, and the port
 ELSEWHERE = ("198.51.100.1", 9)  # an address of documents, of nobody: nothing is sent to it
 
 
@@ -97,11 +99,36 @@ def is_here(ip: str) -> bool:
     return is_loopback(ip) or any(ip == address.ip for address in addresses_here())
 
 
+def host_name(host: str) -> str:
+    """The name that a ``Host`` header gives, without the port; empty where it gives none.
+
+    >>> [host_name(host) for host in ("Play.example.org:8866", "[::1]:8866", "127.0.0.1", "localhost,evil.example", "")]
+    ['play.example.org', '::1', '127.0.0.1', '', '']
+    """
+    found = HOST.fullmatch(host)
+    return found[1].lower().strip("[]").removesuffix(".") if found else ""
+
+
 def names_here(host: str) -> bool:
     """Whether the host that a request names (``localhost:8866``) is this computer for itself. A name that anybody may give to any address is not.
 
     >>> [names_here(host) for host in ("localhost:8866", "127.0.0.1", "[::1]:8866", "evil.example:8866", "localhost.evil.example")]
     [True, True, True, False, False]
     """
-    name = re.sub(r":\d*$", "", host.lower()).removeprefix("[").removesuffix("]")
-    return name == "localhost" or is_here(name)
+    name = host_name(host)
+    return name == LOCALHOST or is_here(name)
+
+
+def only_here(address: str) -> bool:
+    """Whether no other computer reaches a server that listens on that address or name. Nor does any where it leads nowhere.
+
+    >>> [only_here(address) for address in ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::", "", "192.0.2.7")]
+    [True, True, True, False, False, False, False]
+    """
+    if not address:  # all that this computer has
+        return False
+    try:
+        found = socket.getaddrinfo(address, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return True
+    return all(is_loopback(str(each[4][0])) for each in found)

@@ -12,6 +12,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from ..apps.loading import loading_page
 from ..words.language import _
 from .gate import SETTING, Gate
+from .policy import content_security_policy
 from .scripts import page_scripts
 
 # Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
@@ -46,6 +47,11 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         """Say what the kernel will read."""
         await super().prepare()
         self.request.headers[OPTIONS_HEADER] = self.get_cookie("aufachse", "")
+
+    @property
+    def content_security_policy(self) -> str:
+        """The page's, with the address of its own websocket."""
+        return content_security_policy(self.request.host)
 
     @property
     def gate(self) -> Gate:

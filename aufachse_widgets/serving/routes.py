@@ -29,7 +29,7 @@ _ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 _FILE = r"(?:/[\w@~-][\w.@~-]*)+"
 _EXTENSION = "|".join(re.escape(name) for name in EXTENSIONS)
 _ROUTES = (
-    (("GET",), Kind.PAGE, re.compile("/")),
+    (("GET", "HEAD"), Kind.PAGE, re.compile("/")),
     (("GET",), Kind.KERNEL, re.compile(f"/api/kernels/{_ID}(?:/channels)?")),
     (("POST",), Kind.KERNEL, re.compile(f"/voila/api/shutdown/{_ID}")),
     (("GET", "HEAD"), Kind.FILE, re.compile(f"/voila/(?:static|templates/lab/static|labextensions/(?:{_EXTENSION})){_FILE}", re.ASCII)),

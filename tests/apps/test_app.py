@@ -46,6 +46,11 @@ def app() -> Iterator[Aufachse]:
         ("--store=nowhere://x", "nowhere"),
         ("--board=nowhere.json", "cannot be read"),
         ("--lan=yes", "--lan"),
+        ("--ip=0.0.0.0", "is an address that others reach: add --lan"),
+        ("--ip=::", "or --open-to-everyone"),
+        ("--ip=192.0.2.7", "--open-to-everyone"),
+        ("--Aufachse.ip=", "--lan"),
+        ("--Aufachse.hosts=https://play.example.org/", "the name alone"),
         ("--certfile=nowhere.pem", "nowhere.pem can't be read"),
         ("--keyfile=table.key", "--certfile"),
     ],
@@ -81,6 +86,8 @@ def test_settings_by_class_and_name_are_taken(app: Aufachse) -> None:
     ("arguments", "told"),
     [
         (["--lan", "--ip=127.0.0.1"], "--ip=127.0.0.1 can't work"),
+        (["--open-to-everyone", "--ip=::1"], "--ip=::1 can't work"),
+        (["--lan", "--open-to-everyone"], "give one of them"),
         (["track", "--lan", f"--certfile={CERTIFICATES / 'table.pem'}", f"--keyfile={CERTIFICATES / 'other.key'}"], "doesn't belong"),
     ],
 )
@@ -108,6 +115,18 @@ def test_others_in_the_network_may_join(app: Aufachse, tmp_path: Path) -> None:
     app.ip = "192.168.1.5"
     assert app.addresses() == ["https://192.168.1.5:0/"]
     assert app.own_address() == "https://localhost:0/"
+
+
+def test_everybody_may_be_let_in_if_that_is_asked_for(app: Aufachse) -> None:
+    app.parse_command_line(["--open-to-everyone", "--port=0", "--store=memory:", "--Aufachse.hosts=play.example.org", "--Aufachse.hosts=192.0.2.7"])
+    assert (app.open_to_everyone, app.ip, app.hosts) == (True, "0.0.0.0", ["play.example.org", "192.0.2.7"])
+    assert app.own_address() == "http://localhost:0/"
+
+
+@pytest.mark.parametrize("ip", ["localhost", "127.0.0.1", "127.8.8.8", "::1"])
+def test_an_address_that_only_this_computer_reaches_needs_no_more(app: Aufachse, ip: str) -> None:
+    app.parse_command_line([f"--ip={ip}", "--store=memory:"])
+    assert (app.ip, app.lan, app.open_to_everyone) == (ip, False, False)
 
 
 def test_nobody_else_is_listened_to_unless_asked(app: Aufachse, monkeypatch: pytest.MonkeyPatch) -> None:

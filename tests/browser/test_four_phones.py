@@ -191,7 +191,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
     plan, file = play("fx-schmid-1987", PUBLIC, len(PEOPLE), SEED, private_contracts=DEALT), tmp_path / "games.sqlite"
     assert plan.whole()
     with ExitStack() as closing, ExitStack() as life:
-        server = life.enter_context(dashboard(installed, tmp_path / "first", "--lan", f"--store={file}"))
+        server = life.enter_context(dashboard(installed, tmp_path / "first", "--lan", f"--Aufachse.hosts={ELSEWHERE}", f"--store={file}"))
         port = urlsplit(server.url).port or 0
         line: Cable = closing.enter_context(cable(f"http://127.0.0.1:{port}/"))
         guests, doras = f"http://{ELSEWHERE}:{port}/", f"http://{ELSEWHERE}:{urlsplit(line.url).port}/"
@@ -251,7 +251,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         for page in evening.pages:
             expect(page.locator(BAR)).to_contain_text(LOST, timeout=READY)
         phones[ANNA].page.screenshot(path=screenshots / "four-away-390.png")
-        again = life.enter_context(dashboard(installed, tmp_path / "second", "--lan", f"--store={file}", port=port))
+        again = life.enter_context(dashboard(installed, tmp_path / "second", "--lan", f"--Aufachse.hosts={ELSEWHERE}", f"--store={file}", port=port))
         assert again.url == server.url and evening.kept() == evening.done
         evening.stand()
         for page in evening.pages:

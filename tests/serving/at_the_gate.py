@@ -159,7 +159,8 @@ def table(home: Path, *arguments: str, scheme: str = "http", lan: bool = True) -
     game.close()
     door = Admission(store, game.game_id)
     log = home / "server.log"
-    command = [sys.executable, "-c", "from aufachse_widgets.app import main; main()", *(["--lan"] if lan else []), "--no-browser", "--port=0"]
+    others = ["--lan", f"--Aufachse.hosts={ELSEWHERE}"] if lan else []
+    command = [sys.executable, "-c", "from aufachse_widgets.app import main; main()", *others, "--no-browser", "--port=0"]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AUFACHSE", "VOILA"))}
     environment = kept | {"HOME": str(home), "PYTHONPATH": str(CHECKOUT)}
     with log.open("w", encoding="utf-8") as out:

@@ -54,7 +54,7 @@ def test_another_name_of_this_machine_is_not_the_host(server: Table) -> None:
     host = server.host()
     assert host.ask("/").kernel
     reply = Browser(server.port, "evil.example", dict(host.cookies)).ask("/")
-    assert (reply.status, reply.kernel) == (200, "")
+    assert (reply.status, reply.kernel) == (403, "")
     assert f'href="http://localhost:{server.port}/"' in reply.text  # who sits at this machine is told where the game is
     for name in ("localhost", "127.0.0.1", "[::1]"):
         assert Browser(server.port, name).ask("/").kernel, name

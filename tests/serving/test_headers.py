@@ -13,6 +13,7 @@ from tornado.web import Application, RequestHandler
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.serving.door import Door
 from aufachse_widgets.serving.gate import SETTING, VISITOR_HEADER, Gate, Invited
+from aufachse_widgets.serving.origin import HostNames
 from aufachse_widgets.serving.room import Room
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
@@ -48,7 +49,7 @@ class TestAtTheGate(AsyncHTTPTestCase):
         self.door = Admission(self.store, game.game_id)
         self.asked = Door(str(home / "games.sqlite"))
         self.pages = 0
-        return HTTPServer(Gate(self._app, "/", Invited(self.asked, Room(99), 1, "http://localhost:1/", self.count)))
+        return HTTPServer(Gate(self._app, "/", Invited(self.asked, Room(99), 1, "http://localhost:1/", self.count), HostNames(["table.test"])))
 
     def tearDown(self) -> None:
         self.asked.close()

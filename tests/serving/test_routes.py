@@ -15,6 +15,7 @@ ID = "01234567-89ab-cdef-0123-456789abcdef"
 VERBS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND")
 PAGE_NEEDS = {
     ("GET", "/"): Kind.PAGE,
+    ("HEAD", "/"): Kind.PAGE,
     ("GET", f"/api/kernels/{ID}"): Kind.KERNEL,
     ("GET", f"/api/kernels/{ID}/channels"): Kind.KERNEL,
     ("POST", f"/voila/api/shutdown/{ID}"): Kind.KERNEL,
