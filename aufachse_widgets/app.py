@@ -36,6 +36,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import __version__
+from .apps import terminal
 from .apps.command_line import nearest, wrong_option
 from .apps.loading import BEGUN, TEMPLATE, page_words
 from .engine.board_file import load_board
@@ -47,7 +48,7 @@ from .serving.connections import BoundedServer, Connections
 from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
 from .serving.door import Door
 from .serving.gate import VISITOR_HEADER, Gate, Invited
-from .serving.invitation import invitation
+from .serving.invitation import BLOCKS, invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.network import LOCALHOST, is_loopback, only_here, reachable
 from .serving.origin import HostNames, is_host_name
@@ -366,7 +367,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong on the command line (exit status 2)."""
-        print(f"aufachse: {message}", file=sys.stderr)  # noqa: T201
+        terminal.complain(f"aufachse: {message}")
         sys.exit(2)
 
     def setup_template_dirs(self) -> None:
@@ -424,7 +425,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         server.add_sockets(sockets)
         self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
         if self.lan:
-            self.say(invitation(self.addresses(), picture=sys.stdout.isatty()))
+            self.say(invitation(self.addresses(), picture=terminal.shows(BLOCKS)))
         elif self.open_to_everyone:
             said = _("Everybody who reaches {addresses} sees and plays all games: with --lan only those who are invited come in.")
             self.say(said.format(addresses=" ".join(self.addresses()) or self.own_address()))
@@ -467,7 +468,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def say(self, text: str) -> None:
         """A line in the terminal."""
-        print(text, flush=True)  # noqa: T201
+        terminal.say(text)
 
     def addresses(self) -> list[str]:
         """The addresses at which other devices find this server, the likeliest first."""
@@ -488,6 +489,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
 def main(argv: Sequence[str] | None = None) -> None:
     """The command line: the page, or one of the commands that work without it."""
+    terminal.prepare()
     given = list(sys.argv[1:] if argv is None else argv)
     if given and given[0] in COMMANDS:
         module, _colon, name = COMMANDS[given[0]].partition(":")

@@ -18,6 +18,7 @@ from traitlets.config import Application
 from ..engine.errors import AufAchseError
 from ..simulation.games import Progress as OnProgress
 from ..words.language import _
+from . import terminal
 from .command_line import wrong_option
 
 
@@ -74,15 +75,16 @@ class BatchCommand(Application):
 
     def refuse(self, message: str) -> NoReturn:
         """End with what is wrong (exit status 2)."""
-        print(f"{self.name}: {message}", file=sys.stderr)  # noqa: T201
+        terminal.complain(f"{self.name}: {message}")
         sys.exit(2)
 
     def say(self, text: str | Table) -> None:
         """Print a result: a table, drawn as wide as the terminal is, or a line as it is."""
         if isinstance(text, str):
-            print(text)  # noqa: T201
+            terminal.write(text)
         else:
-            Console(width=None if sys.stdout.isatty() else 160).print(text)
+            with terminal.printing(sys.stdout):
+                Console(width=None if sys.stdout.isatty() else 160).print(text)
 
     @contextmanager
     def progress(self, title: str) -> Iterator[OnProgress]:

@@ -11,6 +11,7 @@ from ..words.language import _
 # Black on white, whatever the terminal's own colours: two rows of the code in one of the terminal's.
 PAINT, PLAIN = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+BLOCKS = "".join(HALVES.values())  # the letters of a QR code
 QUIET = 2  # light squares around the code
 
 
