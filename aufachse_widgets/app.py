@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import shutil
 import signal
 import socket
 import ssl
@@ -18,6 +19,7 @@ from typing import Any, NoReturn
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
@@ -28,12 +30,19 @@ from traitlets.config import Config
 from .serving import left_out  # noqa: F401 - before Voilà
 
 # isort: split
-from voila import notebook_renderer
-from voila.app import Voila
-from voila.configuration import VoilaConfiguration
-from voila.paths import collect_static_paths, collect_template_paths
-from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from .serving.upstreams import UpstreamError, check_versions, guarded, importing
+
+with importing():  # another version may lack them
+    from voila import notebook_renderer
+    from voila.app import Voila
+    from voila.configuration import VoilaConfiguration
+    from voila.paths import collect_static_paths, collect_template_paths
+    from voila.tornado.handler import TornadoVoilaHandler
+    from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+    from .serving.pages import OPTIONS_HEADER, PageHandler
+    from .serving.sockets import PageSocket
+    from .serving.templates import PageExporter
 
 from . import __version__
 from .apps import terminal
@@ -52,7 +61,6 @@ from .serving.invitation import BLOCKS, invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.network import LOCALHOST, is_loopback, only_here, reachable
 from .serving.origin import HostNames, is_host_name
-from .serving.pages import OPTIONS_HEADER, PageHandler
 from .serving.policy import content_security_policy
 from .serving.quiet_log import SCRUBBED, log_without_secrets, tells_no_contents
 from .serving.room import Room
@@ -60,8 +68,6 @@ from .serving.routes import EXTENSIONS
 from .serving.scripts import page_scripts
 from .serving.silence import SETTING as SILENCE
 from .serving.silence import Silence
-from .serving.sockets import PageSocket
-from .serving.templates import PageExporter
 from .serving.timings import SERVER_TIMINGS
 from .store import MEMORY, StoreError, default_path, fold_log, open_store
 from .words.language import _
@@ -116,6 +122,8 @@ OPTIONS = {
     "h": "",
     "V": "",
 }
+
+A_SOCKET = "/api/kernels/00000000-0000-0000-0000-000000000000/channels"  # the path of some page's websocket
 
 # What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
@@ -377,7 +385,11 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         ours = {VoilaKernelWebsocketHandler: PageSocket, TornadoVoilaHandler: PageHandler}
-        return [(path, ours.get(handler, handler), *rest) for path, handler, *rest in super().init_handlers()]
+        try:
+            return guarded(super().init_handlers(), ours, {self.server_url: PageHandler, url_path_join(self.server_url, A_SOCKET): PageSocket})
+        except UpstreamError as error:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+            self.refuse(str(error))
 
     def for_kernels(self) -> dict[str, str]:
         """What the page's kernels read (see apps/served.py), which run in another folder."""
@@ -388,6 +400,12 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def start(self) -> None:
         """Serve until interrupted."""
+        try:
+            untested = check_versions()
+        except UpstreamError as error:
+            self.refuse(str(error))
+        if untested:
+            self.say(untested)
         os.environ.update(self.for_kernels())
         raise_descriptor_limit()
         self.connections = Connections()
