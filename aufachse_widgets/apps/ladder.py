@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from traitlets import Integer, Unicode
 
 from ..bots import UnknownBot
+from ..engine.input_files import read_input
 from ..simulation.ladder import Ladder, Outcome
 from ..simulation.plan import Match, load_plan
 from ..words.language import _
@@ -85,7 +86,7 @@ class LadderCommand(BatchCommand):
         """What stands before and after the table in the file that it is to be put into."""
         if not self.into:
             return None
-        text = Path(self.into).read_text(encoding="utf-8")
+        text = read_input(self.into).decode().replace("\r\n", "\n")
         before, begin, rest = text.partition(BEGIN)
         _old, end, after = rest.partition(END)
         if not (begin and end):

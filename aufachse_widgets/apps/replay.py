@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
 from traitlets import Bunch
 
 from ..engine.errors import shown
+from ..engine.input_files import read_input
 from ..journal import PLAYED, JournalError, Recorded, decode_journal, read_header
 from ..sessions.base import AnyGame, BaseSession
 from ..sessions.session import Session
@@ -82,9 +82,9 @@ def _recorded(journal: str | os.PathLike[str] | bytes | Recorded[Any, Any]) -> R
     if not isinstance(journal, str | bytes | os.PathLike):
         raise SetupError(_("journal is {what}: give a journal file, a session or a tracker.").format(what=shown(journal)))
     try:
-        data = journal if isinstance(journal, bytes) else Path(journal).read_bytes()
+        data = journal if isinstance(journal, bytes) else read_input(journal)
     except OSError as error:
-        raise JournalError(str(journal), "", str(error)) from None
+        raise JournalError(str(journal), "", f"cannot be read: {error.strerror or error}") from None
     name = "journal" if isinstance(journal, bytes) else str(journal)
     if read_header(data, name).tracked:
         from ..tracking.kind import TOLD  # only where it is needed

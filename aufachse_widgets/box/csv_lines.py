@@ -17,6 +17,8 @@ from .messages import FIELDS, Message, Value, message
 from .suggestions import spellings
 
 MOST_BYTES = 5_000_000
+MOST_LINES = 5_000  # a box has at most 999 contracts
+MOST_PROBLEMS = 100  # then no more is read: each name that is wrong is compared with those of all cities
 MOST_SHOWN = 5  # problems of a file; of the others only the number is said
 
 
@@ -144,8 +146,14 @@ class CsvLines:
         """The lines after the header, by field; ``self.line`` is where each begins."""
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
         first = True
+        if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+            self.wrong_at(-1, "", N_("the file has more than {number} lines: no box is that large"), number=MOST_LINES)
+            return
         while True:
             self.line = skipped + reader.line_num + 1
+            if len(self.problems) >= MOST_PROBLEMS:
+                self.wrong_at(-1, "", N_("from here on the file was not read; put right what is wrong before"))
+                return
             try:
                 cells = next(reader, None)
             except csv.Error as error:

@@ -19,6 +19,7 @@ import platformdirs
 from msgspec import Struct
 
 from ..engine.errors import AufAchseError, one_line, shown
+from ..engine.input_files import plain_text, read_input
 from ..engine.reasons import N_
 from ..journal.atomic_file import put_in_place, write_beside
 from .box import Box
@@ -106,6 +107,7 @@ def decode_box(data: bytes, source: str = "box") -> Box:
     >>> decode_box(encode_box(Box("Ours"))).title
     'Ours'
     """
+    data = plain_text(data)
     try:
         first = msgspec.json.decode(data)
     except _BROKEN as error:
@@ -194,7 +196,7 @@ class BoxesInFolder:
         """Each file with its box, or why it cannot be read."""
         for path in self._paths():
             try:
-                found: Box | BoxesError = decode_box(path.read_bytes(), str(path))
+                found: Box | BoxesError = decode_box(read_input(path), str(path))
                 yield path, found, path.stat().st_mtime_ns / 1e9
             except FileNotFoundError:  # deleted meanwhile
                 continue
@@ -242,7 +244,7 @@ class BoxesInFolder:
         if not path.exists():
             raise _no_such(title)
         try:
-            return decode_box(path.read_bytes(), str(path))
+            return decode_box(read_input(path), str(path))
         except OSError as error:
             raise self._refused(path, error, N_("the file cannot be read ({reason})")) from error
 
@@ -269,7 +271,7 @@ class BoxesInFolder:
         if not target.exists():
             return ""
         try:
-            decode_box(target.read_bytes(), str(target))
+            decode_box(read_input(target), str(target))
         except NewerBox:
             raise
         except BoxesError:

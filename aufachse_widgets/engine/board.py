@@ -15,6 +15,8 @@ from .errors import LABEL, BoardError, is_label, shown
 
 Kind = Literal["city", "road", "ferry"]
 _KINDS = ("city", "road", "ferry")
+MAX_SPACES = 5_000  # the shipped board has some 200
+MAX_STEPS = 20_000  # of all routes together
 
 
 Label = Annotated[str, Meta(min_length=1, max_length=LABEL)]
@@ -167,6 +169,8 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
     for key in ("spaces", "routes"):
         if not isinstance(raw.get(key), list) or not raw[key]:
             raise BoardError(f"{source}: {key} must be a list with at least one entry")
+        if len(raw[key]) > MAX_SPACES:
+            raise BoardError(f"{source}: {key} lists {len(raw[key])} of them; a board has at most {MAX_SPACES}")
     spaces: dict[str, Space] = {}
     for index, item in enumerate(raw["spaces"]):
         space = _space(item, f"spaces[{index}]", source)
@@ -174,6 +178,8 @@ def board_from_json(text: str | bytes, source: str = "board") -> Board:
             raise BoardError(f"{source}: spaces[{index}].id {shown(space.id)} is used twice; give each space its own")
         spaces[space.id] = space
     routes = tuple(_route(item, f"routes[{index}]", source, spaces) for index, item in enumerate(raw["routes"]))
+    if (steps := sum(len(route.spaces) for route in routes)) > MAX_STEPS:
+        raise BoardError(f"{source}: routes: they have {steps} spaces together; a board's have at most {MAX_STEPS}")
     on_routes = {name for route in routes for name in route.spaces}
     for space in spaces.values():
         if space.id not in on_routes:

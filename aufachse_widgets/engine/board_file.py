@@ -11,6 +11,7 @@ from typing import NamedTuple
 from .board import Board, board_from_json
 from .contracts import Contract, contracts_from_json
 from .errors import AufAchseError, BoardError, ContractError, one_line, shown
+from .input_files import MAX_FILE_SIZE, plain_text, read_input, why_too_large
 
 Source = str | os.PathLike[str] | bytes | Mapping[str, object]
 
@@ -81,12 +82,16 @@ def load_board(source: Source, contracts: Source | Sequence[Mapping[str, object]
 
 def _read(source: object, kind: str, error: type[AufAchseError]) -> tuple[str, bytes | str]:
     """The name for messages, and the JSON."""
-    if isinstance(source, bytes) or (isinstance(source, str) and source.lstrip()[:1] in ("{", "[")):
-        return kind, source
+    if isinstance(source, str) and source.removeprefix("\ufeff").lstrip()[:1] in ("{", "["):
+        source = source.encode("utf-8", "surrogatepass")
+    if isinstance(source, bytes):
+        if len(source) > MAX_FILE_SIZE:
+            raise error(f"{kind}: {why_too_large()}")
+        return kind, plain_text(source)
     if isinstance(source, str | os.PathLike):
         path = Path(source)
         try:
-            return str(path), path.read_bytes()
+            return str(path), plain_text(read_input(path))
         except (OSError, ValueError) as why:  # a path may hold a null byte
             reason = getattr(why, "strerror", None) or str(why)
             raise error(f"{one_line(str(path))}: it cannot be read: {reason}") from None

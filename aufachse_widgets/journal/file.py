@@ -19,11 +19,13 @@ from msgspec import Struct
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.errors import AufAchseError, shown
+from ..engine.input_files import MAX_FILE_SIZE, plain_text, read_input, why_too_large
 from ..engine.rules import Rules
 from .atomic_file import put_in_place, write_beside
 from .entries import Entry, Header, JournalError, Jump, P, entry_to_json
 from .fold import Fold, V
 from .kinds import Kind
+from .sane import MAX_ENTRIES, MAX_ENTRY_LENGTH, sane_header
 from .tree import Journal
 
 FORMAT = "aufachse-journal"
@@ -85,7 +87,7 @@ def read_journal(path: str | os.PathLike[str], kind: Kind[P, V], board: Board | 
     """
     source = Path(path)
     try:
-        data = source.read_bytes()
+        data = read_input(source)
     except OSError as error:
         raise JournalError(str(source), "", f"cannot be read: {error.strerror or error}") from error
     return decode_journal(data, kind, str(source), board, contracts)
@@ -95,11 +97,14 @@ def decode_journal(
     data: bytes, kind: Kind[P, V], source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None
 ) -> Recorded[P, V]:
     """The journal in a file's bytes (an upload), checked as by :func:`read_journal`; ``source`` is its name. Raises JournalError, which names
-    the line and the entry."""
-    lines = data.split(b"\n")
-    if lines and not lines[-1].strip():
-        lines.pop()
+    the line and the entry.
+
+    The file may have gone through Windows or mail, which end its lines otherwise, put a mark in front or empty lines behind."""
     header = read_header(data, source)
+    data = plain_text(data)
+    if data.count(b"\n") > MAX_ENTRIES + 2:
+        raise JournalError(source, "", f"it has more than {MAX_ENTRIES} entries: no game is that long")
+    lines = data.split(b"\n")[:-1]
     kind.check(header, source, "line 1")
     entries = _entries(data, lines, kind, source)
     try:
@@ -117,9 +122,11 @@ def decode_journal(
 
 
 def read_header(data: bytes, source: str = "journal") -> Header:
-    """The header in a file's bytes, by which its kind is found; JournalError if this is no journal."""
+    """The header in a file's bytes, by which its kind is found; JournalError if this is no journal, or one that no game could have."""
+    if len(data) > MAX_FILE_SIZE:
+        raise JournalError(source, "", f"{why_too_large()}: no game is that long")
     try:
-        first = msgspec.json.decode(data.partition(b"\n")[0], type=_First)
+        first = msgspec.json.decode(plain_text(data).partition(b"\n")[0], type=_First)
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"this is not a journal of Auf Achse ({error})") from None
     if first.format != FORMAT:
@@ -129,9 +136,10 @@ def read_header(data: bytes, source: str = "journal") -> Header:
             source, "line 1", f"the file is of version {first.version}, but this program reads up to version {VERSION}; install a newer aufachse-widgets"
         )
     try:
-        return msgspec.json.decode(first.header, type=Header)
+        header = msgspec.json.decode(first.header, type=Header)
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"the header is damaged: {error}") from None
+    return sane_header(header, source, "line 1")
 
 
 def _digest(body: bytes) -> str:
@@ -143,6 +151,8 @@ def _entries(data: bytes, lines: list[bytes], kind: Kind[P, V], source: str) -> 
         raise JournalError(source, f"line {len(lines)}", "the file is cut short: the closing line is missing")
     entries: list[Entry[P]] = []
     for number, line in enumerate(lines[1:-1], 2):
+        if len(line) > MAX_ENTRY_LENGTH:
+            raise JournalError(source, f"line {number}", f"the entry is damaged: it is longer than {MAX_ENTRY_LENGTH} bytes")
         try:
             entries.append(kind.entry(line))
         except _BROKEN as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ssl
 
 from ..engine.errors import AufAchseError
+from ..engine.input_files import read_input
 from ..words.language import _
 
 
@@ -23,6 +24,8 @@ def secure_context(certificate: str, key: str = "") -> ssl.SSLContext:
         raise CertificateError(_("{files}: the key has a password; save it without one.").format(files=files))
 
     try:
+        for file in filter(None, (certificate, key)):
+            read_input(file)  # what isn't a file could go on without end
         context.load_cert_chain(certificate, key or None, no_password)
     except ssl.SSLError as error:  # before OSError, which it is
         if "MISMATCH" in str(error):

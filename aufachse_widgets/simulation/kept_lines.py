@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO
 
+from ..engine.input_files import read_input
+
+MAX_RESULTS_SIZE = 200_000_000  # bytes; the ladder's has two million
+
 
 def whole_lines(file: Path, begun: bytes) -> list[bytes]:
     """The whole lines of a file; a last one that was cut off is passed over. ``begun`` is how the first one begins: where there is none but
     another text, that comes as a line, to be refused by whoever reads it. FileNotFoundError, OSError."""
-    *whole, cut = file.read_bytes().split(b"\n")
+    *whole, cut = read_input(file, MAX_RESULTS_SIZE).split(b"\n")
     theirs = not whole and not begun.startswith(cut[: len(begun)])
     return [cut] if theirs else whole
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ..engine import preset
 from ..engine.errors import AufAchseError, shown
+from ..engine.input_files import plain_text, read_input
 from .errors import SimulationError
 
 
@@ -59,8 +60,8 @@ class _File(Struct, forbid_unknown_fields=True):
 def load_plan(file: Path) -> tuple[Match, ...]:
     """The matches of a file. Raises :class:`SimulationError` for what is wrong in it, EditionError, OSError."""
     try:
-        read = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        read = msgspec.convert(tomllib.loads(plain_text(read_input(file)).decode()), _File)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise SimulationError(f"{file}: {error}") from error
     matches = tuple(_matches(file, read))
     if not matches:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from ..bots import Bot, BotError
 from ..engine import Edition, new_game
 from ..engine.errors import LABEL, one_line, shown
+from ..engine.input_files import read_input
 from .apart import Apart, BotFile
 from .errors import SimulationError
 from .games import MOST_ENTRIES, Progress, Simulation
@@ -232,7 +233,7 @@ def _found(bots: object, limit: float) -> Iterator[Bot]:
             if not files:
                 raise SimulationError(f"bots = {shown(str(bots))}: there is no Python file in this folder; each one is a bot")
             for file in files:
-                text = file.read_text(encoding="utf-8", errors="replace")
+                text = read_input(file).decode("utf-8-sig", "replace")
                 yield apart(file.stem, BotFile(str(file), text, str(folder)))
         case Mapping():
             for name, bot in bots.items():

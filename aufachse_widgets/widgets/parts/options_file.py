@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from ...engine.input_files import plain_text, read_input
 from ...journal.atomic_file import put_in_place, write_beside
 from ...store import MEMORY
 from .options import Options
@@ -39,7 +40,7 @@ def device_options(place: str | None = None) -> Options:
 
 def _read(where: str) -> str:
     try:
-        return Path(where).read_text(encoding="utf-8") if where else ""
+        return plain_text(read_input(where)).decode() if where else ""
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
