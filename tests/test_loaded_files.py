@@ -19,6 +19,7 @@ from msgspec.structs import replace
 import aufachse_widgets
 from aufachse_widgets.apps.opening import load_game
 from aufachse_widgets.apps.replay import replay
+from aufachse_widgets.apps.tournament import tournament
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
@@ -31,14 +32,12 @@ from aufachse_widgets.engine.input_files import MAX_FILE_SIZE, plain_text, read_
 from aufachse_widgets.exercises.reading import class_game
 from aufachse_widgets.journal import PLAYED, Header, JournalError, Seat, decode_journal, encode_journal, read_journal
 from aufachse_widgets.journal.sane import MAX_COUNTDOWN, MAX_ENTRIES, MAX_ENTRY_LENGTH
-from aufachse_widgets.serving.certificate import CertificateError, secure_context
+from aufachse_widgets.serving.certificate import secure_context
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation.kept_lines import whole_lines
 from aufachse_widgets.simulation.plan import load_plan
-from aufachse_widgets.simulation.tournament import tournament
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 from aufachse_widgets.widgets.parts.options_file import device_options
-from tests.kit.editions import EDITIONS
 from tests.kit.told_tables import told_table
 from tests.lakes import lakes
 
@@ -54,7 +53,7 @@ games = 2
 
 
 def played() -> bytes:
-    session = Session.new(EDITIONS[0], (Seat("Ödön"), Seat("Ben")), seed="files", store=MemoryStore())
+    session = Session.new("fx-schmid-1987", (Seat("Ödön"), Seat("Ben")), seed="files", store=MemoryStore())
     session.do(session.frame.legal[0])
     data = session.export_bytes()
     session.close()
@@ -130,9 +129,9 @@ def test_csv_files_open(way: str) -> None:
 
 def test_plans_and_options_open(through: Callable[[bytes], bytes], tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_bytes(through(PLAN))
-    (tmp_path / "options.json").write_bytes(through(b'{"speed": "fast"}\n'))
+    (tmp_path / "options.json").write_bytes(through(b'{"tab": "log"}\n'))
     assert [match.name for match in load_plan(tmp_path / "plan.toml")] == ["two"]
-    assert device_options(str(tmp_path / "options.json")).speed == "fast"
+    assert device_options(str(tmp_path / "options.json")).tab == "log"
 
 
 def test_a_clone_by_git_for_windows_has_every_byte(tmp_path: Path) -> None:

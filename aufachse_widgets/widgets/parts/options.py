@@ -90,7 +90,7 @@ class Options(HasTraits):
         options never keep a page from opening."""
         try:
             told = json.loads(text or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         if not isinstance(told, Mapping):
             return
