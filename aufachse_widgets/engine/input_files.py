@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 
 MAX_FILE_SIZE = 8_000_000
-"""Bytes of a file that is read, unless its reader says otherwise. A long game has some 300,000; a browser sends no more than ten million at once."""
+"""Bytes of a file that is read, unless its reader says otherwise. A long game has some 300,000."""
 
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

@@ -24,6 +24,7 @@ CHANNEL = "shell"
 TYPES = frozenset({"kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close"})
 TARGET = "jupyter.widget.control"
 GUEST_BYTES = 262_144  # of a guest's message: a guest sends no files
+HOST_BYTES = 64_000_000  # of the host's: whatever reads a file that is too large says so; a closed websocket would only say that the connection is lost
 MESSAGES = (1500, 1500, 10.0)  # of one websocket within so many seconds
 POLICY, TOO_MUCH = 1008, 1009  # why a websocket is closed (RFC 6455)
 
@@ -74,7 +75,7 @@ class PageSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     @property
     def max_message_size(self) -> int:
         """In bytes."""
-        return GUEST_BYTES if self.visitor is not None and self.visitor.guest else int(super().max_message_size)
+        return GUEST_BYTES if self.visitor is not None and self.visitor.guest else HOST_BYTES
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The one that the pages speak."""
