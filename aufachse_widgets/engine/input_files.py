@@ -23,6 +23,8 @@ def read_input(path: str | os.PathLike[str], most: int = MAX_FILE_SIZE) -> bytes
     OSError: [Errno 22] this is no file but a device or a pipe: '/dev/zero'
     """
     named = Path(path)
+    if "\0" in str(named):
+        raise OSError(errno.EINVAL, "no file has such a name", str(path))
     _check_kind(named.stat().st_mode, named)
     # What lies there may have become a pipe meanwhile: then this waits for nobody.
     with open(named, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as file:

@@ -25,7 +25,7 @@ from .atomic_file import put_in_place, write_beside
 from .entries import Entry, Header, JournalError, Jump, P, entry_to_json
 from .fold import Fold, V
 from .kinds import Kind
-from .sane import MAX_ENTRIES, MAX_ENTRY_LENGTH, sane_header
+from .bounds import MAX_ENTRIES, MAX_ENTRY_LENGTH, bounded_header
 from .tree import Journal
 
 FORMAT = "aufachse-journal"
@@ -139,7 +139,7 @@ def read_header(data: bytes, source: str = "journal") -> Header:
         header = msgspec.json.decode(first.header, type=Header)
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"the header is damaged: {error}") from None
-    return sane_header(header, source, "line 1")
+    return bounded_header(header, source, "line 1")
 
 
 def _digest(body: bytes) -> str:

@@ -85,8 +85,9 @@ def store_file(where: str | os.PathLike[str] | None = None) -> Path | None:
 
 
 def fold_log(where: str | os.PathLike[str] | None = None, timings: Timings = TIMINGS) -> bool:
-    """Have the store's file hold everything by itself, so that a copy of it is whole; whether it does. For a server that starts or stops: what its pages
-    have left in the log beside the file is folded in, unless another program is writing. No error, and nothing made, where there is no store."""
+    """Have the store's file hold everything by itself, so that a copy of it is whole; False where another program that is writing kept us from that.
+
+    For a server that starts or stops: what its pages have left in the log beside the file is folded in. No error, and nothing made, where no store is."""
     try:
         path = store_file(where)
         from .sqlite_backup import fold_log as fold

@@ -5,30 +5,32 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
-from .protocol import AWAY, StoreError
+from .protocol import AWAY, LOCKED, StoreError
 from .sqlite_copy import BESIDE, copy_database
-from .sqlite_file import connected, first_value, inspected, told
+from .sqlite_file import connection, first_value, schema_version, store_errors
 from .timings import TIMINGS, Timings
 
 
 def fold_log(path: Path, timings: Timings = TIMINGS) -> bool:
-    """Fold a store's log into its file; whether the file alone holds everything now.
+    """Fold a store's log into its file, so that the file alone holds everything; False where another program kept us from that.
 
     Where another program is just reading or writing that is waited for, but for ``timings.checkpoint_timeout`` at most. Nothing is made where
-    nothing is, and another program's file stays as it is.
+    nothing is; another program's file, and one that can't be read or written, stay as they are.
     """
     log = _beside(path, "-wal")
-    with suppress(OSError, sqlite3.Error, StoreError):
-        if not log.exists() or log.stat().st_size == 0 or not inspected(path, timings):
-            return True
-        with closing(connected(path, "rw", timings)) as db:
-            db.execute(f"PRAGMA busy_timeout = {round(1000 * timings.checkpoint_timeout)}")
-            busy: int = first_value(db, "PRAGMA wal_checkpoint(TRUNCATE)")
-            return not busy
-    return False
+    try:
+        with store_errors(path):
+            if not log.exists() or log.stat().st_size == 0 or not schema_version(path, timings):
+                return True
+            with closing(connection(path, "rw", timings)) as db:
+                db.execute(f"PRAGMA busy_timeout = {round(1000 * timings.checkpoint_timeout)}")
+                busy: int = first_value(db, "PRAGMA wal_checkpoint(TRUNCATE)")
+                return not busy
+    except StoreError as error:
+        return error.kind != LOCKED
 
 
 def back_up(path: Path, target: Path, overwrite: bool = False, timings: Timings = TIMINGS) -> int:
@@ -37,11 +39,11 @@ def back_up(path: Path, target: Path, overwrite: bool = False, timings: Timings 
     The copy is as the games were at one moment, is checked, and is on the disk when this returns; where something fails no file is made, and what was
     there stays. Raises StoreError, naming the file and the reason. What is at ``target`` is only replaced with ``overwrite``.
     """
-    with told(path):
-        if not inspected(path, timings):
+    with store_errors(path):
+        if not schema_version(path, timings):
             raise StoreError(str(path), "no games are kept there yet", AWAY)
     _check_target(path, target, overwrite)
-    with told(path), closing(connected(path, "ro", timings)) as source:
+    with store_errors(path), closing(connection(path, "ro", timings)) as source:
         try:
             return copy_database(source, path, target, overwrite)
         except OSError as error:
@@ -58,7 +60,7 @@ def _check_target(path: Path, target: Path, overwrite: bool) -> None:
     def refuse(why: str) -> None:
         raise StoreError(str(target), why)
 
-    with told(target):
+    with store_errors(target):
         if not target.name:
             refuse("name a file")
         if not target.parent.is_dir():

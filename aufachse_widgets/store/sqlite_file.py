@@ -129,7 +129,7 @@ class SQLiteFile:
 
     def _connect(self, new: bool) -> None:
         """Open the file."""
-        version = inspected(self.path, self.timings)
+        version = schema_version(self.path, self.timings)
         if not (new or version):
             raise self._missing()
         self._db = sqlite3.connect(self.path, timeout=self.timings.lock_timeout, isolation_level=None, check_same_thread=False)
@@ -194,7 +194,7 @@ class SQLiteFile:
         names = (f"{self.path.stem}.schema-{version}{number}{self.path.suffix}" for number in ("", *(f"-{count}" for count in range(2, 1000))))
         copy = next(path for name in names if not (path := self.path.with_name(name)).exists())
         try:
-            with closing(connected(self.path, "ro", self.timings)) as reading:
+            with closing(connection(self.path, "ro", self.timings)) as reading:
                 copy_database(reading, self.path, copy)
         except (OSError, sqlite3.Error) as error:
             why, kind = _with_fix(getattr(error, "strerror", None) or str(error))
@@ -219,7 +219,7 @@ class SQLiteFile:
     @contextmanager
     def _guard(self) -> Iterator[None]:
         try:
-            with self._lock, told(self.path):
+            with self._lock, store_errors(self.path):
                 if self._open and self._db.in_transaction:
                     # An interrupt came into the midst of a rollback.
                     self._db.execute("ROLLBACK")
@@ -294,7 +294,7 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=SQLiteFile._opened.clear)  # they are the parent's
 
 
-def inspected(path: Path, timings: Timings = TIMINGS) -> int:
+def schema_version(path: Path, timings: Timings = TIMINGS) -> int:
     """The version of our tables that are in a file (0: there is none, or an empty one), found out without changing it; StoreError if something else is.
 
     Only what a killed process left half-written is rolled back first: until then nobody can read the file.
@@ -308,14 +308,14 @@ def inspected(path: Path, timings: Timings = TIMINGS) -> int:
         raise StoreError(str(path), "this is no file but a device or a pipe; name a file")
     if found.st_size == 0:
         return 0
-    with closing(connected(path, "ro", timings)) as db:
+    with closing(connection(path, "ro", timings)) as db:
         # In this order: another process may be making our tables meanwhile, and they come with the marks.
         try:
             tables = first_value(db, COUNT_TABLES)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
                 raise
-            with closing(connected(path, "rw", timings)) as writing:
+            with closing(connection(path, "rw", timings)) as writing:
                 first_value(writing, COUNT_TABLES)
             tables = first_value(db, COUNT_TABLES)
         version, application = first_value(db, "PRAGMA user_version"), first_value(db, "PRAGMA application_id")
@@ -331,7 +331,7 @@ def inspected(path: Path, timings: Timings = TIMINGS) -> int:
     return int(version)
 
 
-def connected(path: Path, mode: str, timings: Timings = TIMINGS) -> sqlite3.Connection:
+def connection(path: Path, mode: str, timings: Timings = TIMINGS) -> sqlite3.Connection:
     """A connection to the file that is there, in SQLite's ``mode``."""
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode={mode}", uri=True, timeout=timings.lock_timeout, isolation_level=None)
 
@@ -343,8 +343,8 @@ def first_value(db: sqlite3.Connection, question: str, *asked: str) -> Any:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
-    """What SQLite and the system refuse inside the ``with`` is told as a StoreError."""
+def store_errors(path: Path) -> Iterator[None]:
+    """What SQLite and the system refuse inside the ``with`` becomes a StoreError."""
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -109,7 +109,7 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path, content: bytes | None) -
     fold_log(path)
     assert before.items() <= {file.name: file.read_bytes() for file in tmp_path.iterdir()}.items()
     assert path.exists() == (content is not None)
-    assert fold_log("memory:") and fold_log("postgresql://me@host/db")
+    assert fold_log(tmp_path / "file" / "games.sqlite") and fold_log("memory:") and fold_log("postgresql://me@host/db")
 
 
 # Backups ------------------------------------------------------------------------------------------
@@ -257,9 +257,9 @@ def test_a_file_of_an_older_version_is_kept_before_it_is_brought_up_to_date(path
 
 def test_an_earlier_copy_is_never_overwritten(path: Path, header: Header) -> None:
     aged(path, header)
-    path.with_name("games.schema-4.sqlite").write_text("something of somebody's")
+    path.with_name("games.schema-4.sqlite").write_text("something of somebody's", "utf-8")
     open_store(path).close()
-    assert path.with_name("games.schema-4.sqlite").read_text() == "something of somebody's"
+    assert path.with_name("games.schema-4.sqlite").read_text("utf-8") == "something of somebody's"
     assert schema(path.with_name("games.schema-4-2.sqlite")) == 4
 
 

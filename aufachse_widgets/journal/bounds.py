@@ -15,12 +15,12 @@ MAX_EARLIER_SEEDS = 1_000
 MAX_TEXT_LENGTH = 10_000  # letters of a seed, and of what else is shown to nobody
 
 
-def sane_header(header: Header, source: str, place: str = "header") -> Header:
+def bounded_header(header: Header, source: str, place: str = "header") -> Header:
     """The header of a loaded game, with names of more than 100 letters cut, which earlier versions took. JournalError for what no version wrote.
 
     >>> from aufachse_widgets.engine import preset
     >>> header = Header(edition=preset("czech"), board="b", board_digest="", seats=(Seat("Ada " * 1000), Seat("Ben")))
-    >>> [len(seat.name) for seat in sane_header(header, "game.jsonl").seats]
+    >>> [len(seat.name) for seat in bounded_header(header, "game.jsonl").seats]
     [100, 3]
     """
 
