@@ -152,7 +152,10 @@ def test_a_clone_by_git_for_windows_has_every_byte(tmp_path: Path) -> None:
 # What isn't a file --------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=["folder", "missing", "name", pytest.param("pipe", marks=pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")), "device", "huge"])
+PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
+
+
+@pytest.fixture(params=["folder", "missing", "name", pytest.param("pipe", marks=PIPES), "device", "huge"])
 def strange(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
     """What no file of ours is, and what is said of it."""
     path = tmp_path / "strange"
@@ -201,9 +204,8 @@ def test_no_store_is_made_of_what_is_no_file(strange: tuple[Path, str], tmp_path
         open_store(path)
 
 
+@PIPES
 def test_a_pipe_among_boxes_and_bots_keeps_nobody_waiting(tmp_path: Path) -> None:
-    if not hasattr(os, "mkfifo"):
-        pytest.skip("no pipes")
     for name in ("ours.box.json", "bot.py"):
         os.mkfifo(tmp_path / name)
     assert "this is no file" in str(BoxesInFolder(tmp_path).damaged())

@@ -22,10 +22,10 @@ from ..engine.errors import AufAchseError, shown
 from ..engine.input_files import MAX_FILE_SIZE, plain_text, read_input, why_too_large
 from ..engine.rules import Rules
 from .atomic_file import put_in_place, write_beside
+from .bounds import MAX_ENTRIES, MAX_ENTRY_LENGTH, bounded_header
 from .entries import Entry, Header, JournalError, Jump, P, entry_to_json
 from .fold import Fold, V
 from .kinds import Kind
-from .bounds import MAX_ENTRIES, MAX_ENTRY_LENGTH, bounded_header
 from .tree import Journal
 
 FORMAT = "aufachse-journal"
