@@ -211,6 +211,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             "aufachse track --help",
             "aufachse simulate --help",
             "aufachse lessons my-class",
+            "aufachse backup games-backup.sqlite",
             "aufachse --edition=schmidt-2007 --players=3",
             "aufachse --lan",
             "aufachse --lan --certfile=table.pem --keyfile=table.key",

@@ -1,7 +1,7 @@
 """The SQLite file that games are kept in: opened, made, brought up to date, found again where it was moved, and what it refuses told in words.
 
-What is written stands in a log beside the file (``-wal``) first. The log is folded into the file by whoever closes it, so that the file alone, copied
-by somebody who knows nothing of the log, holds every game.
+What is written goes into a log beside the file (``-wal``) first. Each connection that is closed folds the log into the file, so that the file alone,
+copied by somebody who knows nothing of the log, holds every game.
 """
 
 from __future__ import annotations
