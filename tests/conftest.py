@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,10 @@ __all__ = ["clock", "clocked_store", "connect", "memory_store", "store", "timing
 
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
+
+# A shell that starts the tests in the background lets them ignore Ctrl+C, and all that they start; tests interrupt what they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["tests.kit.retry"]
 

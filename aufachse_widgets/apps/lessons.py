@@ -7,11 +7,17 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
 
+from traitlets import Bool
+
 from ..words.language import _, ngettext
 from .batch import BatchCommand
 
 FOLDER = "aufachse-lessons"
 """Where they are put unless somebody says otherwise."""
+
+
+TEACHER = "teacher.ipynb"
+"""The page with all answers, which learners need not find beside their lessons."""
 
 
 def notebooks() -> tuple[Traversable, ...]:
@@ -29,19 +35,20 @@ class LessonsCommand(BatchCommand):
 
     name = "aufachse lessons"
     description = (
-        f"Puts the notebooks of the lessons and the teacher's page into a folder ({FOLDER} unless you name another one) and says how to open them. "
-        "A notebook that is there already stays as it is, with what you wrote in it."
+        f"Puts the notebooks of the lessons into a folder ({FOLDER} unless you name another one) and says how to open them. "
+        "A notebook that is there already stays as it is, with what you wrote in it. The teacher's page, with all answers, comes with --teacher."
     )
-    examples = "aufachse lessons\naufachse lessons my-class"
-    options: ClassVar[dict[str, str]] = {}
+    examples = "aufachse lessons\naufachse lessons my-class\naufachse lessons my-class --teacher"
+    options: ClassVar[dict[str, str]] = {"teacher": ""}
     most_arguments: ClassVar[int] = 1
+    teacher = Bool(False, help="Whether the teacher's page, with all answers, comes too.").tag(config=True)
     aliases = {}
-    flags = {}
+    flags = {"teacher": ({"LessonsCommand": {"teacher": True}}, "Bring the teacher's page, with all answers, as well.")}
 
     def work(self) -> int:
         """Copy them, and say what to do next; 1 where this installation has none."""
         folder = Path(self.arguments[0] if self.arguments else FOLDER)
-        all_of_them = notebooks()
+        all_of_them = [file for file in notebooks() if self.teacher or file.name != TEACHER]
         if not all_of_them:
             self.say(_("This installation came without the lessons. They are at https://github.com/aufachse/aufachse_widgets, in examples/lessons."))
             return 1

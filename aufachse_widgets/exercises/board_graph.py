@@ -13,6 +13,8 @@ from .exercise import Code, Exercise, Spaces, Verdict, right, shown, wrong
 from .picture import Picture, drawn
 
 EDITION = "fx-schmid-1987"
+FIRST_DEPOT = "nuernberg"
+"""The city that is nearest to all others, in which the first depot of an exercise stands."""
 SIGNS = ("rosenheim", "wuerzburg", "kassel", "neumuenster", "fulda", "brescia")
 """The spaces among which the second exercise asks for the one where a sign costs most: with a city, and a space where the rules want none."""
 
@@ -158,14 +160,17 @@ def _come_near(axes: Any, board: Sequence[tuple[float, float]], seen: Sequence[t
 def _depot(chosen: tuple[str, ...]) -> Verdict:
     (space,) = chosen
     rules = board_rules()
-    starts = [contract.start for contract in rules.contracts.values()]
-    best = min(sorted(rules.cities), key=lambda city: mean_distance(rules, city, starts))
-    name, points = rules.spaces[space].name, mean_distance(rules, space, starts)
+    name = rules.spaces[space].name
     if space not in rules.cities:
         return wrong(f"{name} isn't a city, and a depot stands in one.")
-    if space == best:
-        return right(f"from {name} it is {points:.1f} points to the start of a contract; no city is nearer to them all.")
-    return wrong(f"from {name} it is {points:.1f} points to the start of a contract; the best city has {mean_distance(rules, best, starts):.1f}.")
+    if space == FIRST_DEPOT:
+        return wrong(f"in {name} there is one already.")
+    points = from_depots(rules, (FIRST_DEPOT, space))
+    best = min(from_depots(rules, (FIRST_DEPOT, city)) for city in rules.cities)
+    told = f"with depots in {rules.spaces[FIRST_DEPOT].name} and {name} it is {points:.2f} points to a city, on average"
+    if points == best:
+        return right(f"{told}. Both free to choose, it would be {from_depots(rules, two_depots()):.2f}.")
+    return wrong(f"{told}; it can be {best:.2f}.")
 
 
 def _sign(chosen: tuple[str, ...]) -> Verdict:
@@ -224,14 +229,14 @@ def _perhaps(rules: Rules, returned: object) -> str:
 EXERCISES: tuple[Exercise, ...] = (
     Exercise(
         id="depot",
-        ask="A depot stands in one city, and trucks drive from it to the start of each contract in the deck. In which city should it stand?",
+        ask="The depot in Nürnberg is built, and can't be moved. Each city is served by the nearer of two. In which city should the second one stand?",
         form=Spaces(EDITION),
         judge=_depot,
-        answer="Nürnberg",
-        wrong=("Frankfurt", "Wien", "Würzburg"),
+        answer="Dortmund",
+        wrong=("Hannover", "Hamburg", "Nürnberg", "Würzburg"),
         minutes=2,
-        note="The deck has other weights than the map, yet the same city wins. Many choose Frankfurt, which is second; "
-        "whoever trusts the map's middle chooses Würzburg, a space on a road.",
+        note="Hannover is half of the best pair, but beside Nürnberg it is only second best. "
+        "Choosing the best city first, and then the best next one, is called greedy; here it ends a little above the best pair.",
     ),
     Exercise(
         id="sign",

@@ -24,7 +24,8 @@ CASES = (("hannover", 3), ("wien", 1), ("koeln", 8), ("berlin", 15))
 WHERE_TO = "Does it drive to where something can be loaded or delivered?"
 
 WON, OF = 7, 10
-GAMES = 4
+GAMES = 12
+DEALS = "beat Trader"  # what the games' chance comes from
 MOST = 2_000  # entries: a game against a bot that does everything else takes about 700
 
 
@@ -88,9 +89,11 @@ def _plays(given: Callable[..., object]) -> Verdict:
         signature(given).bind(rules, None, (), None)
     except (TypeError, ValueError):
         return wrong("choose is called with four things: begin it with def choose(rules, view, legal, rng).")
+    names: dict[str, Any] = {}
+    exec(TRADER, names)
     try:
-        bot = make_bot("yours", given)
-        games = list(simulate((bot, "random"), GAMES, rules.edition, "a first bot", rotate=True, workers=1, strict=True, most_entries=MOST))
+        bots = make_bot("yours", given), make_bot("trader", names["trader"])
+        games = list(simulate(bots, GAMES, rules.edition, DEALS, rotate=True, workers=1, strict=True, most_entries=MOST))
     except IllegalAction as error:
         return wrong(f"the rules refuse what it did ({type(error.action).__name__}): {Speaker(rules, ()).reason(error.reason)}")
     except BotError as error:
@@ -98,12 +101,12 @@ def _plays(given: Callable[..., object]) -> Verdict:
     mine = [seat for game in games for seat in game.seats if seat.bot == "yours"]
     won = sum(game.seats[seat].bot == "yours" for game in games for seat in game.winners)
     money, left = sum(seat.money for seat in mine) / len(mine), sum(len(seat.undelivered) for seat in mine) / len(mine)
-    told = f"it won {won} of {GAMES} games against Random, with {money:,.0f} on average"
+    told = f"it won {won} of {GAMES} games against Trader, with {money:,.0f} on average"
     if unfinished := sum(not game.finished for game in games):
         stuck = f"after {MOST:,} actions {unfinished} of {GAMES} games were not over"
         return wrong(f"nothing it did was refused, but {stuck}; {left:.0f} of its contracts were undelivered. {WHERE_TO}")
-    if won < GAMES:
-        return wrong(f"nothing it did was refused, but {told}; {left:.0f} of its contracts were undelivered. {WHERE_TO}")
+    if 2 * won <= GAMES:
+        return wrong(f"nothing it did was refused, but {told}, and {left:.1f} contracts undelivered. {'More than half are asked for.' if won else WHERE_TO}")
     return right(f"{told}, and nothing that it did was refused.")
 
 
@@ -128,21 +131,55 @@ def money_picture(results: Mapping[str, Simulation]) -> Any:
     return figure
 
 
-FIRST_BOT = """
+TRADER = """
 from aufachse_widgets.bots.business import useful_cities, way_to
-from aufachse_widgets.engine.actions import Deliver, Drive, EndTurn, Load, Pass, Place, RollDice
+from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, EndTurn, Load, Match, Pass, Place, RollDice
+
+
+def first_of(legal, *kinds):
+    return next((action for kind in kinds for action in legal if isinstance(action, kind)), None)
+
+
+def navigator(rules, view, legal, rng):
+    goals = useful_cities(rules, view.players[legal[0].seat]) or rules.cities
+    business = first_of(legal, Deliver, Load, RollDice)
+    drives = [action for action in legal if isinstance(action, Drive | Place)]
+    if drives and not business:
+        return min(drives, key=lambda drive: way_to(rules, drive.space, goals))
+    return business or first_of(legal, EndTurn, Pass) or rng.choice(legal)
+
+
+def trader(rules, view, legal, rng):
+    me = view.players[legal[0].seat]
+    bid, call = first_of(legal, Bid), first_of(legal, CallAuction)
+    if bid:
+        card = rules.contracts[view.phase.contract]
+        way = rules.distance(me.space, card.start) + rules.distance(card.start, card.destination)
+        if card.revenue - card.cost(bid.bid) > 100 * way:
+            return bid
+    if call and len(me.hand) + len(me.loaded) < 3 and not first_of(legal, Deliver, Load):
+        return call
+    return navigator(rules, view, legal, rng)
+"""
+"""The bots of the lesson, as its notebook has them."""
+
+BETTER = """
+def worth(rules, me, contract):
+    card = rules.contracts[contract]
+    return card.revenue - 100 * (rules.distance(me.space, card.start) + rules.distance(card.start, card.destination))
+
 
 def choose(rules, view, legal, rng):
-    for kind in (Deliver, Load, RollDice):
-        for action in legal:
-            if isinstance(action, kind):
-                return action
-    drives = [action for action in legal if isinstance(action, Drive | Place)]
-    if drives:
-        goals = useful_cities(rules, view.players[legal[0].seat]) or rules.cities
-        return min(drives, key=lambda drive: way_to(rules, drive.space, goals))
-    ends = [action for action in legal if isinstance(action, EndTurn | Pass)]
-    return ends[0] if ends else rng.choice(legal)
+    me = view.players[legal[0].seat]
+    match, bid = first_of(legal, Match), first_of(legal, Bid)
+    if match and worth(rules, me, view.phase.contract) > rules.contracts[view.phase.contract].cost(view.phase.bid):
+        return match
+    if bid and worth(rules, me, view.phase.contract) > rules.contracts[view.phase.contract].cost(bid.bid):
+        return bid
+    calls = [action for action in legal if isinstance(action, CallAuction)]
+    if calls and len(me.hand) + len(me.loaded) < 5 and not first_of(legal, Deliver, Load):
+        return max(calls, key=lambda call: worth(rules, me, call.contract))
+    return navigator(rules, view, legal, rng)
 """
 
 EXERCISES = (
@@ -190,27 +227,30 @@ EXERCISES = (
         note="The way to the start is forgotten most often. Who is done early can ask what else counts: room on the truck, contracts that lie on the way.",
     ),
     Exercise(
-        id="first-bot",
-        ask=f"Write a bot that wins {GAMES} of {GAMES} games against Random, and never does what the rules refuse. Deliver, load, roll; then choose a drive.",
+        id="better-bot",
+        ask=f"Write a bot that wins more than half of {GAMES} games against the Trader of this lesson, and never does what the rules refuse. "
+        "What does Trader leave undone? It may call navigator or trader, and do better where you know better.",
         form=Code(
             "choose",
             "def choose(rules, view, legal, rng):\n"
             '    """One of the legal actions."""\n'
-            "    for kind in (Deliver, Load, RollDice):\n"
-            "        for action in legal:\n"
-            "            if isinstance(action, kind):\n"
-            "                return action\n"
-            "    return None  # where to drive? When to end the turn?",
+            "    me = view.players[legal[0].seat]  # money, hand, loaded\n"
+            "    ...  # which contract to call, when to match, how many to hold?\n"
+            "    return trader(rules, view, legal, rng)",
+            seconds=90.0,
         ),
         judge=_plays,
-        answer=FIRST_BOT,
+        answer=TRADER + BETTER,
         wrong=(
+            TRADER + "\n\ndef choose(rules, view, legal, rng):\n    return trader(rules, view, legal, rng)\n",
+            TRADER + "\n\ndef choose(rules, view, legal, rng):\n    return navigator(rules, view, legal, rng)\n",
             "from aufachse_widgets.engine.actions import RollDice\n\ndef choose(rules, view, legal, rng):\n    return RollDice(legal[0].seat)\n",
             "def choose(rules, view, legal, rng):\n    return legal[0]\n",
             "def choose(rules, view, legal, rng):\n    return 'drive on'\n",
         ),
         minutes=4,
-        note="An action made up instead of chosen from legal is refused, with the rule. A bot that drives anywhere delivers by accident only. "
-        "Most first bots forget Place, which comes before the first roll, or end in an auction without Pass.",
+        note="A copy of Trader wins half of the games, no more. Trader calls the first public contract there is, never matches a bid, and calls no more once "
+        "it has three: each of these is worth a try, and an interval says whether it helped. An action made up instead of chosen from legal is refused, "
+        "with the rule.",
     ),
 )

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import linecache
 import re
+import textwrap
+import tokenize
+import traceback
 from collections.abc import Callable
 from fractions import Fraction
 from functools import wraps
 from html import escape
+from types import CodeType
 
 from msgspec import Struct
 
+from ..bots.thinking import failure
 from ..box.suggestions import OTHER_NAMES, spellings
 from ..engine.rules import Rules, compile_rules
 
@@ -160,11 +168,12 @@ def _called(said: str, names: dict[str, str]) -> str | None:
 
 
 class Code(Struct, frozen=True):
-    """Answered by a function of that name, written in a cell; ``stub`` is how the cell begins. What the function raises, or that it returns
-    nothing yet, becomes a verdict."""
+    """Answered by a function of that name, written in a cell; ``stub`` is how the cell begins. What the function raises, where and with what it was
+    called, or that it returns nothing yet, becomes a verdict. All that it is tried on may take it so many ``seconds``."""
 
     function: str
     stub: str
+    seconds: float = 20.0
 
     def read(self, given: object) -> Callable[..., object] | Verdict:
         """The function, made so that it says when it returns nothing."""
@@ -174,12 +183,13 @@ class Code(Struct, frozen=True):
 
         @wraps(asked, updated=())
         def told(*arguments: object, **named: object) -> object:
+            call = f"{self.function}({', '.join([*map(shown, arguments), *(f'{name}={shown(value)}' for name, value in named.items())])})"
             try:
                 returned = asked(*arguments, **named)
             except Exception as error:  # a learner's function may raise anything
-                raise _Failed(f"{self.function} raises {type(error).__name__}: {error}") from error
+                raise _Failed(f"{self.function} raises {failure(error)}{raised_at(error, asked)}. It was called as {call}.") from error
             if returned is None:
-                raise _Failed(f"{self.function} returns nothing yet: complete it, with a return.")
+                raise _Failed(f"{self.function} {returned_none(asked, call)}")
             return returned
 
         return told
@@ -187,8 +197,56 @@ class Code(Struct, frozen=True):
     def from_source(self, source: str) -> Callable[..., object]:
         """The function that this source defines; KeyError where it defines none of that name."""
         names: dict[str, Callable[..., object]] = {}
-        exec(source, names)
+        file = f"<{self.function}>"
+        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+        exec(compile(source, file, "exec"), names)
         return names[self.function]
+
+
+def raised_at(error: BaseException, function: Callable[..., object]) -> str:
+    """Where in a learner's function an error came up: " in line 3: ``return points[city]``"; empty where that can't be told."""
+    own = codes(function)
+    lines = [in_line(frame.f_code, number) for frame, number in traceback.walk_tb(error.__traceback__) if frame.f_code in own]
+    return lines[-1] if lines else ""
+
+
+def codes(function: Callable[..., object]) -> set[CodeType]:
+    """The code of a function, and of those that are defined in it."""
+    found, waiting = set[CodeType](), [getattr(function, "__code__", None)]
+    while waiting:
+        code = waiting.pop()
+        if isinstance(code, CodeType):
+            found.add(code)
+            waiting += code.co_consts
+    return found
+
+
+def in_line(code: CodeType, number: int) -> str:
+    """A line of a learner's code, named and shown."""
+    line = linecache.getline(code.co_filename, number).strip()
+    return f" in line {number}{f': {line}' if line else ''}"
+
+
+def returned_none(function: Callable[..., object], call: str) -> str:
+    """What is said of a function that gave None when it was called like that."""
+    returns = [] if (tree := _syntax(function)) is None else [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    if any(value is not None and not (isinstance(value, ast.Constant) and value.value is None) for value in returns):
+        return f"gives None when it is called as {call}. Does every way through it end with a return?"
+    if any(value is not None for value in returns):
+        return f"gives None when it is called as {call}, and None isn't an answer."
+    return "returns nothing yet: complete it, with a return."
+
+
+def _syntax(function: Callable[..., object]) -> ast.AST | None:
+    """A function as its source has it; None where there is none to be had."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return None
+    try:
+        block = inspect.getblock(linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :])
+        return ast.parse(textwrap.dedent("".join(block)))
+    except (SyntaxError, tokenize.TokenError, IndexError):
+        return None
 
 
 class _Failed(Exception):

@@ -8,17 +8,11 @@ in that game.
 from __future__ import annotations
 
 import contextlib
-import faulthandler
-import os
 import pickle
-import queue
 import random
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from types import ModuleType
-from typing import IO
 
 import cloudpickle
 import msgspec
@@ -30,15 +24,13 @@ from ..bots.thinking import failure
 from ..engine import Rules, State, compile_rules
 from ..engine.actions import Action, from_json, to_json
 from ..engine.errors import shown
+from .child_process import Asking, ChildProcess
 
 STRIKES = 3
 """How often a bot may be too slow, or end its process, in a game."""
 
 STARTING = 30.0
 """Seconds in which a process must have started and read its bot."""
-
-MEMORY = 4 << 30
-"""Bytes that a bot may fill, where the system can hold it to that."""
 
 
 class BotFile(Struct, frozen=True):
@@ -61,7 +53,7 @@ class Apart:
 
     def __init__(self, code: str, made_of: BotFile | bytes, limit: float) -> None:
         self.code, self.made_of, self.limit = code, made_of, limit
-        self._process: Process | None = None
+        self._process: ChildProcess | None = None
         self._unreadable = self._struck = ""
         self._strikes = self._turn = 0
 
@@ -93,9 +85,9 @@ class Apart:
         with contextlib.suppress(Exception):
             self.close()
 
-    def _started(self, rules: Rules) -> Process:
+    def _started(self, rules: Rules) -> ChildProcess:
         """A process that has read the bot. Raises BotError if it cannot be read."""
-        process = Process()
+        process = ChildProcess(__name__)
         task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()))
         answer = self._asked(process, task, STARTING)
         if answer.error:
@@ -104,10 +96,10 @@ class Apart:
             raise BotError(answer.error)
         return process
 
-    def _asked(self, process: Process, task: object, limit: float) -> Answer:
+    def _asked(self, process: ChildProcess, task: object, limit: float) -> Answer:
         """What the process answers; one that is late, or gone, is ended."""
         try:
-            return process.ask(task, limit)
+            return msgspec.json.decode(process.ask(pickle.dumps(task), limit), type=Answer)
         except TimeoutError:
             said = f"the bot {self.code} took longer than {limit:g} s"
         except OSError:
@@ -120,73 +112,15 @@ class Apart:
         return Answer(error=said)
 
 
-class Process:
-    """Python in a process of its own, which is asked by its standard input and answers by its standard output."""
-
-    def __init__(self) -> None:
-        program = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
-        self._process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self._answers = queue.SimpleQueue[bytes]()
-        # A pipe cannot be waited for with a limit on every system; a queue can.
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def ask(self, task: object, limit: float) -> Answer:
-        """What it answers. Raises TimeoutError if that takes longer than the limit, OSError if it ended, DecodeError for no answer."""
-        assert self._process.stdin is not None
-        _write(self._process.stdin, pickle.dumps(task))
-        try:
-            data = self._answers.get(timeout=limit)
-        except queue.Empty:
-            raise TimeoutError from None
-        if not data:
-            raise BrokenPipeError
-        return msgspec.json.decode(data, type=Answer)
-
-    def close(self) -> None:
-        """End it, whatever it does."""
-        self._process.kill()
-        self._process.wait()
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        with self._process.stdout as pipe:
-            while data := _read_from(pipe):
-                self._answers.put(data)
-        self._answers.put(b"")
-
-
-def _write(pipe: IO[bytes], data: bytes) -> None:
-    pipe.write(len(data).to_bytes(4, "big") + data)
-    pipe.flush()
-
-
-def _read_from(pipe: IO[bytes]) -> bytes:
-    """What was written next; nothing where nobody writes any more."""
-    size = int.from_bytes(pipe.read(4), "big")
-    return pipe.read(size) if size else b""
-
-
 def serve() -> None:
     """Read the bot, then answer until nobody asks any more."""
-    asked, answers = (os.fdopen(os.dup(end), mode) for end, mode in ((0, "rb"), (1, "wb")))
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for end in (0, 1):  # what the bot prints goes nowhere
-        os.dup2(nowhere, end)
-    _hold_to(MEMORY)
+    asking = Asking()
 
     def answer(said: Answer) -> None:
-        faulthandler.cancel_dump_traceback_later()
-        _write(answers, msgspec.json.encode(said))
+        asking.answer(msgspec.json.encode(said))
 
-    def at_most(seconds: float) -> None:
-        """End the process if whoever asked does not, since it is gone itself."""
-        faulthandler.dump_traceback_later(seconds + 5, exit=True, file=nowhere)
-
-    code, made_of, limit, edition, board, contracts = pickle.loads(_read_from(asked))
-    at_most(STARTING)
+    code, made_of, limit, edition, board, contracts = pickle.loads(asking.next())
+    asking.at_most(STARTING)
     try:
         rules = compile_rules(edition, board, contracts)
         bot = make_bot(code, _read(made_of), code, "")
@@ -194,9 +128,9 @@ def serve() -> None:
         answer(Answer(error=f"the bot {code} can't be read: {failure(error)}"))
         return
     answer(Answer())
-    while data := _read_from(asked):
+    while data := asking.next():
         view, legal, rng = pickle.loads(data)
-        at_most(limit)
+        asking.at_most(limit)
         try:
             found = bot.choose(rules, view, legal, rng)
             chosen = _last(found) if isinstance(found, Iterator) else found
@@ -236,11 +170,3 @@ def _read(made_of: BotFile | bytes) -> object:
     if len(classes) != 1:
         raise BotError("it holds no function choose(rules, view, legal, rng), nor a single class with that method")
     return classes[0]
-
-
-def _hold_to(memory: int) -> None:
-    """Let the process fill no more memory than that; where the system knows no such limit, leave it."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -21,7 +21,7 @@ def run(*arguments: str) -> object:
 
 def test_they_are_put_into_a_folder_and_never_over_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "my class"
-    names = sorted(file.name for file in LESSONS.glob("*.ipynb"))
+    names = sorted(file.name for file in LESSONS.glob("*.ipynb") if file.name != lessons.TEACHER)
     assert run(str(folder)) == 0
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == {name: (LESSONS / name).read_bytes() for name in names}
     said = capsys.readouterr().out
@@ -37,7 +37,14 @@ def test_they_are_put_into_a_folder_and_never_over_what_is_there(tmp_path: Path,
 def test_the_folder_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run() == 0
-    assert len(list((tmp_path / lessons.FOLDER).iterdir())) == len(list(LESSONS.glob("*.ipynb")))
+    assert len(list((tmp_path / lessons.FOLDER).iterdir())) == len(list(LESSONS.glob("*.ipynb"))) - 1
+
+
+def test_the_teachers_page_comes_when_it_is_asked_for(tmp_path: Path) -> None:
+    assert run(str(tmp_path)) == 0
+    assert not (tmp_path / lessons.TEACHER).exists()
+    assert run(str(tmp_path), "--teacher") == 0
+    assert (tmp_path / lessons.TEACHER).read_bytes() == (LESSONS / lessons.TEACHER).read_bytes()
 
 
 def test_what_is_in_the_way_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -166,8 +166,23 @@ DOUBLE = Exercise(
         ("def double(number): return number * 2", "Right: so it is."),
         ("def double(number): return number", "Not yet: 3 is to become 6."),
         (DOUBLING.stub, "Not yet: double returns nothing yet: complete it, with a return."),
-        ("def double(number): return 1 / 0", "Not yet: double raises ZeroDivisionError: division by zero"),
-        ("def double(): return 6", "Not yet: double raises TypeError: double() takes 0 positional arguments but 1 was given"),
+        ("def double(number):\n    return None", "Not yet: double gives None when it is called as double(3), and None isn't an answer."),
+        (
+            "def double(number):\n    if number < 2:\n        return 2 * number",
+            "Not yet: double gives None when it is called as double(3). Does every way through it end with a return?",
+        ),
+        (
+            "def double(number):\n    half = 0\n    return number / half",
+            "Not yet: double raises ZeroDivisionError: division by zero in line 3: return number / half. It was called as double(3).",
+        ),
+        (
+            "def double(number):\n    return {}[number]",
+            "Not yet: double raises KeyError: 3 in line 2: return {}[number]. It was called as double(3).",
+        ),
+        (
+            "def double(): return 6",
+            "Not yet: double raises TypeError: double() takes 0 positional arguments but 1 was given. It was called as double(3).",
+        ),
         ("def double(number): return '6'", 'Not yet: double returns something else than is asked for (TypeError: can only concatenate str (not "int") to str)'),
     ],
 )

@@ -52,6 +52,7 @@ ENDING = {
     "aufachse --help": Short("aufachse --help", "--certfile"),
     "aufachse track --help": Short("aufachse track --help", "aufachse track --lan"),
     "aufachse lessons my-class": Short("aufachse lessons {here}/new-class", "new-class"),
+    "aufachse lessons my-class --teacher": Short("aufachse lessons {here}/teachers-class --teacher", "teachers-class"),
     "aufachse backup games-backup.sqlite": Short("aufachse backup {here}/games-backup.sqlite --store={here}/kept.sqlite --overwrite", "games-backup.sqlite"),
     "aufachse simulate --seats courier,busy --games 1000 --edition schmidt-2007 --seed 1": Short(
         "aufachse simulate --seats courier,busy --games 4 --edition schmidt-2007 --seed 1 --workers 1", "courier"

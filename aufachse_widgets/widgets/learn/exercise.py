@@ -10,6 +10,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch, Instance
 
+from ...exercises.child_check import ChildCheck
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
 from ...words.language import _
 from ..css.exercise import EXERCISE
@@ -19,6 +20,7 @@ from ..parts.errors import Troubled, guard
 from ..parts.tree import close_all, put
 from .bare_map import BareMap
 
+_child = ChildCheck()
 LATE = 0.5  # seconds after a press in which an answer that comes still belongs to it
 
 
@@ -139,14 +141,21 @@ def ask(exercise: Exercise) -> ExerciseView:
 
 
 def check(exercise: Exercise, function: object) -> Verdict | None:
-    """What is said of a function that answers a code exercise; nothing on a page without cells, where none can be written.
+    """What is said of a function that answers a code exercise; nothing on a page without cells, where none can be written. It is tried in a process of
+    its own, where that can be had, and ended there when it takes too long.
 
     >>> from aufachse_widgets.exercises.exercise import Code, right
     >>> double = Exercise(
     ...     id="double", ask="Double it.", form=Code("double", "def double(number): ..."), judge=lambda double: right(f"{double(2)}."),
     ...     answer="def double(number): return 2 * number", wrong=(), minutes=1, note="",
     ... )
-    >>> print(check(double, lambda number: ...), check(double, lambda number: None), sep="; ")
-    Right: Ellipsis.; Not yet: double returns nothing yet: complete it, with a return.
+    >>> print(check(double, lambda number: 2 * number), check(double, 4), sep="; ")
+    Right: 4.; Not yet: that isn't a function: 4
     """
-    return None if served() else exercise.check(function)
+    if served():
+        return None
+    checked = _child.check(exercise, function) if isinstance(exercise.form, Code) and callable(function) else None
+    if checked is None:
+        return exercise.check(function)
+    print(checked.printed, end="")  # noqa: T201 - as it would have where it was written
+    return checked.verdict
