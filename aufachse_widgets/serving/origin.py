@@ -59,14 +59,21 @@ class HostNames:
         names = "|".join(re.escape(f"[{name}]" if ":" in name else name) for name in sorted(self._more))
         return rf"https?://({names})(:\d+)?\Z" if names else ""
 
+    def has_page(self, origin: str, host: str) -> bool:
+        """Whether that is the origin of a page under a name that was added. Its port is a proxy's, which may not pass it on; where a request names both
+        name and port, another port is another program."""
+        if not self._more or re.match(self.origins(), origin) is None:
+            return False
+        asked = HOST.fullmatch(host)
+        return not (asked and asked[2] and host_name(host) == urlsplit(origin).hostname)
+
 
 def sender(request: HTTPServerRequest, names: HostNames) -> Sender:
     """Who asks. Headers that are missing say nothing against a request."""
     headers = request.headers
     origin = headers.get("Origin") or headers.get("Sec-Websocket-Origin")
     if origin:
-        ours = is_same_origin(origin, request.host) or bool((known := names.origins()) and re.match(known, origin.lower()))
-        return Sender.OURS if ours else Sender.ELSEWHERE
+        return Sender.OURS if is_same_origin(origin, request.host) or names.has_page(origin.lower(), request.host) else Sender.ELSEWHERE
     # Another port of the same name ("same-site") is another program.
     if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
         return Sender.OURS

@@ -194,6 +194,8 @@ class TestBehindAProxy(Served):
     @gen_test
     async def test_so_are_its_pages(self) -> None:
         assert await self.opens(Host=PROXY, Origin=f"https://{PROXY}")
+        assert await self.opens(Host=PROXY, Origin=f"https://{PROXY}:8443")
+        assert not await self.opens(Host=f"{PROXY}:8443", Origin=f"https://{PROXY}:3000")
         assert await self.opens(Host="127.0.0.1:{port}", Origin=f"https://{PROXY}")
         assert await self.opens(Host="127.0.0.1:{port}", Origin=f"https://{PROXY}:8443")
         for name in (
