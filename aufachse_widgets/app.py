@@ -56,9 +56,10 @@ from .serving.certificate import CertificateError, secure_context
 from .serving.connections import BoundedServer, Connections
 from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
 from .serving.door import Door
-from .serving.gate import VISITOR_HEADER, Gate, Invited
+from .serving.gate import VISITOR_HEADER, Gate, Invited, Links
 from .serving.invitation import BLOCKS, invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
+from .serving.links import LINK_HEADER, LinkCookies
 from .serving.network import LOCALHOST, is_loopback, only_here, reachable
 from .serving.origin import HostNames, is_host_name
 from .serving.policy import content_security_policy
@@ -287,7 +288,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def settings_for_voila(self) -> dict[str, Any]:
         """The settings of Voilà's parts, by class."""
         settings = page_settings()
-        settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER]}
+        settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER, LINK_HEADER]}
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
         # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
         headers = {"Content-Security-Policy": content_security_policy(), "Referrer-Policy": "strict-origin"}
@@ -470,9 +471,9 @@ class Aufachse(Voila):  # type: ignore[misc]
         names, here = HostNames(self.hosts, addresses=self.open_to_everyone), self.own_address()
         if origins := names.origins():
             self.app.settings["allow_origin_pat"] = origins
-        if not self.lan:
-            return Gate(self.app, self.base_url, None, names, here)
         door = Door(absolute(self.store) if self.store else "")
+        if not self.lan:
+            return Gate(self.app, self.base_url, None, names, here, Links(door, LinkCookies(self.port)))
         room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
         return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses), names, here)
 

@@ -12,7 +12,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ..engine.board_file import BoardAndContracts
-from ..sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
+from ..sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret, address_of, seat_name
 from ..sessions.base import AnyGame
 from ..sessions.pace import PACES
 from ..sessions.presence import HERE, Presence
@@ -54,27 +54,56 @@ def code_in_address(query: str) -> str:
     return parse_qs(query).get("table", [""])[0]
 
 
+def seat_in_address(query: str) -> str:
+    """The seat, or the role, that the query of a page's address names beside its table; empty where it names none.
+
+    >>> seat_in_address("table=BCDFG&seat=2")
+    '2'
+    """
+    return parse_qs(query).get("seat", [""])[0]
+
+
 def link_note(code: str, secret: Secret | None, opens: bool = False) -> str:
     """HTML that tells the template's script which link the page has become, so that its address is that one; ``opens``: that the page goes there."""
     end = " data-aufachse-opens" if opens else ""
     return f'<i data-aufachse-table="{escape(code)}" data-aufachse-key="{escape(secret.text if secret is not None else "")}"{end}></i>'
 
 
+def seat_note(code: str, seat: str, opens: bool = False) -> str:
+    """The same where the server keeps the link in a cookie: the address names the table and the ``seat``."""
+    end = " data-aufachse-opens" if opens else ""
+    return f'<i data-aufachse-table="{escape(code)}" data-aufachse-seat="{escape(seat)}"{end}></i>'
+
+
 class LinkPage(ipywidgets.VBox):
     """The page of a table: its lobby as long as its game has not begun, then the game. Without a ``secret`` one chooses a seat first, and gets its link.
 
     ``table`` is the game as it is seen there, ``waiting`` what is seen before; both are None where the link lets nobody in, and the page says so. ``own``
-    is the board of one's own that the host's games are begun on.
+    is the board of one's own that the host's games are begun on. ``seat`` is the one whose link the server keeps in a cookie (empty: none yet), as
+    addresses name it; None: the server keeps no links, and the secret is in the page's address.
     """
 
     children: tuple[ipywidgets.Widget, ...]
 
-    def __init__(self, store: Store, code: str, secret: Secret | None = None, options: Options | None = None, own: BoardAndContracts | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        code: str,
+        secret: Secret | None = None,
+        options: Options | None = None,
+        own: BoardAndContracts | None = None,
+        seat: str | None = None,
+    ) -> None:
         self.store = store
+        self.seat = seat
+        self._kept = secret.text if seat and secret is not None else ""  # which secret the cookie of that seat has
         self.code = code.strip().upper()
         self.secret = secret
         self.own = own
         self.device = Device(options)
+        if seat is not None:
+            self.device.own_link = self.own_link
+            self.device.base = next(iter(addresses()), "")
         self.table: ipywidgets.VBox | None = None
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
@@ -126,12 +155,13 @@ class LinkPage(ipywidgets.VBox):
         # The page shows the new before it hears that the old is closed.
         before = [child for child in self.children if child not in (self.device, self.note, self.home)]
         self.table, self.waiting = table, waiting
-        put(self.note, link_note(self.code, self.secret))
+        self._tell_address()
         style = () if table is not None else (shared_style(),)
         said = () if here is None else (here,)
         (self.add_class if self._on_wall() else self.remove_class)("aa-on-wall")
         bar = () if reaching is None else (StoreBar(reaching, presses=not self._on_wall()),)
-        self.children = (*style, *((self.home,) if home and not is_guest() else ()), *said, shown, *bar, self.note, self.device)
+        # The note first: so it stays the same element, which the template's script watches.
+        self.children = (self.note, *style, *((self.home,) if home and not is_guest() else ()), *said, shown, *bar, self.device)
         close_all(*(one for one in before if one is not shared_style()))
 
     # Before the game ------------------------------------------------------------------------------
@@ -144,16 +174,27 @@ class LinkPage(ipywidgets.VBox):
         lobby = Lobby(self.store, self.code)
         self._look_away()
         self._look_away = lobby.close
+
+        def tell_address() -> None:
+            self._tell_address("" if self.secret is None or lobby.agreed is None else seat_name(*lobby.agreed.link_of(self.secret.hash())))
+
+        def linked(secret: Secret | None) -> None:
+            """Whoever looks at the page has got that link, or has none any more."""
+            self.secret = secret
+            tell_address()
+            self._link_changed()
+
         hosting = self.secret is not None and lobby.agreed is not None and lobby.agreed.role(self.secret.hash()) == HOST
         if hosting and self.secret is not None:
             from ..widgets.lobby.host import HostLobby
 
             shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, addresses(), self.own)
         else:
-            shown = GuestLobby(lobby, self.secret, self._linked, self.device.options)
+            shown = GuestLobby(lobby, self.secret, linked, self.device.options, self.device)
 
         def begun(change: Bunch) -> None:
             if change["new"] is not None:
+                tell_address()  # seats before it may have been taken away
                 return
             self._look_away()
             if lobby.game:
@@ -168,13 +209,34 @@ class LinkPage(ipywidgets.VBox):
         self._link_changed = presence.link_changed
         here = HereLine(presence, presence.name_at, self.device)
         self._show(shown, waiting=shown, home=hosting, here=here, reaching=lobby)
+        tell_address()
         lobby.follow()
 
-    def _linked(self, secret: Secret | None) -> None:
-        """Whoever looks at the page has got that link, or has none any more."""
-        self.secret = secret
-        put(self.note, link_note(self.code, secret))
-        self._link_changed()
+    # The page's address ---------------------------------------------------------------------------
+
+    def own_link(self) -> str:
+        """The end of the address of this page's own link; empty where it has none."""
+        return "" if self.secret is None else address_of(self.code, self.secret)
+
+    def _tell_address(self, seat: str = "") -> None:
+        """Have the page's address lead back here: by the link itself or, where the server keeps that in a cookie, by the name of what it opens now: that
+        ``seat``, where it is known. The browser gets the cookie first, by opening the link behind the page, which goes on meanwhile."""
+        if self.seat is None:
+            put(self.note, link_note(self.code, self.secret))
+        elif self.secret is None:
+            self.seat, self._kept = "", ""
+            put(self.note, seat_note(self.code, ""))
+        elif seat and (self.seat, self._kept) == (seat, self.secret.text):
+            put(self.note, seat_note(self.code, seat))
+        elif seat:
+            secret = self.secret
+
+            def kept() -> None:
+                if self.secret is secret:
+                    self.seat, self._kept = seat, secret.text
+                    put(self.note, seat_note(self.code, seat))
+
+            self.device.keep_link(self.own_link(), kept)
 
     # The game -------------------------------------------------------------------------------------
 
@@ -195,6 +257,8 @@ class LinkPage(ipywidgets.VBox):
         role, seat = (HERE, -1) if key is None else (key.role, key.seat)
         here = HereLine(Presence(self.store, session.game_id, role, seat, session.store_failed), lambda seat: session.words.seat(seat), self.device)
         self._role = role
+        if key is not None:
+            self._tell_address(seat_name(role, seat))
         self._show(table, table=table, home=role in (HOST, HERE), here=here, reaching=session)
         session.observe(guard(lambda change: self._link_ended(session)), names="link_ended")
         session.follow()

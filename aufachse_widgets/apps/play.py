@@ -100,7 +100,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.coach = Coach(session, **shared) if self.coached else None
         self.tabs = Tabs(session, **shared, home=self.home)
         self.own = self.own_panels(shared)
-        self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view)
+        self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
         self.by_itself = ByItself(session, options, self.actions.act)
         self.others = OthersJoin(lambda: self.liked, self, self._for_others)
         self._place_buttons()

@@ -20,6 +20,7 @@ from ..engine.board_file import BoardAndContracts, load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import compile_rules, shipped_board
+from ..sessions.admission import HOST, address_of
 from ..store import StoreError, open_store
 from ..widgets.parts.options import Options
 from ..widgets.parts.plain_looks import share_plain_looks
@@ -30,10 +31,10 @@ import_light()  # before the page's modules import it
 
 from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
-from .by_link import LinkPage, code_in_address, link_in_address, link_note  # noqa: E402
+from .by_link import LinkPage, code_in_address, link_in_address, link_note, seat_in_address, seat_note  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
 from .retry import Retry  # noqa: E402
-from .tables import is_guest  # noqa: E402
+from .tables import GivenLink, given_link, is_guest  # noqa: E402
 from .unheard import unheard  # noqa: E402
 
 
@@ -62,20 +63,28 @@ def make_ready() -> None:
 
 class AddressNote(ipywidgets.HTML):
     """Tells the page what it shows. The template's script puts the game's id into the page's address, and makes the browser's back
-    and forward lead from one page of ours to the other."""
+    and forward lead from one page of ours to the other. ``cookies``: the server keeps links in them."""
 
-    def __init__(self, dashboard: Dashboard) -> None:
+    def __init__(self, dashboard: Dashboard, cookies: bool = False) -> None:
         super().__init__(layout={"display": "none"})
+        self.cookies = cookies
         self.dashboard = dashboard
         dashboard.observe(self.note, ["game_id", "looking_back", "learning", "opens"])
         self.note()
 
     def note(self, change: Bunch | None = None) -> None:
         """Say what is shown, or which table the page goes to."""
-        if self.dashboard.opens is not None:
-            self.value = link_note(*self.dashboard.opens, opens=True)
+        opens = self.dashboard.opens
+        if opens is not None and self.cookies:
+            self.dashboard.device.keep_link(address_of(*opens), lambda: self._go(seat_note(opens.code, HOST, opens=True)))
+            return
+        if opens is not None:
+            self._go(link_note(*opens, opens=True))
             return
         self.value = f'<i data-aufachse-game="{html.escape(self.dashboard.game_id)}" data-aufachse-page="{self.dashboard.page}"></i>'
+
+    def _go(self, note: str) -> None:
+        self.value = note
 
 
 def page() -> ipywidgets.VBox:
@@ -98,14 +107,14 @@ def _made() -> ipywidgets.VBox:
         except AufAchseError as problem:  # it was in order when the server was started
             error = str(problem)
     options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
-    query = os.environ.get("QUERY_STRING", "")
+    query, given = os.environ.get("QUERY_STRING", ""), given_link()
     shown = ipywidgets.VBox(layout={"overflow": "visible"})
     waits: list[Retry] = []
 
     def show() -> None:
         """Show the page; as long as its store can't be reached, why, and try again."""
         try:
-            put(shown, _pages(query, options, own), "children")
+            put(shown, _pages(query, options, own, given), "children")
         except (StoreError, OSError) as problem:
             if waits:
                 waits[0].say(problem)
@@ -127,16 +136,17 @@ def _of_a_table(query: str) -> bool:
     return link_in_address(query) is not None or bool(code_in_address(query)) or is_guest()
 
 
-def _pages(query: str, options: Options, own: BoardAndContracts | None) -> tuple[ipywidgets.Widget, ...]:
+def _pages(query: str, options: Options, own: BoardAndContracts | None, given: GivenLink) -> tuple[ipywidgets.Widget, ...]:
     """What the page shows. StoreError if its store can't be opened."""
     if _of_a_table(query):
-        code, secret = link_in_address(query) or (code_in_address(query), None)
+        code, secret = link_in_address(query) or (code_in_address(query), given.secret)
         store = open_store(new=False)
         if is_guest():
             from ..sessions.table_store import TableStore  # the host's pages do without
 
             store = TableStore(store, code, secret)
-        linked = LinkPage(store, code, secret, options, own)
+        seat = (seat_in_address(query) if given.secret is not None else "") if given.cookies else None
+        linked = LinkPage(store, code, secret, options, own, seat)
         options.observe(lambda change: linked.device.remember(options.text()))
         return (linked,)
     game = game_in_address(query)
@@ -150,4 +160,4 @@ def _pages(query: str, options: Options, own: BoardAndContracts | None) -> tuple
         own=own,
     )
     options.observe(lambda change: dashboard.device.remember(options.text()))
-    return dashboard, AddressNote(dashboard)
+    return dashboard, AddressNote(dashboard, given.cookies)

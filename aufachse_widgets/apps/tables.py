@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
+
+from ..sessions.admission import Secret
 
 
 def addresses() -> tuple[str, ...]:
@@ -18,3 +21,22 @@ def addresses() -> tuple[str, ...]:
 def is_guest() -> bool:
     """Whether whoever looks at the page is a guest of the host's computer: for them there are tables, but no start page and no other games."""
     return os.environ.get("HTTP_X_AUFACHSE_VISITOR", "") == "guest"
+
+
+class GivenLink(NamedTuple):
+    """What the server gives a page of the link that it was opened by: whether the server keeps links in ``cookies`` (else a link's secret stays in the
+    page's address), and the secret, where it has one."""
+
+    cookies: bool = False
+    secret: Secret | None = None
+
+
+def given_link() -> GivenLink:
+    """The link that this page's kernel is given. It is taken out of the environment, where programs that the kernel starts would find it.
+
+    >>> os.environ["HTTP_X_AUFACHSE_LINK"] = "abc"
+    >>> given_link().secret.text, given_link()
+    ('abc', GivenLink(cookies=False, secret=None))
+    """
+    given = os.environ.pop("HTTP_X_AUFACHSE_LINK", None)
+    return GivenLink(given is not None, Secret(given) if given else None)

@@ -106,7 +106,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         return ()
 
     def _device_panel(self) -> DevicePanel:
-        return DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view)
+        return DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view, device=self.device)
 
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])

@@ -11,11 +11,13 @@ from tornado.web import RequestHandler
 
 from ..apps.loading import TEMPLATE
 from ..words.language import _, language, ngettext
+from .links import SetCookie
 
 
 class Answer(NamedTuple):
     """A plain page: what it says, whether it asks for a code (and which one it begins with), after how many seconds it makes sense to ask ``again``
-    (the browser does it by itself where there is no form; 0: never), and where this very computer finds the game (empty: it is another one)."""
+    (the browser does it by itself where there is no form; 0: never), where this very computer finds the game (empty: it is another one), to what
+    address the browser goes instead, and which ``cookies`` are set."""
 
     status: int
     title: str
@@ -24,6 +26,8 @@ class Answer(NamedTuple):
     code: str = ""
     again: int = 0
     here: str = ""
+    goes: str = ""
+    cookies: tuple[SetCookie, ...] = ()
 
 
 def enter(said: str = "", code: str = "", status: int = 200, here: str = "") -> Answer:
@@ -39,6 +43,35 @@ def unknown_code(code: str) -> Answer:
 def bad_link(code: str) -> Answer:
     """A link that lets nobody in, though its table is there."""
     return enter(_("This link is not good, or no longer: the seat was freed, or somebody took over. Join again with the table's code."), code, 403)
+
+
+def open_again(code: str) -> Answer:
+    """The address of a seat, in a browser that hasn't got its link."""
+    said = _(
+        "This browser doesn't know your seat: its link was opened in another browser or app, or what this one had kept was cleared. "
+        "Open the link once more, or ask the host for a new one. You just did? Then let this browser keep cookies for this page."
+    )
+    return enter(said, code, 403)._replace(title=_("Open your link again"))
+
+
+def seat_freed(code: str) -> Answer:
+    """The address of a seat, in a browser whose link opens it no longer."""
+    said = _("Your link doesn't open this seat any more: the seat was freed, or somebody took over. Join again with the table's code.")
+    return enter(said, code, 403)
+
+
+def go_on(address: str) -> Answer:
+    """The page is at another address."""
+    return Answer(303, _("Your page"), goes=address)
+
+
+def too_many_links(seconds: float) -> Answer:
+    """Too many links that open nothing."""
+    number = int(seconds) + 1
+    said = ngettext(
+        "Too many links that open nothing. Try again in {number} second.", "Too many links that open nothing. Try again in {number} seconds.", number
+    )
+    return enter(said.format(number=number), status=429)._replace(again=number)
 
 
 def too_often(seconds: float) -> Answer:
@@ -134,4 +167,8 @@ class AnswerHandler(RequestHandler):
         self.set_status(self.answer.status)
         if self.answer.again:
             self.set_header("Retry-After", str(self.answer.again))
+        if self.answer.goes:
+            self.set_header("Location", self.answer.goes)
+        for cookie in self.answer.cookies:
+            cookie.set_on(self, self.base_url)
         self.finish(page(self.answer, self.base_url))

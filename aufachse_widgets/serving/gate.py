@@ -7,25 +7,28 @@ and nothing else: the page, its files, and the kernels that this browser's own p
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 from weakref import WeakKeyDictionary
 
-from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
+from tornado.http1connection import HTTP1Connection
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, HTTPServerRequest, RequestStartLine, ResponseStartLine
 from tornado.routing import Router
 from tornado.web import Application
 
-from ..store import StoreError
+from ..store import AWAY, StoreError
 from . import answers
 from .answers import Answer, AnswerHandler
-from .door import Door, Opened
+from .door import Door, Found, Opened
 from .limits import Limit, neighbourhood
+from .links import LINK_HEADER, LinkCookies, SetCookie, seat_asked
 from .network import is_here, is_loopback, names_here
 from .origin import HostNames, Sender, came_by_proxy, is_ahead, sender
 from .room import Room
-from .routes import Kind, route
+from .routes import Kind, Route, route
 from .timings import SERVER_TIMINGS, ServerTimings
 from .visitors import Visitor, Visitors
 
@@ -34,6 +37,7 @@ OUR_HEADERS = "X-Aufachse-"  # what begins so only the server says
 HOST, GUEST = "host", "guest"
 # How often within how many seconds: by one device, by all together.
 WRONG_CODES = (10, 60, 60.0)
+WRONG_LINKS = (20, 5_000, 60.0)  # nobody guesses one: this is for the store, and strangers together must not shut out those who have a good one
 PAGES = (240, 480, 60.0)  # of guests; several devices may come by one address
 LINKED_PAGES = (10, 30, 60.0)  # of the host, opened by pages of other sites
 MOST_CODE = 20  # letters of a code that are looked at
@@ -54,29 +58,85 @@ class Invited:
         self.port = port
         self.here = here
         self.wrong = Limit(*WRONG_CODES)
+        self.wrong_links = Limit(*WRONG_LINKS)
         self.pages = Limit(*PAGES)
 
 
 class Visit(NamedTuple):
-    """Who makes a request, as the gate found it: a browser that was let in, or None where nobody else can come."""
+    """Who makes a request, as the gate found it: a browser that was let in, or None where nobody else can come; and the cookies that its page sets."""
 
     visitor: Visitor | None = None
+    cookies: tuple[SetCookie, ...] = ()
+
+
+class Links(NamedTuple):
+    """How links become cookies: what they open the ``door`` says."""
+
+    door: Door
+    cookies: LinkCookies
+
+
+class AskedPage(HTTPMessageDelegate):
+    """A request for a page: the gate decides on it without stopping others', since it may have to ask the store."""
+
+    def __init__(self, gate: Gate, request: HTTPServerRequest) -> None:
+        self._gate = gate
+        self._request = request
+        self._start: RequestStartLine | ResponseStartLine | None = None
+        self._headers = HTTPHeaders()
+        self._left = False  # nobody waits for an answer any more
+        self._deciding: asyncio.Task[None] | None = None
+
+    def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
+        """It begins."""
+        self._start, self._headers = start_line, headers
+
+    def data_received(self, chunk: bytes) -> None:
+        """A page needs none."""
+
+    def finish(self) -> None:
+        """It has come whole."""
+        if isinstance(self._request.connection, HTTP1Connection):
+            self._request.connection.set_close_callback(self.on_connection_close)
+        self._deciding = asyncio.ensure_future(self._decide())
+
+    def on_connection_close(self) -> None:
+        """Its browser has left."""
+        self._left = True
+
+    async def _decide(self) -> None:
+        handled = await self._gate.handled(self._request)
+        if self._left or self._start is None:
+            return
+        handled.headers_received(self._start, self._headers)
+        handled.finish()
 
 
 class Gate(Router):
     """Lets requests through to the application, or answers itself. Without ``invited`` everybody who reaches the server is the host.
 
-    ``names`` are those by which the server may be asked for, and ``here`` is where the host's own machine finds the dashboard.
+    ``names`` are those by which the server may be asked for, and ``here`` is where the host's own machine finds the dashboard. ``links`` says what
+    becomes of a link's address; guests' are exchanged in any case.
     """
 
-    def __init__(self, application: Application, base_url: str = "/", invited: Invited | None = None, names: HostNames | None = None, here: str = "") -> None:
+    def __init__(
+        self,
+        application: Application,
+        base_url: str = "/",
+        invited: Invited | None = None,
+        names: HostNames | None = None,
+        here: str = "",
+        links: Links | None = None,
+    ) -> None:
         self.application = application
         self.base_url = base_url
         self.invited = invited
         self.names = names or HostNames()
         self.here = here
+        self.links = Links(invited.door, LinkCookies(invited.port)) if links is None and invited is not None else links
         self.linked = Limit(*LINKED_PAGES)
         self.visitors = Visitors()
+        self._asking = asyncio.Lock()
         self._troubled = ""  # why the games cannot be read, as the log has been told
         self._visits: WeakKeyDictionary[HTTPServerRequest, Visit] = WeakKeyDictionary()
         application.settings[SETTING] = self
@@ -90,32 +150,57 @@ class Gate(Router):
         """The browser that a request was let through for; None where all are the host."""
         return self._visits.get(request, Visit()).visitor
 
+    def link_cookies(self, request: HTTPServerRequest) -> tuple[SetCookie, ...]:
+        """The cookies that keep the link of the page which a request was let through for."""
+        return self._visits.get(request, Visit()).cookies
+
     def find_handler(self, request: HTTPServerRequest, **kwargs: object) -> HTTPMessageDelegate:
         """What handles a request."""
         for name in [name for name in request.headers if name.title().startswith(OUR_HEADERS)]:
             del request.headers[name]
-        if (answer := self.refusal(request)) is not None:
-            return self.application.get_handler_delegate(request, AnswerHandler, {"answer": answer, "base_url": self.base_url})
+        asked = self.asked(request)
+        if (answer := self.refusal(request, asked)) is not None:
+            return self._answering(request, answer)
+        if asked is not None and asked.kind is Kind.PAGE:
+            return AskedPage(self, request)
         return self.application.find_handler(request)
 
-    def refusal(self, request: HTTPServerRequest) -> Answer | None:
-        """What is answered to a request that is not let through; None: it is, and the gate has noted for whom."""
+    async def handled(self, request: HTTPServerRequest) -> HTTPMessageDelegate:
+        """What handles a request for a page, which may ask the store."""
+        try:
+            answer = await self._page(request)
+        except StoreError as error:
+            if str(error) != self._troubled:  # phones ask again and again
+                self._troubled = str(error)
+                logger.error("the gate: %s", error)
+            answer = answers.no_games()
+        except Exception:
+            logger.exception("the gate")
+            answer = answers.no_games()
+        return self.application.find_handler(request) if answer is None else self._answering(request, answer)
+
+    def _answering(self, request: HTTPServerRequest, answer: Answer) -> HTTPMessageDelegate:
+        return self.application.get_handler_delegate(request, AnswerHandler, {"answer": answer, "base_url": self.base_url})
+
+    def asked(self, request: HTTPServerRequest) -> Route | None:
+        """What a request asks for; None: nothing that a page needs."""
+        path = request.path
+        return route(request.method or "", "/" + path.removeprefix(self.base_url)) if path.startswith(self.base_url) else None
+
+    def refusal(self, request: HTTPServerRequest, asked: Route | None) -> Answer | None:
+        """What is answered at once to a request that is not let through; None: it is, and the gate has noted for whom, or a page is asked for, about which
+        the store may have to be."""
         if not self._knows_name(request):
             return answers.wrong_name(self.here)
-        path = request.path
-        asked = route(request.method or "", "/" + path.removeprefix(self.base_url)) if path.startswith(self.base_url) else None
         if asked is None:
             return answers.nothing_here()
         by = sender(request, self.names)
         if by is Sender.ELSEWHERE:
             return answers.other_site()
-        if asked.kind is Kind.PAGE and (answer := self._not_opened(request, by)) is not None:
-            return answer
+        if asked.kind is Kind.PAGE:
+            return self._not_opened(request, by)
         if self.invited is None:
             return None
-        host = self.is_host(request)
-        if asked.kind is Kind.PAGE:
-            return self._page(request, self.invited, host)
         visitor = self.visitors.known(self._token(request))
         if visitor is None or (asked.kind is Kind.KERNEL and asked.kernel not in visitor.kernels):
             return answers.nothing_here()
@@ -153,41 +238,83 @@ class Gate(Router):
         found = request.cookies.get(self.cookie)
         return found.value if found else ""
 
-    def _page(self, request: HTTPServerRequest, invited: Invited, host: bool) -> Answer | None:
-        if not host:
-            asked = parse_qs(request.query)
-            code, key = _code(asked.get("table", [""])[0]), asked.get("key", [""])[0]
-            if (answer := self._stranger(request, invited, code, key)) is not None:
-                return answer
-            # Whatever else is in the address does not concern a guest's page.
-            request.query = urlencode({"table": code, "key": key} if key else {"table": code})
+    async def _page(self, request: HTTPServerRequest) -> Answer | None:
+        """What is answered to a request for a page that is not let through; None: it is. StoreError if the store, which must be asked, can't be read."""
+        host = self.invited is None or self.is_host(request)
+        asked = parse_qs(request.query)
+        code, key, seat = _code(asked.get("table", [""])[0]), asked.get("key", [""])[0], seat_asked(asked.get("seat", [""])[0])
+        cookies: tuple[SetCookie, ...] = ()
+        secret = ""
+        if code and self.links is not None:
+            if key:
+                return await self._exchanged(request, self.links, host, code, key)
+            if seat:
+                secret = self.links.cookies.kept(request.cookies, code, seat)
+                if not secret:
+                    return answers.open_again(code)
+                found = await self._found(request, self.links.door, host, code, secret)
+                if isinstance(found, Answer):
+                    if found.status == 429:
+                        return found
+                    gone = answers.seat_freed(code) if found.status == 403 else found
+                    return gone._replace(cookies=self.links.cookies.forget(code, seat))
+                cookies = self.links.cookies.keep(request.cookies, code, seat, secret)  # for as long again
+        if self.invited is not None and not host and (answer := await self._stranger(request, self.invited, code, bool(secret))) is not None:
+            return answer
+        if self.links is not None:
+            request.headers[LINK_HEADER] = secret
+            if code:  # whatever else is in the address does not concern a table's page
+                request.query = urlencode({"table": code, "seat": seat} if secret else {"table": code})
+        if self.invited is None:
+            self._visits[request] = Visit(None, cookies)
+            return None
         visitor = self.visitors.admit(self._token(request))
         visitor.guest = not host
         request.headers[VISITOR_HEADER] = HOST if host else GUEST
-        self._visits[request] = Visit(visitor)
-        invited.before_page()
+        self._visits[request] = Visit(visitor, cookies)
+        self.invited.before_page()
         return None
 
-    def _stranger(self, request: HTTPServerRequest, invited: Invited, code: str, key: str) -> Answer | None:
-        """What is answered to somebody who is not the host; None: the table's page."""
+    async def _exchanged(self, request: HTTPServerRequest, links: Links, host: bool, code: str, key: str) -> Answer:
+        """A link's address becomes a cookie and the address without its secret."""
+        found = await self._found(request, links.door, host, code, key)
+        if isinstance(found, Answer):
+            return found
+        return answers.go_on(links.cookies.address(code, found.seat))._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
+
+    async def _found(self, request: HTTPServerRequest, door: Door, host: bool, code: str, secret: str = "") -> Found | Answer:
+        """What a code or, with its ``secret``, a link opens, or what is answered where it opens nothing. Who has tried too many learns nothing more, and
+        the store isn't asked about them: one is asked about after the other, so that none slips through meanwhile."""
+        who = neighbourhood(request.remote_ip or "")
+        limits = None if host else self.invited
+        try:
+            async with asyncio.timeout(door.timings.store_answer), self._asking:
+                if limits is not None and not secret and (wait := limits.wrong.wait(who)):
+                    return answers.too_often(wait)
+                if limits is not None and secret and (wait := limits.wrong_links.wait(who)):
+                    return answers.too_many_links(wait)
+                found = await door.ask(code, secret)
+                self._troubled = ""
+                if found.opened is Opened.TABLE:
+                    return found
+                if limits is not None:
+                    if secret:
+                        limits.wrong_links.note(who)
+                    # A wrong link tells whether there is a table with that code, so it is a try like one with a code.
+                    if wait := limits.wrong.wait(who):
+                        return answers.too_often(wait)
+                    limits.wrong.note(who)
+        except TimeoutError as error:
+            raise StoreError(door.where, "it takes too long to answer", AWAY) from error
+        return answers.unknown_code(code) if found.opened is Opened.WRONG_CODE else answers.bad_link(code)
+
+    async def _stranger(self, request: HTTPServerRequest, invited: Invited, code: str, linked: bool) -> Answer | None:
+        """What is answered to somebody who is not the host; None: the table's page, which a good link (``linked``) or the code opens."""
         who = neighbourhood(request.remote_ip or "")
         if not code:
             return answers.enter(here=invited.here if is_here(who) else "")
-        if not key and (wait := invited.wrong.wait(who)):
-            return answers.too_often(wait)
-        try:
-            opened = invited.door.opens(code, key)
-        except StoreError as error:
-            if str(error) != self._troubled:  # phones ask again and again
-                self._troubled = str(error)
-                logger.error("the gate: %s", error)
-            return answers.no_games()
-        self._troubled = ""
-        if opened is not Opened.TABLE:
-            if key and (wait := invited.wrong.wait(who)):
-                return answers.too_often(wait)
-            invited.wrong.note(who)
-            return answers.unknown_code(code) if opened is Opened.WRONG_CODE else answers.bad_link(code)
+        if not linked and isinstance(answer := await self._found(request, invited.door, False, code), Answer):
+            return answer
         if invited.pages.wait(who) or not invited.room.take(self.guests_pages()):
             return answers.no_room(int(invited.timings.full_retry))
         invited.pages.note(who)

@@ -76,12 +76,14 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         self._ended = True
 
     def know_again(self) -> None:
-        """Set the cookie by which the browser is known again."""
+        """Set the cookies by which the browser, and the seat of its link, are known again."""
         visitor = self.gate.visitor(self.request)
         if visitor is not None:
             self.gate.visitors.forget(super().kernel_manager.list_kernel_ids())
             secure = self.request.protocol == "https"
             self.set_cookie(self.gate.cookie, visitor.token, path=self.base_url, httponly=True, secure=secure, samesite="Lax")
+        for cookie in self.gate.link_cookies(self.request):
+            cookie.set_on(self, self.base_url)
 
     @authenticated
     async def get(self, path: str | None = None) -> None:

@@ -21,6 +21,7 @@ class ServerTimings(Waits, frozen=True, kw_only=True):
     request_body: float = 30.0  # for the rest of it
     accept_retry: float = 1.0  # before connections are accepted again after the system had no room for one
     unconnected: float = 60.0  # before a kernel ends to which no page has connected, since the last file that its page asked for
+    store_answer: float = 20.0  # for the store to say what a code or a link opens; then the page says that the games can't be read
     full_retry: float = 60.0  # before a guest who found no room is to try again
 
 

@@ -56,6 +56,15 @@ def address_of(code: str, secret: Secret) -> str:
     return f"?table={code}&key={secret.text}"
 
 
+def seat_name(role: str, seat: int) -> str:
+    """What a link opens, as addresses name it: the number of a seat from 1, the ``wall`` or the ``host``.
+
+    >>> seat_name(SEAT, 1), seat_name(WALL, -1)
+    ('2', 'wall')
+    """
+    return str(seat + 1) if role == SEAT else role
+
+
 class Admission:
     """The door of one game: its code, and who holds which link.
 

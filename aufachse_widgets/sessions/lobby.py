@@ -23,7 +23,7 @@ from ..engine.edition import Edition
 from ..journal import Seat
 from ..store import HostKey, Key, NoGame, NotAllowed, Store, StoreError, link_hash
 from ..words.language import _, ngettext
-from .admission import HOST, SEAT, WALL, Admission, Refused, Secret
+from .admission import HOST, SEAT, WALL, Admission, Refused, Secret, seat_name
 from .reach import Reaching, trouble_of
 from .session import Session
 
@@ -438,14 +438,23 @@ def is_table(store: Store, code: str) -> bool:
     return False
 
 
-def is_link(store: Store, code: str, secret: Secret) -> bool:
-    """Whether that link lets somebody in, at a table that waits for its game or at one that plays."""
+def linked_seat(store: Store, code: str, secret: Secret) -> str:
+    """What that link opens, as addresses name it (:func:`~aufachse_widgets.sessions.admission.seat_name`), at a table that waits for its game or at one
+    that plays; empty where it lets nobody in.
+
+    >>> from aufachse_widgets.store import MemoryStore
+    >>> game = Session.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")), store=MemoryStore())
+    >>> door = Admission(game.store, game.game_id)
+    >>> linked_seat(game.store, door.code, door.take_seat(1)), linked_seat(game.store, door.code, Secret("guessed"))
+    ('2', '')
+    """
     code = code.strip().upper()
     try:
-        return bool(read_lobby(store.lobby(code)).role(secret.hash()))
+        role, seat = read_lobby(store.lobby(code)).link_of(secret.hash())
     except NoGame:
-        pass
-    try:
-        return Admission.of(store, code).admitted(secret) is not None
-    except Refused:
-        return False
+        try:
+            key = Admission.of(store, code).admitted(secret)
+        except Refused:
+            return ""
+        role, seat = ("", -1) if key is None else (key.role, key.seat)
+    return seat_name(role, seat)

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.apps.by_link import LinkPage, code_in_address, link_note
+from aufachse_widgets.apps.by_link import LinkPage, code_in_address, link_note, seat_note
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.apps.start import StartPage
 from aufachse_widgets.apps.track import TrackTable
 from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
@@ -371,3 +371,92 @@ def test_phones_join_a_physical_table_that_is_told(store):
 def test_a_table_without_a_link_has_an_address_all_the_same():
     assert code_in_address("table=BCDFG&lang=en") == "BCDFG" and code_in_address("game=abc") == ""
     assert Options.read(Options(name="Ada").text()).name == "Ada"
+
+
+# Links that the server keeps ----------------------------------------------------------------------
+
+
+class Told:
+    """What a page's browser is told by its device, as it comes."""
+
+    def __init__(self, page, monkeypatch):
+        self.said = []
+        monkeypatch.setattr(page.device, "send", lambda content, buffers=None: self.said.append(content))
+        self._page = page
+
+    def keeps(self):
+        """The browser has opened the link it was last told of, and got its cookie."""
+        told = [content for content in self.said if content["kind"] == "keep"][-1]
+        browser_says(self._page.device, {"kind": "kept", "number": told["number"]})
+        return told["link"]
+
+
+def test_where_the_server_keeps_links_the_page_names_the_seat_once_the_browser_has_its_cookie(lobby, monkeypatch):
+    phone = LinkPage(lobby.store, lobby.code, seat="")
+    told = Told(phone, monkeypatch)
+    assert phone.note.value == seat_note(lobby.code, "")
+    sit(phone, "Ada", "red")
+    assert phone.note.value == seat_note(lobby.code, "")  # loaded again now it would lead to nobody's seat
+    assert told.said[-1]["kind"] == "keep"
+    browser_says(phone.device, {"kind": "kept", "number": told.said[-1]["number"] - 1})  # an earlier link's
+    assert phone.note.value == seat_note(lobby.code, "")
+    # Loaded again, or connected again: what was said may have been lost, so it is said again.
+    browser_says(phone.device, {"kind": "here"})
+    assert [content["kind"] for content in told.said] == ["keep", "keep"]
+    assert told.keeps() == address_of(lobby.code, phone.secret)
+    assert phone.note.value == seat_note(lobby.code, "1") and phone.secret.text not in phone.note.value
+    browser_says(phone.device, {"kind": "here"})
+    assert len(told.said) == 2
+    phone.waiting.get_up.click()
+    assert phone.note.value == seat_note(lobby.code, "")
+    phone.close()
+
+
+def test_a_seat_that_moves_has_its_link_kept_under_its_new_name(lobby, monkeypatch):
+    async def run():
+        first, second = page(lobby), LinkPage(lobby.store, lobby.code, seat="")
+        told = Told(second, monkeypatch)
+        sit(first, "Ada", "red")
+        sit(second, "Ben", "blue")
+        link = told.keeps()
+        assert second.note.value == seat_note(lobby.code, "2")
+        first.waiting.get_up.click()
+        Lobby(lobby.store, lobby.code).change(lambda agreed: agreed.with_bot(2, "courier").with_places(2))
+        await until(lambda: len(told.said) == 2)
+        assert told.keeps() == link and second.note.value == seat_note(lobby.code, "1")
+        first.close()
+        second.close()
+
+    asyncio.run(run())
+
+
+def test_a_page_that_came_by_its_cookie_says_nothing_and_copies_its_link_when_asked(lobby, monkeypatch):
+    secret = lobby.join("Ada", "red")
+    phone = LinkPage(lobby.store, lobby.code, secret, seat="1")
+    told = Told(phone, monkeypatch)
+    assert phone.note.value == seat_note(lobby.code, "1") and not is_hidden(phone.waiting.link)
+    phone.waiting.link.copy.click()
+    (said,) = told.said
+    assert (said["kind"], said["link"], said["base"]) == ("link", address_of(lobby.code, secret), LAN.split()[0])
+    assert secret.text not in shown_text(phone.waiting)
+    phone.close()
+    in_a_notebook = page(lobby, secret)
+    assert in_a_notebook.waiting.link is None
+    in_a_notebook.close()
+
+
+def test_a_free_seat_of_a_game_is_kept_too_and_its_options_have_the_link(lobby, store, monkeypatch):
+    game = Session.new("fx-schmid-1987", (Seat("Ada", "red"), Seat("Ben", "blue")), store=store)
+    door = Admission(store, game.game_id)
+
+    async def run():
+        phone = LinkPage(store, door.code, seat="")
+        told = Told(phone, monkeypatch)
+        assert isinstance(phone.waiting, FreeSeats)
+        phone.waiting.seats[1].click()
+        assert told.keeps() == address_of(door.code, phone.secret) and phone.note.value == seat_note(door.code, "2")
+        phone.table.liked.gear.click()
+        assert phone.table.liked.link in phone.table.liked.children
+        phone.close()
+
+    asyncio.run(run())

@@ -17,16 +17,17 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine.actions import Action, Bid
 from aufachse_widgets.journal import PLAYED, Jump
-from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_lobby import LINK, READY, sit_down
+from tests.browser.test_lobby import READY, sit_down
 from tests.browser.test_networks import BACK, BAR, LOST
 from tests.browser.test_networks import TROUBLES as NETWORK
 from tests.kit.cable import Cable, cable
+from tests.kit.kept_links import SEAT_ADDRESS, link_of, secret_of
 from tests.kit.page_clock import be_without_network, own_clock
 from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, fill, flat, open_form
@@ -180,8 +181,8 @@ def opened(host: Page) -> str:
     expect(host.locator(".aa-houserules li")).to_contain_text(str(DEALT))
     fill(host.get_by_label("Public contracts", exact=True), str(PUBLIC))
     host.get_by_role("button", name="Open the table").click()
-    host.wait_for_url(LINK)
-    return LINK.search(host.url)[1]
+    host.wait_for_url(SEAT_ADDRESS)
+    return SEAT_ADDRESS.search(host.url)[1]
 
 
 @pytest.mark.slow
@@ -205,11 +206,11 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
             expect(page.get_by_label("Your name")).to_be_visible(timeout=READY)
             kernels += [each for each in server.kernels() if each.pid not in running]
             sit_down(page, name, colour)
-            page.wait_for_url(LINK)
+            page.wait_for_url(SEAT_ADDRESS)
             pages.append(page)
         wall = open_page(f"{guests}?table={code}", DESK, before=noted, troubles=TROUBLES)
         wall.get_by_role("button", name="Only watch, as a screen for all").click(timeout=READY)
-        wall.wait_for_url(LINK)
+        wall.wait_for_url(SEAT_ADDRESS)
         expect(host.locator(".aa-prompt")).to_contain_text("4 players are here.")
         for page in (host, *pages, wall):
             expect(page.locator(".aa-present")).to_contain_text("the wall", timeout=READY)
@@ -225,9 +226,9 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         door, devices = Admission.of(store, code), []
         for page, seat in ((host, NOBODY), *zip(pages, range(len(PEOPLE)), strict=True)):
             expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
-            key = door.admitted(Secret(LINK.search(page.url)[2]))
+            key = door.admitted(secret_of(page))
             assert key is not None and key.seat == seat
-            devices.append(Device(page, page.url, at_once(Session.resume, store, door.game, key=key)))
+            devices.append(Device(page, link_of(page), at_once(Session.resume, store, door.game, key=key)))
             closing.callback(devices[-1].shadow.close)
         rules = store.header(door.game).edition
         assert (rules.public_deck(len(PEOPLE)), rules.private_contracts) == (PUBLIC, DEALT)
@@ -288,12 +289,12 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         host.get_by_role("button", name="Again with these players").click()
         for page in evening.pages:
             expect(page.locator(".aa-score .aa-standing")).to_have_count(0, timeout=COMES_BACK)
-        assert door.admitted(Secret(LINK.search(wall.url)[2])) is None
+        assert door.admitted(secret_of(wall)) is None
         second = Admission.of(store, code)
         assert second.game != evening.game and [page.url for page in evening.pages] == links
         evening.game, evening.done = second.game, []
         for device in evening.devices:
-            key = second.admitted(Secret(LINK.search(device.link)[2]))
+            key = second.admitted(secret_of(device.page))
             device.shadow.close()
             device.shadow = at_once(Session.resume, store, second.game, key=key)
             closing.callback(device.shadow.close)

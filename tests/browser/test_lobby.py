@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import findings
+from tests.kit.kept_links import SEAT_ADDRESS, secret_of
 from tests.kit.screens import Screen, at_once, fill, open_form
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
@@ -21,7 +22,6 @@ from tests.kit.servers import Installed
 pytestmark = pytest.mark.browser
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
-LINK = re.compile(r"\?table=([A-Z]{5})&key=([\w-]+)$")
 READY = 120_000  # ms until a page is there, where six of them are made at once on a busy machine
 
 
@@ -56,8 +56,8 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     fill(host.get_by_label("Public contracts", exact=True), "4")
     host.screenshot(path=screenshots / "lobby-form-1280.png")
     host.get_by_role("button", name="Open the table").click()
-    host.wait_for_url(LINK)
-    code = LINK.search(host.url)[1]
+    host.wait_for_url(SEAT_ADDRESS)
+    code = SEAT_ADDRESS.search(host.url)[1]
     expect(host.locator(".aa-code")).to_have_text(code, timeout=READY)
     expect(host.locator(".aa-qr svg")).to_be_visible()
     # The phones scan: the code is in the address.
@@ -69,7 +69,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
         expect(phone.get_by_label("Your name")).to_be_visible(timeout=READY)
         sit_down(phone, name, colour)
         expect(phone.get_by_role("heading", name=name)).to_be_visible()
-        phone.wait_for_url(LINK)
+        phone.wait_for_url(SEAT_ADDRESS)
     # What somebody else has taken is not offered, and a name is text.
     expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.")
     expect(host.get_by_text("Ben <b>", exact=True)).to_be_visible()
@@ -97,7 +97,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
         expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
     store = open_store(lan.store)
     door = Admission.of(store, code)
-    keys = [door.admitted(Secret(LINK.search(phone.url)[2])) for phone in phones]
+    keys = [door.admitted(secret_of(phone)) for phone in phones]
     assert [key.seat for key in keys] == [0, 1, 2]
     # Whoever is on turn acts on their phone; all see it.
     for _step in range(4):
@@ -120,7 +120,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     assert not findings(fourth)
     fourth.get_by_role("button", name="I am Cem").click()
     expect(fourth.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=READY)
-    fourth.wait_for_url(LINK)
+    fourth.wait_for_url(SEAT_ADDRESS)
     expect(panel.locator(".aa-seat-green")).to_contain_text("on a device")
     # The host plays on for who left, and the log says so on all pages.
     panel.locator(".aa-seat-green").get_by_role("button", name="Play here").click()

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from pathlib import Path
+from urllib.parse import urljoin
 from uuid import uuid4
 
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
@@ -63,8 +64,8 @@ class Browser:
     def host(self) -> str:
         return f"{self.name}:{self.port}"
 
-    def ask(self, path: str = "/", method: str = "GET", headers: Mapping[str, str] | None = None, body: bytes | None = None) -> Reply:
-        """One request."""
+    def ask(self, path: str = "/", method: str = "GET", headers: Mapping[str, str] | None = None, body: bytes | None = None, follow: bool = True) -> Reply:
+        """One request, and (``follow``) those to which it leads, as by a link's address."""
         if self.trusted:
             context = ssl.create_default_context(cafile=self.trusted)
             connection: http.client.HTTPConnection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=context)
@@ -86,6 +87,10 @@ class Browser:
         for line in answer.headers.get_all("Set-Cookie", []):
             set_now.load(line)
         self.cookies |= {name: morsel.coded_value for name, morsel in set_now.items()}
+        for name in [name for name, morsel in set_now.items() if not morsel.value and morsel["expires"]]:
+            del self.cookies[name]
+        if follow and answer.status == 303:
+            return self.ask(urljoin(path, answer.headers["Location"]), headers=headers)
         return Reply(answer.status, text, answer.headers, set_now)
 
     @property

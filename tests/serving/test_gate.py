@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPException
 
+import psutil
 import pytest
 from tornado.httpclient import HTTPClientError
 
@@ -136,6 +138,16 @@ def test_nothing_secret_is_in_the_log(server: Table) -> None:
     for secret in (server.secret.text, server.secret.hash(), server.door.code, "wrong-secret", *guest.cookies.values()):
         assert secret not in said, secret
     assert "content: " not in said
+
+
+def test_a_links_secret_is_in_no_processs_environment(server: Table) -> None:
+    """Others may look into it, as `ps` does, and programs that a kernel starts inherit it."""
+    assert server.stranger().ask(server.link()).kernel
+    processes = psutil.Process(server.process.pid).children(recursive=True)
+    assert processes
+    for process in processes:
+        with suppress(psutil.NoSuchProcess):  # it has just ended
+            assert server.secret.text not in str(process.environ())
 
 
 @pytest.mark.parametrize("size", [50_000, pytest.param(5_000_000, marks=pytest.mark.slow)])

@@ -13,6 +13,7 @@ from tornado.web import Application, RequestHandler
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.serving.door import Door
 from aufachse_widgets.serving.gate import SETTING, VISITOR_HEADER, Gate, Invited
+from aufachse_widgets.serving.links import LINK_HEADER, LinkCookies
 from aufachse_widgets.serving.origin import HostNames
 from aufachse_widgets.serving.room import Room
 from aufachse_widgets.sessions.admission import Admission
@@ -34,7 +35,7 @@ class NoKernels:
         return []
 
 
-LIES = {VISITOR_HEADER: "host", "X-AUFACHSE-Options": "x", "x-aufachse-else": "y"}
+LIES = {VISITOR_HEADER: "host", LINK_HEADER: "guessed", "X-AUFACHSE-Options": "x", "x-aufachse-else": "y"}
 
 
 class TestAtTheGate(AsyncHTTPTestCase):
@@ -59,19 +60,21 @@ class TestAtTheGate(AsyncHTTPTestCase):
     def count(self) -> None:
         self.pages += 1
 
-    def told(self, path: str, host: str) -> dict[str, object]:
-        reply = self.fetch(path, headers=LIES | {"Host": host})
+    def told(self, path: str, host: str, cookie: str = "") -> dict[str, object]:
+        reply = self.fetch(path, headers=LIES | {"Host": host, "Cookie": cookie})
         assert reply.code == 200, reply.body
         return dict(json.loads(reply.body))
 
     def test_the_host_is_the_host(self) -> None:
-        assert self.told("/?game=x", "localhost:1") == {"query": "game=x", "headers": {VISITOR_HEADER: "host"}, "guest": False}
+        headers = {VISITOR_HEADER: "host", LINK_HEADER: ""}
+        assert self.told("/?game=x", "localhost:1") == {"query": "game=x", "headers": headers, "guest": False}
         assert self.pages == 1
 
     def test_a_guest_is_a_guest_and_names_no_other_game(self) -> None:
         code, secret = self.door.code, self.door.take_seat(0).text
-        told = self.told(f"/?game=x&table={code.lower()}&key={secret}&table=YYYYY", "table.test")
-        assert told == {"query": f"table={code}&key={secret}", "headers": {VISITOR_HEADER: "guest"}, "guest": True}
+        cookie = f"{LinkCookies(1).name(code, '1')}={secret}"
+        told = self.told(f"/?game=x&table={code.lower()}&seat=1&table=YYYYY", "table.test", cookie)
+        assert told == {"query": f"table={code}&seat=1", "headers": {VISITOR_HEADER: "guest", LINK_HEADER: secret}, "guest": True}
         assert self.told(f"/?table={code}&game=x", "table.test")["query"] == f"table={code}"
 
     def test_a_store_that_is_not_there_has_no_tables_and_is_not_made(self) -> None:

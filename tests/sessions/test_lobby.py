@@ -7,7 +7,7 @@ import pytest
 from aufachse_widgets.drawing.palette import SEAT_COLOURS
 from aufachse_widgets.engine import preset
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
-from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_link, is_table
+from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_table, linked_seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import HostKey
 from tests.kit.devices import until
@@ -158,15 +158,16 @@ def test_a_table_that_the_host_closes_is_gone_for_all(store, host, lobby):
 
 
 def test_codes_and_links_are_known_before_the_game_and_in_it(store, host, lobby):
-    ada = lobby.join("Ada", "red")
+    ada, wall = lobby.join("Ada", "red"), lobby.watch()
 
     def known():
-        return [is_table(store, lobby.code), *(is_link(store, lobby.code.lower(), one) for one in (host, ada, Secret())), is_link(store, "XXXXX", host)]
+        seats = [linked_seat(store, lobby.code.lower(), one) for one in (host, ada, wall, Secret())]
+        return [is_table(store, lobby.code), *seats, linked_seat(store, "XXXXX", host)]
 
-    assert known() == [True, True, True, False, False]
+    assert known() == [True, "host", "1", "wall", "", ""]
     lobby.change(lambda table: table.with_places(2).with_bot(1, "courier"))
     lobby.begin(HostKey.of(host.text))
-    assert known() == [True, True, True, False, False]
+    assert known() == [True, "host", "1", "wall", "", ""]
     assert not is_table(store, "XXXXX")
 
 

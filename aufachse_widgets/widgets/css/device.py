@@ -43,12 +43,16 @@ DEVICE = f"""
 .aa-devicepanel .widget-checkbox .widget-label-basic {{ display:flex; align-items:center; gap:8px; width:100%; height:auto; min-height:44px;
   white-space:normal; overflow:visible;  line-height:1.3; }}
 .aa-devicepanel .widget-checkbox input {{ width:22px; height:22px; flex:none; }}
-.aa-devicepanel > *, .aa-devicepanel :is(.aa-gamefiles, .aa-options) .jupyter-widgets {{ flex:none; max-width:100%; height:auto; overflow:visible; }}
-.aa-devicepanel :is(.aa-gamefiles, .aa-options) > * {{ flex:none; width:100%; }}
+.aa-devicepanel > *, .aa-devicepanel :is(.aa-gamefiles, .aa-options, .aa-mylink) .jupyter-widgets {{ flex:none; max-width:100%; height:auto;
+  overflow:visible; }}
+.aa-devicepanel :is(.aa-gamefiles, .aa-options, .aa-mylink) > * {{ flex:none; width:100%; }}
 .aa-devicepanel .aa-options .widget-dropdown > .widget-label {{ width:auto; max-width:100%; height:auto; white-space:normal; text-align:left;
   line-height:1.3; }}
 .aa-devicepanel > .jupyter-button.aa-key-close {{ position:sticky; bottom:0; z-index:1; }}
 .aa-devicepanel p.aa-small {{ margin:0 0 6px; line-height:1.3; }}
+.aa-mylink .aa-mylink-said {{ box-sizing:border-box; padding:0 4px; }}
+.aa-mylink .aa-mylink-said input {{ box-sizing:border-box; width:100%; min-height:44px; padding:4px 8px; font:16px/1.3 ui-monospace, monospace; color:{INK};
+  background:{PAPER}; border:2px solid {INK}; border-radius:6px; }}
 .aa-help {{ display:flex; flex-direction:column; }}
 .aa-help ul {{ margin:0; padding-left:20px; line-height:1.4; }}
 .aa-help .aa-marks th {{ width:36px; padding:3px 12px 3px 0; vertical-align:middle; }}

@@ -11,7 +11,9 @@ from ...sessions.admission import WALL, Secret
 from ...sessions.lobby import Agreed, Lobby
 from ...words.language import _
 from ..parts.buttons import make_button
+from ..parts.device import Device
 from ..parts.errors import guard
+from ..parts.my_link import MyLink
 from ..parts.options import Options
 from ..parts.tree import hide, put
 from .boxes import LobbyBox
@@ -21,9 +23,9 @@ from .places import places_html
 
 class GuestLobby(LobbyBox):
     """What a guest of a ``lobby`` sees: who is here, and how to sit down; with the ``secret`` of one's link one's own place. ``linked(secret)`` is called
-    with the link of whoever sits down (None: got up again)."""
+    with the link of whoever sits down (None: got up again); where the ``device`` knows it, it can be copied."""
 
-    def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options) -> None:
+    def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options, device: Device | None = None) -> None:
         self.secret = secret
         self._linked = linked
         self._options = options
@@ -36,7 +38,9 @@ class GuestLobby(LobbyBox):
         self.places = ipywidgets.HTML()
         self.said = ipywidgets.HTML()
         self.mine = ipywidgets.HBox([self.change, self.get_up]).add_class("aa-row")
-        super().__init__(lobby, [self.title, self.person, self.said, self.places, self.mine, self.watch])
+        self.link = MyLink(device) if device is not None and device.own_link is not None else None
+        link = (self.link,) if self.link is not None else ()
+        super().__init__(lobby, [self.title, self.person, self.said, self.places, self.mine, *link, self.watch])
 
     def show(self) -> None:
         """Show what is agreed now."""
@@ -54,6 +58,8 @@ class GuestLobby(LobbyBox):
         asking = (not mine or self._asking) and not watching
         hide(self.person, not asking or not (agreed.free_places or mine))
         hide(self.mine, not mine or self._asking)
+        if self.link is not None:
+            hide(self.link, not mine)
         hide(self.watch, bool(mine) or watching)
         put(self.person.go, _("Change it") if mine else _("Sit down"), "description")
         put(self.places, places_html(agreed, mine))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,8 @@ from .scripted import Scripted
 from .together import States, Together
 
 SCRIPTS = (
-    "page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "device",
+    "page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "links",
+    "device",
 )  # fmt: skip
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
@@ -43,6 +44,7 @@ class Device(Scripted):
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
+    - :meth:`keep_link` has the server keep a link for this browser, :meth:`show_link` shows it to be copied.
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Motion: the page's element says in ``data-aufachse-moving`` that something on it still moves, in ``data-aufachse-drawn`` which step it shows once
       it is at rest, and in ``data-aufachse-guarded`` that some button takes no press yet.
@@ -74,6 +76,12 @@ class Device(Scripted):
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
         self._lives: Callable[[], object] | None = None
+        self.own_link: Callable[[], str] | None = None
+        """Gives the end of the address of this page's own link (empty: it has none), where the address doesn't hold it; None: it does."""
+        self.base = ""
+        """Where other devices find the server whose page this computer may show by its own name; empty: where this browser does."""
+        self._keeping: tuple[str, Callable[[], object]] | None = None
+        self._kept_links = 0
         self._sleeps: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
@@ -85,8 +93,12 @@ class Device(Scripted):
         elif content.get("kind") == "here":
             presses.forget()  # loaded again: the page that the last word was about has gone
             self.together.somebody_is_here()
+            self._ask_to_keep()  # what was said before may have been lost
             if self._here is not None:
                 self._here()
+        elif content.get("kind") == "kept" and content.get("number") == self._kept_links and self._keeping is not None:
+            (_link, kept), self._keeping = self._keeping, None
+            kept()
         elif content.get("kind") == "touch" and self._touched is not None:
             self._touched()
         elif content.get("kind") == "sleeps" and self._sleeps is not None:
@@ -110,6 +122,22 @@ class Device(Scripted):
     def remember(self, text: str) -> None:
         """Have the browser keep the options: it sends them along when it asks for the page again."""
         self.send({"kind": "remember", "text": text})
+
+    def keep_link(self, link: str, kept: Callable[[], object]) -> None:
+        """Have the browser open that link behind the page, so that it gets the server's cookie; then call ``kept()``. ``link`` is the end of its address.
+        A later call takes the place of one that is still under way."""
+        self._keeping = (link, kept)
+        self._kept_links += 1
+        self._ask_to_keep()
+
+    def _ask_to_keep(self) -> None:
+        if self._keeping is not None:
+            self.send({"kind": "keep", "number": self._kept_links, "link": self._keeping[0]})
+
+    def show_link(self, link: str, words: Mapping[str, str]) -> None:
+        """Copy the whole address of that link to the clipboard, and say so in those ``words`` (see my_link.py); where the browser allows no copying, show
+        the address as text."""
+        self.send({"kind": "link", "link": link, "base": self.base, "words": dict(words)})
 
     def on_go(self, go: Callable[[str, str], object]) -> None:
         """Call ``go(game, page)`` when the browser goes back to a page or forward: a game's id, or none and the name of another page."""

@@ -13,8 +13,10 @@ from traitlets.traitlets import TraitType
 from ...words.language import _
 from ...words.rulebook.place import HERE, Asked
 from .buttons import make_button
+from .device import Device
 from .errors import Troubled, guard
 from .help import help_html
+from .my_link import MyLink
 from .options import Options
 from .tree import dress, hide, is_hidden
 
@@ -62,17 +64,25 @@ class OptionsForm(ipywidgets.VBox):
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
     its help can be added: each a widget. ``game()`` makes what can be done with the game, shown above the options, ``rules()`` the rules of its
-    table, shown above the help. Contents are made when they are first opened; ``companion``: those that matter there."""
+    table, shown above the help; where the ``device`` knows a link of one's own, it can be copied there. Contents are made when they are first
+    opened; ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
     def __init__(
-        self, options: Options, game: Callable[[], ipywidgets.DOMWidget] | None = None, companion: bool = False, rules: ReadRules | None = None
+        self,
+        options: Options,
+        game: Callable[[], ipywidgets.DOMWidget] | None = None,
+        companion: bool = False,
+        rules: ReadRules | None = None,
+        device: Device | None = None,
     ) -> None:
         self.options = options
         self.companion = companion
         self.form: OptionsForm | None = None
         self.game: ipywidgets.DOMWidget | None = None
+        self.link: ipywidgets.DOMWidget | None = None
+        self._device = device
         self._make_game = game
         self._read_rules = rules
         self.rules: ipywidgets.DOMWidget | None = None
@@ -95,7 +105,9 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         if self.form is None:
             self.form = OptionsForm(self.options, self.companion)
             self.game = None if self._make_game is None else self._make_game()
-        self._open(*((self.game,) if self.game is not None else ()), self.form, self.done)
+            if self._device is not None and self._device.own_link is not None and self._device.own_link():
+                self.link = MyLink(self._device)
+        self._open(*(one for one in (self.game, self.link, self.form) if one is not None), self.done)
 
     def open_help(self) -> None:
         """Show the rules at the present moment and the help, or close them."""
@@ -133,4 +145,4 @@ class DevicePanel(ipywidgets.VBox, Troubled):
 
     def spare(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that were made and are not always among the children."""
-        return tuple(each for each in (self.game, self.form, self.rules, self.help, self.sections, self.done, *self.buttons) if each is not None)
+        return tuple(each for each in (self.game, self.link, self.form, self.rules, self.help, self.sections, self.done, *self.buttons) if each is not None)

@@ -75,6 +75,7 @@ const render = ({model, el, signal}) => {
     if (content.kind === "download") download(content, buffers);
     else if (content.kind === "sight") come(content.look, 10);
     else if (content.kind === "dropped") dropped(null);
+    else if (content.kind === "link") giveLink(page(), content);
     else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
   };
   model.on("msg:custom", told);
@@ -85,4 +86,10 @@ const render = ({model, el, signal}) => {
   };
 };
 
-export default {initialize, render};
+/** What goes on beside what is seen of it. */
+const begin = (context) => {
+  const ends = [keepLinks(context), initialize(context)]; // the first hears what the kernel says once the second has said that somebody is here
+  return () => ends.forEach((end) => end());
+};
+
+export default {initialize: begin, render};
