@@ -14,6 +14,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -56,10 +57,12 @@ from .serving.certificate import CertificateError, secure_context
 from .serving.connections import BoundedServer, Connections
 from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
 from .serving.door import Door
+from .serving.folders import TemporaryFolder, jupyter_folders, why_not_written
 from .serving.gate import VISITOR_HEADER, Gate, Invited, Links
 from .serving.invitation import BLOCKS, invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.links import LINK_HEADER, LinkCookies
+from .serving.listening import another_port_may_do, why_not_listening
 from .serving.network import LOCALHOST, is_loopback, only_here, reachable
 from .serving.origin import HostNames, is_host_name
 from .serving.policy import content_security_policy
@@ -222,7 +225,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     )
     option_description = ""
 
-    port = Integer(8866, help="Port to listen on; the next free one is taken where it is in use. 0: any free one.").tag(config=True)
+    port = Integer(8866, help="Port to listen on; 0: any free one. Without it the next free one is taken where the usual one is in use.").tag(config=True)
     ip = Unicode(
         LOCALHOST,
         help="Address to listen on. One that other computers reach needs --lan, which lets in those who are invited, or --open-to-everyone.",
@@ -268,6 +271,8 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     door = Unicode("")  # the one that is open at first
     secure: ssl.SSLContext | None = None  # https, where there is a certificate
+    port_asked = False  # whether it was given on the command line: then no other will do
+    unkept = ""  # why games last only as long as the server, where they do
     connections: Connections  # the open ones, once it has started
 
     @default("log_level")
@@ -311,6 +316,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(problem)
         self.explain_door(sys.argv[1:] if argv is None else argv)
         super().parse_command_line(argv)
+        self.port_asked = any("port" in self.cli_config.get(owner, {}) for owner in ("Aufachse", "Voila"))
         if self.extra_args and self.extra_args[0] in DOORS:
             self.door = self.extra_args.pop(0)
         if self.extra_args:
@@ -396,6 +402,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def for_kernels(self) -> dict[str, str]:
         """What the page's kernels read (see apps/served.py), which run in another folder."""
         told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else "", "LAN": ""}
+        told["UNKEPT"] = self.unkept
         if self.store:
             told["STORE"] = absolute(self.store)
         return {f"AUFACHSE_{name}": value for name, value in told.items()}
@@ -408,6 +415,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(str(error))
         if untested:
             self.say(untested)
+        self.find_folders()
         os.environ.update(self.for_kernels())
         raise_descriptor_limit()
         self.connections = Connections()
@@ -415,6 +423,24 @@ class Aufachse(Voila):  # type: ignore[misc]
         with suppress(OSError):  # the first page says so
             warm_source().start()
         super().start()
+
+    @cached_property
+    def temporary(self) -> TemporaryFolder:
+        """What takes the place of folders that can't be written."""
+        return TemporaryFolder()
+
+    def find_folders(self) -> None:
+        """Have a temporary folder take what is written where nothing can be: without a home, with a read-only one, as a user whom nobody knows."""
+        try:
+            os.environ.update(jupyter_folders(self.temporary))
+            usual = default_path()
+            if self.store or usual == MEMORY or "://" in usual or not (reason := why_not_written(Path(usual).expanduser())):
+                return
+            self.store = str(self.temporary.path / "games.sqlite")
+        except OSError as error:
+            self.refuse(_("Nothing can be written on this computer, not even in a temporary folder ({reason}).").format(reason=error.strerror or error))
+        said = _("Games can't be kept in {folder} ({reason}): they last until aufachse is stopped. Another place: --store=FILE")
+        self.unkept = said.format(folder=Path(usual).parent, reason=reason)
 
     def bind(self, port: int) -> list[socket.socket]:
         """Sockets on the address to listen on and, with ``lan``, on this computer's own, which its pages use. OSError where the port is in use."""
@@ -428,17 +454,22 @@ class Aufachse(Voila):  # type: ignore[misc]
                 raise
         return sockets
 
+    def open_sockets(self) -> list[socket.socket]:
+        """Sockets on the port that was asked for, else on the usual one or one near it that is free."""
+        asked = self.port_asked or self.port == 0
+        for port in [self.port] if asked else self.random_ports(self.port, self.port_retries + 1):
+            try:
+                return self.bind(port)
+            except (OSError, UnicodeError) as error:  # the second: what is no name of a computer
+                self.log.info("port %i: %s", port, error)
+                why = why_not_listening(error, self.ip, self.port, asked)
+                if not another_port_may_do(error):
+                    break
+        return self.refuse(why)
+
     def listen(self) -> None:
         # Voilà's own neither knows the port that "any" became nor says anything when its log is quiet.
-        for port in [self.port] if self.port == 0 else self.random_ports(self.port, self.port_retries + 1):
-            try:
-                sockets = self.bind(port)
-            except OSError as error:
-                self.log.info("port %i: %s", port, error)
-                continue
-            break
-        else:
-            self.refuse(_("No free port near {port}.").format(port=self.port))
+        sockets = self.open_sockets()
         self.port = sockets[0].getsockname()[1]
         # Nothing is uploaded: what a browser sends is short, or comes by its page's websocket.
         server = BoundedServer(self.gate(), self.connections, ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000)
@@ -449,6 +480,10 @@ class Aufachse(Voila):  # type: ignore[misc]
         elif self.open_to_everyone:
             said = _("Everybody who reaches {addresses} sees and plays all games: with --lan only those who are invited come in.")
             self.say(said.format(addresses=" ".join(self.addresses()) or self.own_address()))
+        if self.behind_proxy:
+            self.say(_("Pages are made for a proxy that shows them at {path} and strips that from addresses.").format(path=self.base_url))
+        if self.unkept:
+            self.say(self.unkept)
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
@@ -464,6 +499,7 @@ class Aufachse(Voila):  # type: ignore[misc]
                 # Last, when no kernel has the file open any more: somebody may copy it now.
                 if not fold_log():
                     self.say(_("Another program has the games open. To copy them, use aufachse backup."))
+                self.temporary.remove()
 
     def gate(self) -> Gate:
         """What every request passes first."""
@@ -498,8 +534,13 @@ class Aufachse(Voila):  # type: ignore[misc]
         """The address at which this computer finds it."""
         return self._url(LOCALHOST) if self.lan or self.ip in ("", EVERYBODY, "::") else str(self.display_url)
 
+    @property
+    def behind_proxy(self) -> bool:
+        """Whether pages have another path for browsers than for this server: a proxy strips a part of it."""
+        return bool(self.server_url) and self.server_url != self.base_url
+
     def _url(self, ip: str) -> str:
-        return f"{'https' if self.secure else 'http'}://{f'[{ip}]' if ':' in ip else ip}:{self.port}{self.base_url}"
+        return f"{'https' if self.secure else 'http'}://{f'[{ip}]' if ':' in ip else ip}:{self.port}{self.server_url or self.base_url}"
 
     def launch_browser(self) -> None:
         # Without Voilà's detour by a temporary page, which asks a CDN for fonts. In a thread: some browsers return only when they are closed.

@@ -57,7 +57,8 @@ class Dashboard(ipywidgets.VBox):
     start page); give it to go on with a game of ``store``, played here or tracked. ``edition`` and ``players`` are what
     the start forms begin with; ``door="play"`` opens the one for a game here, ``door="track"`` the one for a physical table, ``door="learn"``
     the list of chapters; ``options`` are what the person at this device likes;
-    ``own`` is a board of one's own (:func:`~aufachse_widgets.engine.board_file.load_board`), on which games are begun."""
+    ``own`` is a board of one's own (:func:`~aufachse_widgets.engine.board_file.load_board`), on which games are begun; ``unkept`` says why games
+    don't last, where they don't."""
 
     game_id = Unicode("", help="The game that is shown; empty on the start page.")
     looking_back = Bool(False, help="Whether the list of all games is shown.")
@@ -75,7 +76,9 @@ class Dashboard(ipywidgets.VBox):
         door: str = "",
         options: Options | None = None,
         own: BoardAndContracts | None = None,
+        unkept: str = "",
     ) -> None:
+        self.unkept = unkept
         self.store = MemoryStore() if store is None else store
         self.edition, self.seats_wished, self.bot_delay = edition, players, bot_delay
         self.door = door
@@ -154,7 +157,9 @@ class Dashboard(ipywidgets.VBox):
     def go_home(self) -> None:
         """Show the start page; the game stays in the store."""
         door, self.door = self.door, ""
-        start = StartPage(self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device, self.learn)
+        start = StartPage(
+            self.store, self.show_game, self.edition, self.seats_wished, self.bot_delay, self.look_back, door, self.own, self.device, self.learn, self.unkept
+        )
         start.open_table = self.open_table
         start.show = self.device.come_into_sight
         self._stand("")

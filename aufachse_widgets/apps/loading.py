@@ -38,6 +38,8 @@ def loading_words() -> dict[str, str]:
         "loading": _("Setting up the board …"),
         "drawing": _("Drawing the page …"),
         "noscript": _("This page needs JavaScript."),
+        "missing": _("Parts of this page can't be loaded. Reload it; if that doesn't help, tell the person who runs the game that this address fails:"),
+        "slow": _("Parts of this page haven't come yet. If that lasts, reload it."),
     }
 
 

@@ -158,6 +158,7 @@ def _pages(query: str, options: Options, own: BoardAndContracts | None, given: G
         door=os.environ.get("AUFACHSE_DOOR", ""),
         options=options,
         own=own,
+        unkept=os.environ.get("AUFACHSE_UNKEPT", ""),
     )
     options.observe(lambda change: dashboard.device.remember(options.text()))
     return dashboard, AddressNote(dashboard, given.cookies)

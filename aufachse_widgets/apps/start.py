@@ -63,7 +63,7 @@ class StartPage(ipywidgets.VBox, Troubled):
     0: the usual); ``door="play"`` opens the form for a game here at once, ``door="track"`` that for a physical table, ``door="learn"`` the
     chapters of the first trip; ``own`` is the board of one's own, with its contracts, that games are begun on. With the page's ``device``
     a question mark opens the rules that are chosen, and it knows how far the first trip is. ``learn(chapter, steps done)`` is called to
-    go through a chapter; without it there is no door to them."""
+    go through a chapter; without it there is no door to them. ``unkept`` says why games don't last, where they don't."""
 
     children: tuple[ipywidgets.Widget, ...]
 
@@ -79,6 +79,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         own: BoardAndContracts | None = None,
         device: Device | None = None,
         learn: Callable[[str, int], object] | None = None,
+        unkept: str = "",
     ) -> None:
         self.store = store
         self.options = Options() if device is None else device.options
@@ -97,6 +98,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
         self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.unkept = [ipywidgets.HTML(f'<p class="aa-error" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
         self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
         self.door = self._door(self.play, _("Against bots, with several people at this screen, or each on their own device."))
         self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
@@ -127,7 +129,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
         self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
         self.children = (
-            shared_style(), self.brand, self.trouble, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
+            shared_style(), self.brand, self.trouble, *self.unkept, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
         )  # fmt: skip
         self.liked: DevicePanel | None = None
         if device is not None:

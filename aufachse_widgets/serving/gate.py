@@ -130,6 +130,8 @@ class Gate(Router):
     ) -> None:
         self.application = application
         self.base_url = base_url
+        # What this server's own addresses begin with, where a proxy strips a part of what browsers ask for.
+        self.server_url = application.settings.get("server_url") or base_url
         self.invited = invited
         self.names = names or HostNames()
         self.here = here
@@ -185,7 +187,7 @@ class Gate(Router):
     def asked(self, request: HTTPServerRequest) -> Route | None:
         """What a request asks for; None: nothing that a page needs."""
         path = request.path
-        return route(request.method or "", "/" + path.removeprefix(self.base_url)) if path.startswith(self.base_url) else None
+        return route(request.method or "", "/" + path.removeprefix(self.server_url)) if path.startswith(self.server_url) else None
 
     def refusal(self, request: HTTPServerRequest, asked: Route | None) -> Answer | None:
         """What is answered at once to a request that is not let through; None: it is, and the gate has noted for whom, or a page is asked for, about which

@@ -39,7 +39,10 @@ class PageScripts:
 
     def note(self, handler: RequestHandler) -> None:
         """Remember what a finished request was for, where it was for a chunk."""
+        base, served = handler.settings.get("base_url", "/"), handler.settings.get("server_url", "")
         address = handler.request.uri or ""
+        if served and address.startswith(served):  # a proxy has stripped a part of what browsers ask for
+            address = base + address.removeprefix(served)
         known = address in self._chunks or address in self._others
         if known or not isinstance(handler, StaticFileHandler) or handler.get_status() not in (200, 304) or not ADDRESS.fullmatch(address):
             return

@@ -51,7 +51,7 @@ def opened(path: Path) -> Iterator[Store]:
 def written_by_another(path: Path, header: Header, ending: str) -> str:
     """The game that another process has written; it ends without closing the store, or is killed."""
     command = [sys.executable, "-c", WRITER, str(path), msgspec.json.encode(header).decode(), ending]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=300)
     assert done.stdout, done.stderr
     return done.stdout.strip()
 
