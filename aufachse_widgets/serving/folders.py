@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from jupyter_core.paths import jupyter_runtime_dir
+from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
 # A disk that is full is written again once there is room: that is said where something is kept.
 FULL = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
@@ -51,16 +51,20 @@ class TemporaryFolder:
 
 
 def jupyter_folders(temporary: TemporaryFolder, usual: Mapping[str, Path] | None = None) -> dict[str, str]:
-    """Environment variables that lead Jupyter and IPython into the temporary folder, where their ``usual`` ones can't be written."""
+    """Environment variables that lead Jupyter and IPython into the temporary folder, where their ``usual`` ones can't be written. What is installed
+    in a folder that is only read is found there all the same."""
     if usual is None:
-        usual = {"JUPYTER_RUNTIME_DIR": Path(jupyter_runtime_dir()), "IPYTHONDIR": _ipython_folder()}
+        usual = {
+            "JUPYTER_RUNTIME_DIR": Path(jupyter_runtime_dir()),
+            "JUPYTER_DATA_DIR": Path(jupyter_data_dir()),
+            "JUPYTER_CONFIG_DIR": Path(jupyter_config_dir()),
+            "IPYTHONDIR": Path(os.environ.get("IPYTHONDIR") or Path("~/.ipython").expanduser()),
+        }
     moved: dict[str, str] = {}
     for name, folder in usual.items():
         if why_not_written(folder / "file"):
             moved[name] = str(temporary.path / name.lower())
             Path(moved[name]).mkdir(mode=0o700, exist_ok=True)
+    if "JUPYTER_DATA_DIR" in moved:
+        moved["JUPYTER_PATH"] = os.pathsep.join(filter(None, [os.environ.get("JUPYTER_PATH"), str(usual["JUPYTER_DATA_DIR"])]))
     return moved
-
-
-def _ipython_folder() -> Path:
-    return Path(os.environ.get("IPYTHONDIR") or Path("~/.ipython").expanduser())
