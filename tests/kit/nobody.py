@@ -19,6 +19,9 @@ USER = ("--reuid", str(UID), "--regid", str(UID), "--clear-groups")
 # Where the tests' Python lies in root's own folder: it may read everything then, and still write nothing.
 READER = ("--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search", "--bounding-set=-all,+dac_read_search")
 
+# The first program may still be begun with root's rights to find it; what it starts shows that it can itself.
+PROBE = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import tornado'], check=True)"
+
 
 @cache
 def _prefix() -> tuple[str, ...] | None:
@@ -26,7 +29,7 @@ def _prefix() -> tuple[str, ...] | None:
     if setpriv is None or os.geteuid() != 0:
         return None
     for prefix in ((setpriv, *USER), (setpriv, *USER, *READER)):
-        if subprocess.run([*prefix, sys.executable, "-c", "import tornado"], capture_output=True, check=False).returncode == 0:
+        if subprocess.run([*prefix, sys.executable, "-c", PROBE], capture_output=True, check=False).returncode == 0:
             return prefix
     return None
 
