@@ -59,6 +59,7 @@ class Browser:
     name: str = ELSEWHERE
     cookies: dict[str, str] = field(default_factory=dict)
     trusted: str = ""  # the certificate that https goes by; empty: http
+    base: str = "/"  # what all addresses of the server begin with
 
     @property
     def host(self) -> str:
@@ -99,12 +100,12 @@ class Browser:
 
     def end(self, kernel: str) -> Reply:
         """What the page does when it is closed."""
-        return self.ask(f"/voila/api/shutdown/{kernel}", "POST", {"X-XSRFToken": self.cookies.get("_xsrf", "")}, b"")
+        return self.ask(f"{self.base}voila/api/shutdown/{kernel}", "POST", {"X-XSRFToken": self.cookies.get("_xsrf", "")}, b"")
 
     async def connect(self, kernel: str, **headers: str) -> WebSocketClientConnection:
         """The websocket of a page; HTTPClientError where there is none."""
         sent = {"Host": self.host, "Origin": f"http://{self.host}", **({"Cookie": self.cookie} if self.cookies else {}), **headers}
-        url = f"ws://127.0.0.1:{self.port}/api/kernels/{kernel}/channels?session_id={uuid4().hex}"
+        url = f"ws://127.0.0.1:{self.port}{self.base}api/kernels/{kernel}/channels?session_id={uuid4().hex}"
         return await websocket_connect(HTTPRequest(url, headers=sent), subprotocols=[PROTOCOL])
 
 
