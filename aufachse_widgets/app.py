@@ -59,6 +59,7 @@ from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_des
 from .serving.door import Door
 from .serving.folders import TemporaryFolder, jupyter_folders, why_not_written
 from .serving.gate import VISITOR_HEADER, Gate, Invited, Links
+from .serving.host_link import PARAMETER, HostLink, new_secret
 from .serving.invitation import BLOCKS, invitation
 from .serving.kernels import HEAP, PROVISIONER, warm_source
 from .serving.links import LINK_HEADER, LinkCookies
@@ -111,6 +112,7 @@ OPTIONS = {
     "ip": "text",
     "lan": "",
     "open-to-everyone": "",
+    "host-link": "",
     "certfile": "text",
     "keyfile": "text",
     "edition": "text",
@@ -232,6 +234,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     ).tag(config=True)
     lan = Bool(False, help="Let phones and other computers in the network join tables, by a code or a link.").tag(config=True)
     open_to_everyone = Bool(False, help="Everybody who reaches the server has the whole dashboard, as the host has.").tag(config=True)
+    host_link = Bool(False, help="With --lan: print a link that makes another browser the host's, as for a container or a remote machine.").tag(config=True)
     hosts = List(
         Unicode(),
         help="Names by which a proxy in front of the server is asked for, such as play.example.org: pages are served under these names, too. "
@@ -264,6 +267,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     flags = {
         "lan": ({"Aufachse": {"lan": True}}, "Let phones and other computers in the network join tables: prints the address and a QR code."),
         "open-to-everyone": ({"Aufachse": {"open_to_everyone": True}}, "Give the whole dashboard, all games included, to everybody who reaches it."),
+        "host-link": ({"Aufachse": {"host_link": True}}, "With --lan: print a link that makes another browser the host's (containers, remote machines)."),
         "no-browser": ({"Aufachse": {"open_browser": False}}, "Do not open the browser."),
         "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, "Log everything, and show tracebacks in the page."),
     }
@@ -362,6 +366,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         elif not only_here(self.ip):
             said = _("--ip={ip} is an address that others reach: add --lan to let in those whom you invite, or --open-to-everyone for everybody.")
             self.refuse(said.format(ip=self.ip))
+        if self.host_link and not self.lan:
+            self.refuse(_("--host-link needs --lan: without it whoever reaches the server is its host."))
         if wrong := next((name for name in self.hosts if not is_host_name(name)), None):
             self.refuse(_("--Aufachse.hosts={name}: give the name alone, such as play.example.org.").format(name=wrong))
         if self.keyfile and not self.certfile:
@@ -472,11 +478,14 @@ class Aufachse(Voila):  # type: ignore[misc]
         sockets = self.open_sockets()
         self.port = sockets[0].getsockname()[1]
         # Nothing is uploaded: what a browser sends is short, or comes by its page's websocket.
-        server = BoundedServer(self.gate(), self.connections, ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000)
+        secret = new_secret() if self.host_link else ""
+        server = BoundedServer(self.gate(secret), self.connections, ssl_options=self.secure, max_body_size=10_000, max_header_size=20_000)
         server.add_sockets(sockets)
         self.say(_("Auf Achse is running at {address} – press Ctrl+C to stop it.").format(address=self.own_address()))
         if self.lan:
             self.say(invitation(self.addresses(), picture=terminal.shows(BLOCKS)))
+            if secret:
+                self.say_host_link(secret)
         elif self.open_to_everyone:
             said = _("Everybody who reaches {addresses} sees and plays all games: with --lan only those who are invited come in.")
             self.say(said.format(addresses=" ".join(self.addresses()) or self.own_address()))
@@ -501,8 +510,14 @@ class Aufachse(Voila):  # type: ignore[misc]
                     self.say(_("Another program has the games open. To copy them, use aufachse backup."))
                 self.temporary.remove()
 
-    def gate(self) -> Gate:
-        """What every request passes first."""
+    def say_host_link(self, secret: str) -> None:
+        """Print the link that makes another browser the host's; it is not said again."""
+        first = next(iter(self.addresses()), self.own_address())
+        self.say(_("The browser that opens this link is the host's; keep it to yourself: {link}").format(link=f"{first}?{PARAMETER}={secret}"))
+        self.say(_("Where that browser finds this computer by another address, as from outside a container, put that in its place."))
+
+    def gate(self, host_secret: str = "") -> Gate:
+        """What every request passes first; the ``host_secret`` of a link makes another browser the host's."""
         self.app.settings[SILENCE] = Silence(self.silence)
         names, here = HostNames(self.hosts, addresses=self.open_to_everyone), self.own_address()
         if origins := names.origins():
@@ -511,7 +526,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         if not self.lan:
             return Gate(self.app, self.base_url, None, names, here, Links(door, LinkCookies(self.port)))
         room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
-        return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses), names, here)
+        link = HostLink(host_secret) if host_secret else None
+        return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses, host_link=link), names, here)
 
     def descriptors_for_pages(self) -> int:
         """How many descriptors are left for pages: those that connections may take are none of them."""

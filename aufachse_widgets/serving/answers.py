@@ -123,6 +123,11 @@ def page_is_there() -> Answer:
     return Answer(200, "Auf Achse")
 
 
+def bad_host_link() -> Answer:
+    """A host's link that isn't this server's."""
+    return Answer(403, _("This link isn't valid any more"), _("It is good until aufachse is stopped; the terminal shows the one of now."))
+
+
 def nothing_here() -> Answer:
     """An address that leads nowhere."""
     return Answer(404, _("There is nothing at this address"))

@@ -23,6 +23,7 @@ from ..store import AWAY, StoreError
 from . import answers
 from .answers import Answer, AnswerHandler
 from .door import Door, Found, Opened
+from .host_link import PARAMETER, HostLink
 from .limits import Limit, neighbourhood
 from .links import LINK_HEADER, LinkCookies, SetCookie, seat_asked
 from .network import is_here, is_loopback, names_here
@@ -48,15 +49,25 @@ logger = logging.getLogger(__name__)
 
 class Invited:
     """How others come in: by the tables' ``door``, as often as that is allowed, and as long as there is ``room``. ``here`` is where the host's
-    own machine finds the dashboard; ``before_page`` is called when a page is let through."""
+    own machine finds the dashboard; ``before_page`` is called when a page is let through. A ``host_link`` makes another browser the host's."""
 
-    def __init__(self, door: Door, room: Room, port: int, here: str, before_page: Callable[[], None], timings: ServerTimings = SERVER_TIMINGS) -> None:
+    def __init__(
+        self,
+        door: Door,
+        room: Room,
+        port: int,
+        here: str,
+        before_page: Callable[[], None],
+        timings: ServerTimings = SERVER_TIMINGS,
+        host_link: HostLink | None = None,
+    ) -> None:
         self.timings = timings
         self.door = door
         self.before_page = before_page
         self.room = room
         self.port = port
         self.here = here
+        self.host_link = host_link
         self.wrong = Limit(*WRONG_CODES)
         self.wrong_links = Limit(*WRONG_LINKS)
         self.pages = Limit(*PAGES)
@@ -215,8 +226,10 @@ class Gate(Router):
         return self.visitors.guests_kernels()
 
     def is_host(self, request: HTTPServerRequest) -> bool:
-        """Whether a request comes from the machine that runs the server, under a name of its own: another name may lead here from any web page, and
-        what a proxy passes on may come from anywhere."""
+        """Whether a request comes from a browser that opened the host's link, or from the machine that runs the server, under a name of its own: another
+        name may lead here from any web page, and what a proxy passes on may come from anywhere."""
+        if (visitor := self.visitors.known(self._token(request))) is not None and visitor.linked_host:
+            return True
         return is_loopback(request.remote_ip or "") and names_here(request.host) and not came_by_proxy(request)
 
     def _knows_name(self, request: HTTPServerRequest) -> bool:
@@ -242,8 +255,10 @@ class Gate(Router):
 
     async def _page(self, request: HTTPServerRequest) -> Answer | None:
         """What is answered to a request for a page that is not let through; None: it is. StoreError if the store, which must be asked, can't be read."""
-        host = self.invited is None or self.is_host(request)
         asked = parse_qs(request.query)
+        if self.invited is not None and self.invited.host_link is not None and (secret := asked.get(PARAMETER, [""])[0]):
+            return self._by_host_link(request, self.invited.host_link, secret)
+        host = self.invited is None or self.is_host(request)
         code, key, seat = _code(asked.get("table", [""])[0]), asked.get("key", [""])[0], seat_asked(asked.get("seat", [""])[0])
         cookies: tuple[SetCookie, ...] = ()
         secret = ""
@@ -276,6 +291,18 @@ class Gate(Router):
         self._visits[request] = Visit(visitor, cookies)
         self.invited.before_page()
         return None
+
+    def _by_host_link(self, request: HTTPServerRequest, link: HostLink, secret: str) -> Answer:
+        """The host's link becomes the cookie of a browser that is the host's, and the address without its secret."""
+        who = neighbourhood(request.remote_ip or "")
+        if wait := link.wrong.wait(who):
+            return answers.too_many_links(wait)
+        if not link.opens(secret):
+            link.wrong.note(who)
+            return answers.bad_host_link()
+        visitor = self.visitors.admit("")  # a new one: what the browser had before, others may have given it
+        visitor.guest, visitor.linked_host = False, True
+        return answers.go_on("./")._replace(cookies=(SetCookie(self.cookie, visitor.token),))
 
     async def _exchanged(self, request: HTTPServerRequest, links: Links, host: bool, code: str, key: str) -> Answer:
         """A link's address becomes a cookie and the address without its secret."""

@@ -7,7 +7,9 @@ import logging
 from jupyter_server.log import log_request
 from tornado.web import RequestHandler
 
-SCRUBBED = ["table"]  # what an address may name besides what a Jupyter server scrubs: keys, tokens
+from .host_link import PARAMETER
+
+SCRUBBED = ["table", PARAMETER]  # what an address may name besides what a Jupyter server scrubs: keys, tokens
 # What pages hold and what browsers send, as nbclient and jupyter_server log it.
 CONTENTS = ("content: ", "Received message on closed websocket", "Malformed message", "Bad JSON", "Error unpacking user from cookie: cookie=")
 

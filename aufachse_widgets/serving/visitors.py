@@ -18,6 +18,7 @@ class Visitor:
         self.token = secrets.token_urlsafe(24)
         self.kernels: set[str] = set()
         self.guest = True
+        self.linked_host = False  # it opened the host's link
         self._sockets: list[weakref.ref[object]] = []
 
     def __repr__(self) -> str:
@@ -63,7 +64,7 @@ class Visitors:
         """Forget kernels that are no longer ``running``, and beyond so many browsers those without any that came first."""
         for visitor in self._known.values():
             visitor.kernels.intersection_update(running)
-        idle = [key for key, visitor in self._known.items() if not visitor.kernels]
+        idle = [key for key, visitor in self._known.items() if not visitor.kernels and not visitor.linked_host]
         for key in idle[: max(0, len(self._known) - MOST)]:
             del self._known[key]
 

@@ -51,6 +51,7 @@ def app() -> Iterator[Aufachse]:
         ("--store=/dev/zero", "/dev/zero: this is no file but a device or a pipe"),
         ("--certfile=/dev/zero", "/dev/zero can't be read: this is no file but a device or a pipe"),
         ("--lan=yes", "--lan"),
+        ("--host-link", "--host-link needs --lan"),
         ("--ip=0.0.0.0", "is an address that others reach: add --lan"),
         ("--ip=::", "or --open-to-everyone"),
         ("--ip=192.0.2.7", "--open-to-everyone"),

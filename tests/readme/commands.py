@@ -82,7 +82,7 @@ SERVING = {
     "aufachse": "aufachse --edition=schmidt-2007 --players=3 --ip=127.0.0.1 --store={here}/games.sqlite",
     "aufachse play": "aufachse play --board={here}/our_board.json --store={here}/games.sqlite",
     "aufachse track": "aufachse track --open-to-everyone --Aufachse.hosts=play.example.org --store={here}/games.sqlite",
-    "aufachse --lan": "aufachse --lan --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
+    "aufachse --lan": "aufachse --lan --host-link --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
     "aufachse track --lan": "aufachse track --lan --store={here}/games.sqlite",
     "aufachse learn": "aufachse learn --store=memory:",
     "voila --template=aufachse": "voila --template=aufachse {here}/my-class/2_track_a_table.ipynb",

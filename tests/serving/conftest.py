@@ -12,5 +12,5 @@ from tests.serving.at_the_gate import Table, table
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """It logs all it can."""
-    with table(tmp_path_factory.mktemp("table"), "--debug") as running:
+    with table(tmp_path_factory.mktemp("table"), "--debug", "--host-link") as running:
         yield running

@@ -129,4 +129,4 @@ def test_nobody_makes_themselves_the_host(server: Table, guest: tuple[Browser, s
     for who, browser in all_of_them(server, guest, neighbour).items():
         for page in ("/", "/?game=" + server.door.game, "/?visitor=host"):
             assert not browser.ask(page, headers=lies).kernel, (who, page)
-        assert not browser.ask("/?host=guessed").kernel, who
+        assert browser.ask("/?host=guessed").status in (403, 429), who
