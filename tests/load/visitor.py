@@ -11,8 +11,8 @@ from html import unescape
 from typing import Any, TypeVar
 from urllib.parse import urljoin, urlsplit
 
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.httputil import HTTPHeaders, parse_cookie
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.httputil import parse_cookie
 from tornado.simple_httpclient import SimpleAsyncHTTPClient
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -26,6 +26,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 STEP = re.compile(r'data-aufachse-step="(\d+)"')
 PATIENCE = 120.0  # seconds for the server to answer
 GOODBYE = 2.0  # seconds for a websocket to close
+LEADS_ON = 303  # an answer that leads to another address
 AT_ONCE = 6  # files that a browser asks one server for at a time
 
 
@@ -77,11 +78,12 @@ class Visitor:
             self.begun = self.begun or time.perf_counter() - began
             page.extend(part)
 
-        response = await self._fetch(HTTPRequest(self.url, streaming_callback=came, request_timeout=PATIENCE))
+        response = await self._fetch(HTTPRequest(self.url, request_timeout=PATIENCE, follow_redirects=False, streaming_callback=came))
+        while response.code == LEADS_ON:  # a link's address, with the cookie that it is exchanged for
+            self.url = urljoin(self.url, response.headers["Location"])
+            page.clear()
+            response = await self._fetch(HTTPRequest(self.url, request_timeout=PATIENCE, follow_redirects=False, streaming_callback=came))
         self.served = time.perf_counter() - began
-        for line in response.get_list("Set-Cookie"):
-            name, _equals, value = line.partition(";")[0].partition("=")
-            self._cookies[name.strip()] = value.strip()
         text = page.decode()
         self.kernel, self._root = kernel_of(text), root_of(text)
         loading = asyncio.gather(*(self._load(file) for file in dict.fromkeys([*files_of(text), *files])))
@@ -90,13 +92,18 @@ class Visitor:
         await self._collect()
         self.ready = time.perf_counter() - began
 
-    async def _fetch(self, request: HTTPRequest) -> HTTPHeaders:
+    async def _fetch(self, request: HTTPRequest) -> HTTPResponse:
         request.headers["Cookie"] = self._cookie()
         try:
-            response = await self._http.fetch(request)
+            response = await self._http.fetch(request, raise_error=False)
+            if response.code != LEADS_ON:
+                response.rethrow()
         except Exception as error:
             raise Gone(f"{urlsplit(self.url).path}: {error!r}") from error
-        return response.headers
+        for line in response.headers.get_list("Set-Cookie"):
+            name, _equals, value = line.partition(";")[0].partition("=")
+            self._cookies[name.strip()] = value.strip()
+        return response
 
     def _cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
