@@ -79,7 +79,7 @@ def say(words: Names, entry: log.Happened) -> str:
     kind = type(entry)
     if kind in LINES:
         return LINES[kind](words, entry)
-    return _fill(words, entry, _(TEMPLATES[kind]))
+    return fill(words, entry, _(TEMPLATES[kind]))
 
 
 FIELDS: dict[str, Callable[[Names, Any], str]] = {
@@ -97,7 +97,7 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
 """How the fields of entries are put into words, by their name: the gap of that name is filled with it."""
 
 
-def _fill(words: Names, entry: log.Happened, message: str, **more: str | int) -> str:
+def fill(words: Names, entry: log.Happened, message: str, **more: str | int) -> str:
     """The message with its gaps filled from the entry, and from ``more``; ``{terms}`` are all that a contract card says,
     ``{cargo}`` its way and goods, or goods and revenue where nobody knows its way."""
     gaps = {name: put(words, getattr(entry, name)) for name, put in FIELDS.items() if hasattr(entry, name)}
@@ -137,87 +137,87 @@ def _line(kind: type[Entry]) -> Callable[[Callable[[Names, Entry], str]], Callab
 @_line(log.Skipped)
 def _skipped(words: Names, entry: log.Skipped) -> str:
     if not entry.left:
-        return _fill(words, entry, _("{seat} skips this turn."))
-    return _fill(words, entry, ngettext("{seat} skips this turn, and {left} more.", "{seat} skips this turn, and {left} more.", entry.left))
+        return fill(words, entry, _("{seat} skips this turn."))
+    return fill(words, entry, ngettext("{seat} skips this turn, and {left} more.", "{seat} skips this turn, and {left} more.", entry.left))
 
 
 @_line(log.Placed)
 def _placed(words: Names, entry: log.Placed) -> str:
     if entry.space == SOMEWHERE:
-        return _fill(words, entry, _("{seat}'s truck is on the board."))
-    return _fill(words, entry, _("{seat}'s truck starts at {space}."))
+        return fill(words, entry, _("{seat}'s truck is on the board."))
+    return fill(words, entry, _("{seat}'s truck starts at {space}."))
 
 
 @_line(log.Drove)
 def _drove(words: Names, entry: log.Drove) -> str:
     if entry.space == SOMEWHERE and not entry.card:
-        return _fill(words, entry, _("{seat} drives; nobody said where to."))
+        return fill(words, entry, _("{seat} drives; nobody said where to."))
     if entry.start == SOMEWHERE and not entry.card:
-        return _fill(words, entry, _("{seat} drives to {space} ({points}).") if entry.points else _("{seat} drives to {space}."))
+        return fill(words, entry, _("{seat} drives to {space} ({points}).") if entry.points else _("{seat} drives to {space}."))
     if entry.card and SOMEWHERE in (entry.start, entry.space):
-        return _fill(words, entry, _("{seat} drives to {space}: {card}.") if entry.space != SOMEWHERE else _("{seat} drives; nobody said where to: {card}."))
+        return fill(words, entry, _("{seat} drives to {space}: {card}.") if entry.space != SOMEWHERE else _("{seat} drives; nobody said where to: {card}."))
     if entry.card:
-        return _fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
+        return fill(words, entry, _("{seat} drives from {start} to {space} ({points}): {card}."))
     driven = len(entry.path) - 1
     if not entry.points:
-        return _fill(words, entry, _("{seat} drives from {start} to {space}."))
+        return fill(words, entry, _("{seat} drives from {start} to {space}."))
     if 0 < driven < entry.points and SOMEWHERE not in entry.path:
         text = ngettext(
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
             "{seat} drives from {start} to {space} and stops there, using {driven} of {points}.",
             driven,
         )
-        return _fill(words, entry, text, driven=driven)
-    return _fill(words, entry, _("{seat} drives from {start} to {space} ({points})."))
+        return fill(words, entry, text, driven=driven)
+    return fill(words, entry, _("{seat} drives from {start} to {space} ({points})."))
 
 
 @_line(log.SignPlaced)
 def _sign(words: Names, entry: log.SignPlaced) -> str:
     if entry.before:
-        return _fill(words, entry, _("{seat} moves the construction sign from {before} to {space}."))
-    return _fill(words, entry, _("{seat} puts the construction sign on {space}."))
+        return fill(words, entry, _("{seat} moves the construction sign from {before} to {space}."))
+    return fill(words, entry, _("{seat} puts the construction sign on {space}."))
 
 
 @_line(log.Bought)
 def _bought(words: Names, entry: log.Bought) -> str:
     if entry.large:
-        return _fill(words, entry, _("{seat} buys a large trailer (+{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
-    return _fill(words, entry, _("{seat} buys a small trailer (+{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
+        return fill(words, entry, _("{seat} buys a large trailer (+{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
+    return fill(words, entry, _("{seat} buys a small trailer (+{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
 
 
 @_line(log.Sold)
 def _sold(words: Names, entry: log.Sold) -> str:
     if entry.large:
-        return _fill(words, entry, _("{seat} sells a large trailer (−{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
-    return _fill(words, entry, _("{seat} sells a small trailer (−{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
+        return fill(words, entry, _("{seat} sells a large trailer (−{goods}) for {price}."), goods=words.goods(LARGE_ROOM))
+    return fill(words, entry, _("{seat} sells a small trailer (−{goods}) for {price}."), goods=words.goods(SMALL_ROOM))
 
 
 @_line(log.Won)
 def _won(words: Names, entry: log.Won) -> str:
     if entry.bid:
-        return _fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
-    return _fill(words, entry, _("Nobody bids: {seat} gets {contract} for free."))
+        return fill(words, entry, _("{seat} wins {contract} with bid {bid} and pays {cost}."))
+    return fill(words, entry, _("Nobody bids: {seat} gets {contract} for free."))
 
 
 @_line(log.Discarded)
 def _discarded(words: Names, entry: log.Discarded) -> str:
     if not entry.contract:
-        return _fill(words, entry, _("{seat} called no auction: a public contract leaves the game."))
-    return _fill(words, entry, _("{seat} called no auction: the public contract {contract} leaves the game."))
+        return fill(words, entry, _("{seat} called no auction: a public contract leaves the game."))
+    return fill(words, entry, _("{seat} called no auction: the public contract {contract} leaves the game."))
 
 
 @_line(log.Passed)
 def _passed(words: Names, entry: log.Passed) -> str:
     if entry.late:
-        return _fill(words, entry, _("Time is up: {seat} passes."))
-    return _fill(words, entry, _("{seat} passes."))
+        return fill(words, entry, _("Time is up: {seat} passes."))
+    return fill(words, entry, _("{seat} passes."))
 
 
 @_line(log.CardMoney)
 def _card_money(words: Names, entry: log.CardMoney) -> str:
     if entry.amount < 0:
-        return _fill(words, entry, _("{seat} pays {amount}: {card}."))
-    return _fill(words, entry, _("{seat} gets {amount}: {card}."))
+        return fill(words, entry, _("{seat} pays {amount}: {card}."))
+    return fill(words, entry, _("{seat} gets {amount}: {card}."))
 
 
 CHOICES: dict[tuple[str, str], str] = {
@@ -230,14 +230,14 @@ CHOICES: dict[tuple[str, str], str] = {
 
 @_line(log.Chose)
 def _chose(words: Names, entry: log.Chose) -> str:
-    return _fill(words, entry, _(CHOICES.get((entry.card, entry.option), N_("{seat} chooses: {card}."))))
+    return fill(words, entry, _(CHOICES.get((entry.card, entry.option), N_("{seat} chooses: {card}."))))
 
 
 @_line(log.CardUsed)
 def _used(words: Names, entry: log.CardUsed) -> str:
     if entry.space:
-        return _fill(words, entry, _("{seat} has reached {space} and fulfils {card}."))
-    return _fill(words, entry, _("{seat} uses {card}."))
+        return fill(words, entry, _("{seat} has reached {space} and fulfils {card}."))
+    return fill(words, entry, _("{seat} uses {card}."))
 
 
 DECLINED: dict[str, str] = {
@@ -249,14 +249,14 @@ DECLINED: dict[str, str] = {
 
 @_line(log.Declined)
 def _declined(words: Names, entry: log.Declined) -> str:
-    return _fill(words, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))
+    return fill(words, entry, _(DECLINED.get(entry.card, N_("{seat}'s truck stays where it is: {card}."))))
 
 
 @_line(log.Settled)
 def _settled(words: Names, entry: log.Settled) -> str:
     if entry.amount:
-        return _fill(words, entry, _("At the end, {seat} pays {amount} for {card}."))
-    return _fill(words, entry, _("At the end, {seat} has nothing left to pay for {card}."))
+        return fill(words, entry, _("At the end, {seat} pays {amount} for {card}."))
+    return fill(words, entry, _("At the end, {seat} has nothing left to pay for {card}."))
 
 
 @_line(log.Over)
@@ -279,18 +279,18 @@ def _over(words: Names, entry: log.Over) -> str:
 @_line(TookBack)
 def _took_back(words: Names, entry: TookBack) -> str:
     if entry.by != UNSAID or entry.agreed:
-        return _fill(words, entry, _(TAKEN_BACK[entry.agreed, "host" if entry.by == BY_HOST else "own" if entry.by == entry.seat else "other"]))
+        return fill(words, entry, _(TAKEN_BACK[entry.agreed, "host" if entry.by == BY_HOST else "own" if entry.by == entry.seat else "other"]))
     seen = [
         ngettext("{count} roll", "{count} rolls", entry.rolls).format(count=entry.rolls) if entry.rolls else "",
         ngettext("{count} card", "{count} cards", entry.cards).format(count=entry.cards) if entry.cards else "",
         ngettext("{count} decision by others", "{count} decisions by others", entry.decisions).format(count=entry.decisions) if entry.decisions else "",
     ]
-    return _fill(words, entry, _("{seat} took back a move after seeing {what}."), what=listing([part for part in seen if part]))
+    return fill(words, entry, _("{seat} took back a move after seeing {what}."), what=listing([part for part in seen if part]))
 
 
 @_line(PlayedOn)
 def _played_on(words: Names, entry: PlayedOn) -> str:
-    return _fill(words, entry, _("The host plays on for {seat}."))
+    return fill(words, entry, _("The host plays on for {seat}."))
 
 
 # At a physical table
@@ -309,7 +309,7 @@ def _paid(words: Names, entry: table.Paid) -> str:
         text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
     else:
         text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
-    return _because(_fill(words, entry, text), entry.why)
+    return _because(fill(words, entry, text), entry.why)
 
 
 def _because(said: str, why: str) -> str:
@@ -323,11 +323,11 @@ def _because(said: str, why: str) -> str:
 def _counted(words: Names, entry: table.Counted) -> str:
     difference = entry.money - entry.expected
     if not difference:
-        return _fill(words, entry, _("{seat}'s cash was counted: {money}, as in the ledger."))
+        return fill(words, entry, _("{seat}'s cash was counted: {money}, as in the ledger."))
     ledger, gap = words.money(entry.expected), words.money(abs(difference))
     if difference > 0:
-        return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
-    return _fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too little."), ledger=ledger, gap=gap)
+        return fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
+    return fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too little."), ledger=ledger, gap=gap)
 
 
 COUNTS: dict[str, str] = {
@@ -343,23 +343,23 @@ COUNTS: dict[str, str] = {
 
 @_line(table.CountSet)
 def _count_set(words: Names, entry: table.CountSet) -> str:
-    return _because(_fill(words, entry, _(COUNTS[entry.what]), count=entry.count, goods=words.goods(entry.count)), entry.why)
+    return _because(fill(words, entry, _(COUNTS[entry.what]), count=entry.count, goods=words.goods(entry.count)), entry.why)
 
 
 @_line(table.MoneySet)
 def _money_set(words: Names, entry: table.MoneySet) -> str:
     text = _("Corrected: {seat} has {difference} less") if entry.difference < 0 else _("Corrected: {seat} has {difference} more")
-    return _because(_fill(words, entry, text), entry.why)
+    return _because(fill(words, entry, text), entry.why)
 
 
 @_line(table.TruckSet)
 def _truck_set(words: Names, entry: table.TruckSet) -> str:
-    return _because(_fill(words, entry, _("Corrected: {seat}'s truck is at {space}")), entry.why)
+    return _because(fill(words, entry, _("Corrected: {seat}'s truck is at {space}")), entry.why)
 
 
 @_line(table.RollSet)
 def _roll_set(words: Names, entry: table.RollSet) -> str:
-    return _because(_fill(words, entry, _("Corrected: {seat} rolls {dice}")), entry.why)
+    return _because(fill(words, entry, _("Corrected: {seat} rolls {dice}")), entry.why)
 
 
 @_line(table.SignsSet)
@@ -369,17 +369,17 @@ def _signs_set(words: Names, entry: table.SignsSet) -> str:
 
 @_line(table.TurnSet)
 def _turn_set(words: Names, entry: table.TurnSet) -> str:
-    return _because(_fill(words, entry, _("Corrected: it is {seat}'s turn")), entry.why)
+    return _because(fill(words, entry, _("Corrected: it is {seat}'s turn")), entry.why)
 
 
 @_line(table.ContractNamed)
 def _named(words: Names, entry: table.ContractNamed) -> str:
-    return _fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.slot + 1)
+    return fill(words, entry, _("Public contract number {place} is {terms}."), place=entry.slot + 1)
 
 
 @_line(table.OthersBid)
 def _others_bid(words: Names, entry: table.OthersBid) -> str:
-    return _fill(words, entry, _("{names} bid for {contract} too."), names=words.names(entry.others))
+    return fill(words, entry, _("{names} bid for {contract} too."), names=words.names(entry.others))
 
 
 @_line(table.ChairSet)
@@ -397,7 +397,7 @@ def _hand_typed(words: Names, entry: table.HandTyped) -> str:
 
 @_line(table.CardAdded)
 def _card_added(words: Names, entry: table.CardAdded) -> str:
-    return _because(_fill(words, entry, _("Event card added to the box: {card}")), entry.text)
+    return _because(fill(words, entry, _("Event card added to the box: {card}")), entry.text)
 
 
 def _doer(words: Names, entry: table.Undone | table.PastChanged) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ..engine import log
 from ..engine.log import Happened
+from ..engine.reasons import N_
 from .language import _, ngettext
-from .loglines import say
+from .loglines import fill, say
 from .naming import Names
 
 WEIGHTS: dict[type[Happened], int] = {
@@ -25,26 +26,58 @@ def worth_telling(entries: Sequence[Happened]) -> list[Happened]:
     return [entry for entry in entries if type(entry) in WEIGHTS]
 
 
-def latest(words: Names, entries: Sequence[Happened]) -> str:
-    """The most important of what has just happened, in a sentence; empty where nothing is worth telling."""
+def by_others(entry: Happened, seat: int) -> bool:
+    """Whether somebody else did that, perhaps to that seat.
+
+    >>> by_others(log.Moved(0, ("ulm", "linz"), 1, "Schneestürme", by=1), 0), by_others(log.Stayed(0, "ulm"), 0)
+    (True, False)
+    """
+    return (entry.by if isinstance(entry, log.Moved) else entry.seat) != seat
+
+
+DONE_TO: dict[type[Happened], str] = {
+    log.Moved: N_("{by} moves your truck from {start} to {space}: {card}."),
+    log.Gave: N_("{seat} gives you {contract}: {card}."),
+    log.PassedOn: N_("{seat} stops in {space} and passes {card} on to you."),
+}
+"""What players do to others, as the one it is done to reads it."""
+
+
+def done_to(entry: Happened, seat: int) -> bool:
+    """Whether somebody else did that to that seat: moved its truck, or gave it a card that it may not have wanted."""
+    if isinstance(entry, log.Moved):
+        return entry.seat == seat != entry.by
+    return isinstance(entry, log.Gave | log.PassedOn) and entry.to == seat != entry.seat
+
+
+def _say(words: Names, entry: Happened, seat: int) -> str:
+    return fill(words, entry, _(DONE_TO[type(entry)])) if done_to(entry, seat) else say(words, entry)
+
+
+def latest(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
+    """The most important of what has just happened, in a sentence for that ``seat``: first what was done to it. Empty where nothing is worth telling."""
     told = worth_telling(entries)
-    return say(words, max(reversed(told), key=lambda entry: WEIGHTS[type(entry)])) if told else ""
+    return _say(words, max(reversed(told), key=lambda entry: (done_to(entry, seat), WEIGHTS[type(entry)])), seat) if told else ""
 
 
-def since_your_turn(words: Names, entries: Sequence[Happened]) -> str:
-    """The line; empty where nothing has happened.
+def since_your_turn(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
+    """The line for that ``seat``, with what others did to it first; empty where nothing has happened.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
     >>> since_your_turn(words, [log.Drove(1, ("ulm", "linz"), 1), log.Bought(1, False, 2000), log.Won(1, contract=1, bid=3, cost=600)])
     'Since your turn: Blue buys a small trailer (+4 goods) for 2000 DM. Blue wins Frankfurt → Flensburg with bid 3 and pays 600 DM. 1 more.'
+    >>> since_your_turn(words, [log.Bought(1, False, 2000), log.Moved(0, ("linz", "ulm"), 1, "Schneestürme", by=1)], seat=0)
+    'Since your turn: Blue moves your truck from Linz to Ulm: Schneestürme (snowstorms). Blue buys a small trailer (+4 goods) for 2000 DM.'
     """
     told = worth_telling(entries)
     if not told:
         return ""
-    best = sorted(range(len(told)), key=lambda place: (WEIGHTS[type(told[place])], place))[-TOLD:]
-    said = " ".join(say(words, told[place]) for place in sorted(best))
+    hits = [place for place, entry in enumerate(told) if done_to(entry, seat)]
+    others = [place for place in sorted(range(len(told)), key=lambda place: (WEIGHTS[type(told[place])], place)) if place not in hits]
+    best = hits + sorted(others[-max(0, TOLD - len(hits)) :] if len(hits) < TOLD else [])
+    said = " ".join(_say(words, told[place], seat) for place in best)
     line = _("Since your turn: {told}").format(told=said)
     more = len(told) - len(best)
     return f"{line} {ngettext('{count} more.', '{count} more.', more).format(count=more)}" if more else line

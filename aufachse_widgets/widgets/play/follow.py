@@ -13,7 +13,7 @@ from ...engine.log import Happened, TurnBegan
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
-from ...words.since import latest, since_your_turn, worth_telling
+from ...words.since import by_others, latest, since_your_turn, worth_telling
 from ..map.moment import Moment
 from ..map.scene import drives
 from ..parts.errors import guard
@@ -103,9 +103,9 @@ class FollowBar(PlayPanel):
         if self.moment is not None:
             return
         on_turn = bool(frame.legal) and frame.shown < 0
-        said = since_your_turn(self.words, self._since(frame)) if on_turn or frame.state.over else ""
+        said = since_your_turn(self.words, self._since(frame), self.eyes()) if on_turn or frame.state.over else ""
         if not said and not on_turn:
-            said = latest(self.words, frame.events)
+            said = latest(self.words, frame.events, self.eyes())
             if not said and previous is not None and frame.shown < 0 and frame.events:
                 return  # the line before is still the news
         self._put(said)
@@ -123,7 +123,7 @@ class FollowBar(PlayPanel):
         if seat < 0:
             return []
         lines = self.session.log()
-        return [line for line in lines[since_last_turn(lines, seat) :] if line[1].seat != seat and not isinstance(line[1], TurnBegan)]
+        return [line for line in lines[since_last_turn(lines, seat) :] if by_others(line[1], seat) and not isinstance(line[1], TurnBegan)]
 
     def _since(self, frame: Frame) -> list[Happened]:
         return worth_telling([entry for _number, entry in self._lines(frame)])

@@ -2,11 +2,13 @@
 
 from functools import partial
 from html import escape
+from pathlib import Path
 
 from aufachse_widgets.apps.play import Table
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine.log import Travelled
 from aufachse_widgets.sessions.pace import PACES
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.follow import FollowBar
 from tests.kit.sessions import choose, go_on, new_session, offers
@@ -152,3 +154,14 @@ def test_the_line_says_who_is_thinking_and_then_the_news_again():
     bar.leave()
     session.thinker = 1
     assert text(bar.line.value) == said
+
+
+def test_what_others_did_to_ones_truck_is_told_first():
+    """Yellow has drawn Schneestürme and moved red's truck (``snowstorm.jsonl``); it is red's turn again."""
+    session = Session.load(Path(__file__).with_name("snowstorm.jsonl"))
+    bar = FollowBar(session)
+    said = text(bar.line.value)
+    assert said.startswith("Since your turn: Yellow moves your truck from Strasbourg to Basel: Schneestürme")
+    assert not bar.again.disabled
+    bar.leave()
+    session.close()
