@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from jupyter_server.utils import url_path_join
+from msgspec.structs import replace
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import RequestHandler
@@ -57,11 +58,12 @@ from .serving.certificate import CertificateError, secure_context
 from .serving.connections import BoundedServer, Connections
 from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
 from .serving.door import Door
+from .serving.ends import LOGS, tells_no_ends
 from .serving.folders import TemporaryFolder, jupyter_folders, why_not_written
 from .serving.gate import VISITOR_HEADER, Gate, Invited, Links
 from .serving.host_link import PARAMETER, HostLink, new_secret
 from .serving.invitation import BLOCKS, invitation
-from .serving.kernels import HEAP, PROVISIONER, warm_source
+from .serving.kernels import HEAP, PROVISIONER, PageKernels, warm_source
 from .serving.links import LINK_HEADER, LinkCookies
 from .serving.listening import another_port_may_do, why_not_listening
 from .serving.network import LOCALHOST, is_loopback, only_here, reachable
@@ -74,6 +76,8 @@ from .serving.scripts import page_scripts
 from .serving.silence import SETTING as SILENCE
 from .serving.silence import Silence
 from .serving.timings import SERVER_TIMINGS
+from .serving.unconnected import SETTING as UNCONNECTED
+from .serving.unconnected import Unconnected, note_request
 from .store import MEMORY, StoreError, default_path, fold_log, open_store
 from .words.language import _
 
@@ -139,6 +143,7 @@ def note_finished(handler: RequestHandler) -> None:
     """What is done with a request that has been answered: it is logged, and the next page may ask ahead for what it was for."""
     log_without_secrets(handler)
     page_scripts.note(handler)
+    note_request(handler)
 
 
 class OwnKernel(KernelSpecManager):  # type: ignore[misc]
@@ -251,6 +256,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     silence = Float(SERVER_TIMINGS.silence, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(
         config=True
     )
+    unconnected = Float(SERVER_TIMINGS.unconnected, help="Seconds that a page may take to load its files before its kernel ends.").tag(config=True)
     board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
 
     aliases = {
@@ -291,6 +297,9 @@ class Aufachse(Voila):  # type: ignore[misc]
         self.update_config(Config(self.settings_for_voila()))
         super().initialize(argv)
         self.log.addFilter(tells_no_contents)
+        if self.log_level > logging.DEBUG:
+            for log in (self.log, *map(logging.getLogger, LOGS)):
+                log.addFilter(tells_no_ends)
         if hasattr(signal, "SIGHUP"):  # the terminal's window was closed: end the kernels too
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
 
@@ -299,6 +308,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         settings = page_settings()
         settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER, LINK_HEADER]}
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
+        settings["VoilaConfiguration"] |= {"multi_kernel_manager_class": PageKernels}
         # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
         headers = {"Content-Security-Policy": content_security_policy(), "Referrer-Policy": "strict-origin"}
         return settings | {
@@ -519,6 +529,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def gate(self, host_secret: str = "") -> Gate:
         """What every request passes first; the ``host_secret`` of a link makes another browser the host's."""
         self.app.settings[SILENCE] = Silence(self.silence)
+        self.app.settings[UNCONNECTED] = Unconnected(self.kernel_manager, replace(SERVER_TIMINGS, unconnected=self.unconnected))
         names, here = HostNames(self.hosts, addresses=self.open_to_everyone), self.own_address()
         if origins := names.origins():
             self.app.settings["allow_origin_pat"] = origins

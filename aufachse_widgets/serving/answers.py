@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from http.client import responses
 from pathlib import Path
 from typing import NamedTuple
 
@@ -151,6 +152,12 @@ def page(answer: Answer, base_url: str = "/") -> str:
         "here": _("Does the game run on this computer? Then open it here:"),
     }
     return _template().render(answer=answer, words=words, lang=language(), base_url=base_url)
+
+
+def plain_error(handler: RequestHandler, status: int) -> None:
+    """Say in a line what kind of error it is: Jupyter's own pages for errors need files that this server doesn't have."""
+    handler.set_header("Content-Type", "text/plain; charset=utf-8")
+    handler.finish(f"{status} {responses.get(status, '')}\n")
 
 
 class AnswerHandler(RequestHandler):

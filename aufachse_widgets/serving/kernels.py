@@ -20,6 +20,8 @@ from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning import LocalProvisioner
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
 
 from .timings import SERVER_TIMINGS, ServerTimings
 from .warm import Request
@@ -207,6 +209,26 @@ def warmed_by(source: Nursery | Spare) -> Iterator[None]:
         yield
     finally:
         _source = before
+
+
+class PageKernels(AsyncMappingKernelManager):  # type: ignore[misc]
+    """The server's kernels. Each may end at any moment: with its page, because nobody uses it, by itself."""
+
+    async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+        """End a kernel; tornado's 404 if there is none. That it ends meanwhile by something else is no error."""
+        try:
+            await super().shutdown_kernel(kernel_id, now=now, restart=restart)
+        except KeyError:
+            if kernel_id in self:
+                raise
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that nobody uses, unless it has ended since somebody made a list of them."""
+        try:
+            await super().cull_kernel_if_idle(kernel_id)
+        except (KeyError, HTTPError):
+            if kernel_id in self:
+                raise
 
 
 class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from jinja2.utils import htmlsafe_json_dumps
+from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
 from ..apps.loading import loading_page
 from ..words.language import _
+from .answers import plain_error
 from .gate import SETTING, Gate
 from .policy import content_security_policy
 from .scripts import page_scripts
+from .silence import end_kernel
+from .unconnected import SETTING as UNCONNECTED
+from .unconnected import Unconnected, client_of
 
 # Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
 OPTIONS_HEADER = "X-Aufachse-Options"
@@ -42,11 +48,16 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
 
     _kernel = ""  # the id of the page's own, once it is started
     _ended = False  # whether that one ended before the page was there
+    _left = False  # whether the browser has gone, or takes nothing
 
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
         self.request.headers[OPTIONS_HEADER] = self.get_cookie("aufachse", "")
+
+    def write_error(self, status_code: int, **how: Any) -> None:
+        """Answer with an error."""
+        plain_error(self, status_code)
 
     @property
     def content_security_policy(self) -> str:
@@ -58,6 +69,12 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         """Who has let this request through."""
         gate: Gate = self.settings[SETTING]
         return gate
+
+    @property
+    def unconnected(self) -> Unconnected:
+        """What ends the page's kernel if the page doesn't connect to it."""
+        found: Unconnected = self.settings[UNCONNECTED]
+        return found
 
     @property
     def kernel_manager(self) -> Any:
@@ -85,6 +102,19 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         for cookie in self.gate.link_cookies(self.request):
             cookie.set_on(self, self.base_url)
 
+    async def send(self, part: str) -> bool:
+        """Send a part of the page; whether anybody takes it."""
+        if self._left:
+            return False
+        self.write(part)
+        sent = asyncio.ensure_future(self.flush())
+        done, _pending = await asyncio.wait([sent], timeout=self.unconnected.patience)
+        # Who takes nothing for so long will not connect; the connection ends where it is no longer read.
+        self._left = not done or isinstance(sent.exception(), StreamClosedError)
+        if done and not self._left:
+            sent.result()
+        return not self._left
+
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Send the page."""
@@ -95,15 +125,15 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         self.know_again()
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
-        self.write(loading_page(self.base_url, page_scripts.addresses))
-        await self.flush()
+        await self.send(loading_page(self.base_url, page_scripts.addresses))
         try:
             async for part in self.get_generator(path=path):
                 if self._ended:  # Voilà would wait for it for ever
                     raise ChildProcessError("the kernel ended before the page was made")
-                self.write(part)
-                await self.flush()
+                await self.send(part)  # the page is made to its end, even if nobody takes it: what makes it would complain at length
         except Exception:
+            if self._left:
+                return
             # It is too late for an error page: what waits is told that there is nothing to wait for.
             self.log.exception("the page could not be made")
             said = _("The page could not be made. See why in the terminal where aufachse is running, then reload the page.")
@@ -112,3 +142,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
             kernels = super().kernel_manager
             if self._kernel in kernels:
                 kernels.remove_restart_callback(self._kernel, self._kernel_ended)
+                client = client_of(self.gate, self.request)
+                if self._left or client is None:
+                    end_kernel(self._kernel, kernels, "its browser has left before the page was made")
+                else:
+                    self.unconnected.made(self._kernel, client)

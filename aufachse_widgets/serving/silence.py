@@ -48,10 +48,16 @@ class Silence:
     def _look(self, kernel: str, kernels: Kernels) -> None:
         del self._waiting[kernel]
         if kernel in kernels and not kernels.kernel_model(kernel)["connections"]:
-            logger.info("kernel %s: its page has been silent for %.0f s", kernel, self.patience)
-            asyncio.ensure_future(kernels.shutdown_kernel(kernel)).add_done_callback(_ended)
+            end_kernel(kernel, kernels, f"its page has been silent for {self.patience:.0f} s")
 
 
-def _ended(done: asyncio.Future[None]) -> None:
-    if not done.cancelled() and (error := done.exception()):
-        logger.warning("a silent page's kernel could not be ended: %s", error)
+def end_kernel(kernel: str, kernels: Kernels, why: str) -> None:
+    """End a kernel that may be ending by itself."""
+
+    def ended(done: asyncio.Future[None]) -> None:
+        if not done.cancelled() and (error := done.exception()) and kernel in kernels:
+            logger.warning("kernel %s could not be ended: %s", kernel, error)
+
+    if kernel in kernels:
+        logger.info("kernel %s ends: %s", kernel, why)
+        asyncio.ensure_future(kernels.shutdown_kernel(kernel)).add_done_callback(ended)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import os
 import signal
 import socket
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -82,11 +84,20 @@ def become_kernel(request: Request, begun: Callable[[], object], *more: str) -> 
     """Be that kernel until it is told to end. ``begun`` is called as soon as it has its ports; ``more`` are arguments that only this process knows."""
     from ipykernel.kernelapp import IPKernelApp
 
+    from .ends import LOGS, concerns_the_host
+
     class Kernel(IPKernelApp):  # type: ignore[misc]
         def init_sockets(self) -> None:
             super().init_sockets()
             begun()
 
+        def init_kernel(self) -> None:
+            super().init_kernel()
+            for log in (self.kernel.log, *map(logging.getLogger, LOGS)):
+                log.addFilter(concerns_the_host)
+
+    # A kernel that ends while something is said to it would say so at length.
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
     os.environ.clear()
     os.environ.update(request.environment)
     with suppress(OSError):  # as without a folder to begin in
