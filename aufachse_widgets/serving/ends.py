@@ -13,7 +13,7 @@ from zmq import ETERM, ZMQError
 LOGS = ("tornado.application", "tornado.general", "asyncio")
 DEAD_KERNEL = "DeadKernelError"  # nbclient's, which a kernel need not import to know it
 # What asyncio says where a loop ends with something left to do, and an ipykernel that is ended, or sent a message that it doesn't take, as one sent twice.
-OF_KERNELS = ("Task was destroyed", "KeyboardInterrupt caught", "Invalid message")
+OF_KERNELS = ("Task was destroyed", "KeyboardInterrupt caught", "Invalid message", "Invalid Message")
 
 
 def is_an_end(error: BaseException | None) -> bool:
