@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urljoin
 
 import psutil
 import pytest
@@ -60,6 +61,11 @@ def request(browser: Browser, path: str, *headers: str) -> bytes:
     return "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {browser.host}", f"Cookie: {browser.cookie}", *headers, "", ""]).encode()
 
 
+def page(server: Table, browser: Browser) -> bytes:
+    """What asks for the page to which the table's link leads."""
+    return request(browser, urljoin("/", browser.ask(server.link(), follow=False).headers["Location"]))
+
+
 def handshake(browser: Browser, kernel: str) -> bytes:
     """What opens a websocket."""
     return request(
@@ -105,7 +111,7 @@ def test_pages_to_which_nobody_connects_leave_no_kernels(tmp_path: Path) -> None
 def test_pages_that_are_left_before_they_are_made_leave_no_kernels(server: Table) -> None:
     hasty = server.stranger()
     for read in (0, 1, 300, 3000, 14_000):
-        send(server, request(hasty, server.link()), read)
+        send(server, page(server, hasty), read)
     assert eventually(lambda: not kernels(server), LIMIT)
 
 
@@ -113,7 +119,7 @@ def test_a_page_that_is_ended_while_it_is_made(server: Table) -> None:
     guest = server.stranger()
     with socket.create_connection(("127.0.0.1", server.port)) as one:
         one.settimeout(LIMIT)
-        one.sendall(request(guest, server.link()))
+        one.sendall(page(server, guest))
         received = b""
         while not (found := re.search(rb'"kernelId": "([0-9a-f-]{36})"', received)):
             received += one.recv(2000)
