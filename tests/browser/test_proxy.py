@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import leave
 from tests.kit.servers import Installed, Server, dashboard
 from tests.kit.stripping_proxy import stripping_proxy
 
@@ -29,7 +30,8 @@ def test_a_page_behind_a_proxy_is_drawn(installed: Installed, tmp_path: Path, op
         page = open_page(url)
         page.get_by_role("button", name="Play", exact=True).click(timeout=WAIT)
         expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=WAIT)
-        page.close(run_before_unload=True)
+        with page.expect_event("close"):
+            leave(page)
         assert server.kernels_end(60)
 
 

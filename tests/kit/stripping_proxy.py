@@ -14,14 +14,17 @@ CONNECTION = re.compile(rb"\r\n(?:keep-alive|connection):[^\r\n]*", re.IGNORECAS
 @contextmanager
 def stripping_proxy(port: int, path: str) -> Iterator[str]:
     """The address at which the server on that port is found; all other paths than ``path`` (``/game/``) lead nowhere."""
-    loop = asyncio.new_event_loop()
-    listening = loop.run_until_complete(asyncio.start_server(lambda reader, writer: _pass_on(reader, writer, port, path.encode()), "127.0.0.1", 0))
+    loop = asyncio.new_event_loop()  # in a thread of its own: a browser's tests have a running one
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}{path}"
+        starting = asyncio.start_server(lambda reader, writer: _pass_on(reader, writer, port, path.encode()), "127.0.0.1", 0)
+        listening = asyncio.run_coroutine_threadsafe(starting, loop).result(30)
+        try:
+            yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}{path}"
+        finally:
+            asyncio.run_coroutine_threadsafe(_end(listening), loop).result(30)
     finally:
-        asyncio.run_coroutine_threadsafe(_end(listening), loop).result(30)
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
