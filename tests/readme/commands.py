@@ -84,7 +84,7 @@ SERVING = {
     "aufachse track": "aufachse track --open-to-everyone --Aufachse.hosts=play.example.org --store={here}/games.sqlite",
     "aufachse --lan": "aufachse --lan --host-link --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
     "aufachse track --lan": "aufachse track --lan --store={here}/games.sqlite",
-    "aufachse learn": "aufachse learn --store=memory:",
+    "aufachse learn": "aufachse learn --Voila.base_url=/our/game/ --Voila.server_url=/ --store=memory:",
     "voila --template=aufachse": "voila --template=aufachse {here}/my-class/2_track_a_table.ipynb",
 }
 """Commands that serve a page until they are interrupted; each also gets ``--no-browser`` and a ``--port``."""
