@@ -20,7 +20,6 @@ from typing import Any, NoReturn
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
-from jupyter_server.utils import url_path_join
 from msgspec.structs import replace
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
@@ -35,6 +34,7 @@ from .serving import left_out  # noqa: F401 - before Voilà
 from .serving.upstreams import UpstreamError, check_versions, guarded, importing
 
 with importing():  # another version may lack them
+    from jupyter_server.utils import url_path_join
     from voila import notebook_renderer
     from voila.app import Voila
     from voila.configuration import VoilaConfiguration
@@ -409,8 +409,9 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         ours = {VoilaKernelWebsocketHandler: PageSocket, TornadoVoilaHandler: PageHandler}
+        pages = {url_path_join(self.server_url, "/"): PageHandler, url_path_join(self.server_url, A_SOCKET): PageSocket}
         try:
-            return guarded(super().init_handlers(), ours, {self.server_url: PageHandler, url_path_join(self.server_url, A_SOCKET): PageSocket})
+            return guarded(super().init_handlers(), ours, pages)
         except UpstreamError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             self.refuse(str(error))

@@ -65,7 +65,7 @@ def test_a_handler_that_isnt_known_is_not_served(handlers: list[tuple[object, ..
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("prefix", ["/", "/games/"])
+@pytest.mark.parametrize("prefix", ["/", "/games/", "/games"])
 def test_this_voila_has_the_handlers_that_are_replaced(prefix: str) -> None:
     Aufachse.clear_instance()
     app = Aufachse.instance(log_level=50)
