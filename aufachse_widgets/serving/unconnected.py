@@ -59,7 +59,9 @@ class Unconnected:
         return len(self._waiting)
 
     def made(self, kernel: str, client: Client) -> None:
-        """The page of that kernel has been sent."""
+        """The page of that kernel has been sent; it may have connected before its end came."""
+        if kernel not in self._kernels or self._kernels.kernel_model(kernel)["connections"]:
+            return
         for ended in [one for one in self._waiting if one not in self._kernels]:
             self.connected(ended)
         self._waiting[kernel] = client
@@ -89,7 +91,8 @@ class Unconnected:
 
     def _end(self, kernel: str, why: str) -> None:
         self.connected(kernel)
-        end_kernel(kernel, self._kernels, why)
+        if kernel in self._kernels and not self._kernels.kernel_model(kernel)["connections"]:
+            end_kernel(kernel, self._kernels, why)
 
     def _one_of_most(self) -> str:
         neighbours: dict[str, dict[Client, list[str]]] = {}

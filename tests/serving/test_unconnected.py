@@ -39,6 +39,20 @@ def test_a_kernel_ends_a_minute_after_its_browser_has_asked_for_anything() -> No
     assert set(kernels.there) == {"connected"}
 
 
+def test_a_page_that_connects_before_its_end_has_come_keeps_its_kernel() -> None:
+    kernels = Kernels(quick=1, slow=0)
+
+    async def visit(wait):
+        unconnected = Unconnected(kernels, TIMINGS)
+        unconnected.made("quick", HOST)
+        unconnected.made("slow", HOST)
+        kernels.there["slow"] = 1
+        await wait(61)
+
+    in_a_loop(visit)
+    assert set(kernels.there) == {"quick", "slow"}
+
+
 def test_a_browser_has_so_many_and_the_oldest_ends_first() -> None:
     kernels = Kernels(**{f"page{number}": 0 for number in range(15)})
 
