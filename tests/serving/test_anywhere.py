@@ -141,14 +141,16 @@ def test_with_a_full_disk_under_the_output(tmp_path: Path) -> None:
 
 
 def test_from_a_clone_by_git_for_windows(tmp_path: Path) -> None:
-    """It turns the ends of all lines into Windows's, but for what .gitattributes keeps."""
+    """It turns the ends of lines into Windows's, but for what .gitattributes keeps."""
     clone = tmp_path / "clone"
     command = ["git", "-c", "safe.directory=*", "clone", "--quiet", "--depth=1", "--config", "core.autocrlf=true", CHECKOUT.as_uri(), str(clone)]
     git = shutil.which("git")
     done = subprocess.run(command, capture_output=True, check=False) if git and (CHECKOUT / ".git").exists() else None
     if done is None or done.returncode:
         pytest.skip(f"NOT TRIED: this checkout can't be cloned: {done.stderr.decode() if done else 'there is no repository, or no git'}")
-    assert b"\r\n" in (clone / "README.md").read_bytes()
+    assert "autocrlf = true" in (clone / ".git" / "config").read_text("utf-8")
+    carries_a_hash = Path("aufachse_widgets", "data", "class_game.jsonl")
+    assert (clone / carries_a_hash).read_bytes() == (CHECKOUT / carries_a_hash).read_bytes()
     played(tmp_path, PYTHONPATH=str(clone))
 
 
