@@ -234,7 +234,7 @@ class Gate(Router):
 
     def _knows_name(self, request: HTTPServerRequest) -> bool:
         """Whether a request asks for this server by a name of its own. Other devices may have any name for it, and are strangers by each."""
-        return request.host in self.names or (self.invited is not None and not is_loopback(request.remote_ip or ""))
+        return (self.invited is not None and not is_loopback(request.remote_ip or "")) or request.host in self.names
 
     def _not_opened(self, request: HTTPServerRequest, by: Sender) -> Answer | None:
         """What is answered to a request for a page that nobody opens, or that other sites' pages open again and again; None: somebody opens it."""

@@ -52,7 +52,7 @@ class HostNames:
 
     def __contains__(self, host: str) -> bool:
         name = host_name(host)
-        return bool(name) and (name in self._more or names_here(host) or (self._addresses and (_is_address(name) or name in _own_names())))
+        return bool(name) and (name in self._more or (self._addresses and (_is_address(name) or name in _own_names())) or names_here(host))
 
     def origins(self) -> str:
         """A pattern of the origins of pages under the names that were added; empty where there are none."""
