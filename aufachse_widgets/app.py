@@ -360,6 +360,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         else:
             # It warns of the pings that jupyter_server sets, which nobody can change here.
             logging.getLogger("tornado.general").setLevel(logging.ERROR)
+            # What strangers and other sites' pages are refused is no news in the host's terminal, and they could fill it.
+            logging.getLogger("tornado.access").setLevel(logging.CRITICAL)
 
     def check_network(self) -> None:
         """Refuse what cannot be served to others; listen to them where they may join."""

@@ -1,6 +1,7 @@
 """The command line of `aufachse`; what it serves is in tests/browser."""
 
 import json
+import logging
 import re
 import sys
 from collections.abc import Iterator
@@ -133,6 +134,11 @@ def test_everybody_may_be_let_in_if_that_is_asked_for(app: Aufachse) -> None:
 def test_an_address_that_only_this_computer_reaches_needs_no_more(app: Aufachse, ip: str) -> None:
     app.parse_command_line([f"--ip={ip}", "--store=memory:"])
     assert (app.ip, app.lan, app.open_to_everyone) == (ip, False, False)
+
+
+def test_what_strangers_are_refused_is_not_told_in_the_terminal(app: Aufachse) -> None:
+    app.parse_command_line(["--store=memory:"])
+    assert not logging.getLogger("tornado.access").isEnabledFor(logging.ERROR)
 
 
 def test_nobody_else_is_listened_to_unless_asked(app: Aufachse, monkeypatch: pytest.MonkeyPatch) -> None:
