@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import ClassVar
 from rich.table import Table
 from traitlets import Bool, Integer, Unicode
 
+from ..box.csv_cells import csv_text
 from ..simulation import Simulation, Totals, simulate
 from ..words.language import _
 from .batch import BatchCommand
@@ -67,16 +67,15 @@ class Simulate(BatchCommand):
         """All games, their rows written as they come."""
         played = 0
         with ExitStack() as open_files:
-            writer = None
+            file = None
             if self.rows:
                 file = open_files.enter_context(Path(self.rows).open("w", newline="", encoding="utf-8"))
-                writer = csv.DictWriter(file, COLUMNS)
-                writer.writeheader()
+                file.write(csv_text([COLUMNS]))
             try:
                 for game in games:
                     played += 1
-                    if writer:
-                        writer.writerows(game.rows())
+                    if file:
+                        file.write(csv_text([row[column] for column in COLUMNS] for row in game.rows()))
             except KeyboardInterrupt:
                 self.say(_("Stopped after {played} of {games} games.").format(played=played, games=len(games)))
                 return 130

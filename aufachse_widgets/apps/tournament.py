@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -12,6 +11,7 @@ from rich.table import Table
 from traitlets import Float, Integer, Unicode
 
 from ..bots import Bot
+from ..box.csv_cells import csv_text
 from ..drawing.intervals import Value, intervals
 from ..engine import Edition
 from ..simulation.intervals import Interval
@@ -188,7 +188,6 @@ class TournamentCommand(BatchCommand):
             Path(self.page).write_text(standing.page(_("Tournament: {folder}").format(folder=Path(self.arguments[0]).name)), encoding="utf-8")
         if self.rows:
             with Path(self.rows).open("w", newline="", encoding="utf-8") as file:
-                writer = csv.DictWriter(file, Place.__struct_fields__ if not standing else list(standing[0].row()))
-                writer.writeheader()
-                writer.writerows(place.row() for place in standing)
+                columns = Place.__struct_fields__ if not standing else tuple(standing[0].row())
+                file.write(csv_text([columns, *(tuple(place.row().values()) for place in standing)]))
         return 130 if games.simulation.cancelled else 0

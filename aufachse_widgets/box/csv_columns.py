@@ -32,23 +32,3 @@ NAMES: dict[str, tuple[str, ...]] = {
     "text": ("text", "description", "beschreibung"),
 }
 """Names that a column may have, in English and German; capitals, spaces and Umlauts do not matter."""
-
-_FORMULA = ("=", "+", "-", "@")
-
-
-def guarded(text: str) -> str:
-    """The text with an apostrophe before what a spreadsheet would take for a formula.
-
-    >>> guarded("=1+1"), guarded("'s-Hertogenbosch")
-    ("'=1+1", "'s-Hertogenbosch")
-    """
-    return f"'{text}" if text.startswith(_FORMULA) or _is_guarded(text) else text
-
-
-def _is_guarded(text: str) -> bool:
-    return text.startswith("'") and text[1:].startswith((*_FORMULA, "'"))
-
-
-def unguarded(text: str) -> str:
-    """The text without that apostrophe."""
-    return text[1:] if _is_guarded(text) else text

@@ -7,8 +7,6 @@ spreadsheets expect hangs on the language: :func:`~aufachse_widgets.words.box.cs
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 
 from ..engine.actions import SOMEWHERE
@@ -16,16 +14,17 @@ from ..engine.board import Board, Space
 from ..engine.contracts import BIDS
 from ..engine.rules import board_or_shipped
 from .box import Box
-from .csv_columns import BID_FIELDS, COLUMNS, Kind, guarded
+from .csv_cells import Cell, Separator, csv_text
+from .csv_columns import BID_FIELDS, COLUMNS, Kind
 from .messages import FIELDS
 from .suggestions import NO_COSTS, cities, find_city
 
 
-def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str = ",", headings: Mapping[str, str] = FIELDS) -> bytes:
+def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: Separator = ",", headings: Mapping[str, str] = FIELDS) -> bytes:
     """The contracts, cities or event cards of a box as the bytes of a CSV file.
 
-    ``separator`` is ``","``, or ``";"``, which goes with a decimal comma; ``headings`` says what the columns are called. Texts
-    that a spreadsheet would take for a formula have an apostrophe before them.
+    ``separator`` is ``","``, a tab, or ``";"``, which goes with a decimal comma; ``headings`` says what the columns are called. What
+    any spreadsheet would take for a formula has an apostrophe before it, which goes again when the file is read here.
 
     >>> print(write_csv(Box().with_card("Umleitung", "Zurück!"), "cards").decode("utf-8-sig"))
     Title,Text
@@ -34,51 +33,48 @@ def write_csv(box: Box, kind: Kind, board: Board | None = None, separator: str =
     columns = COLUMNS[kind]
     if kind == "contracts" and not any(card.source for card in box.contracts):
         columns = tuple(column for column in columns if column != "source")
-    rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board_or_shipped(board), "," if separator == ";" else ".")
-    file = io.StringIO(newline="")
-    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(headings[column] for column in columns)
-    writer.writerows([row[column] for column in columns] for row in rows)
-    return file.getvalue().encode("utf-8-sig")
+    rows = {"contracts": _contract_rows, "cities": _city_rows, "cards": _card_rows}[kind](box, board_or_shipped(board))
+    cells = [[row[column] for column in columns] for row in rows]
+    return csv_text([[headings[column] for column in columns], *cells], separator).encode("utf-8-sig")
 
 
-Row = dict[str, str | int]
+Row = dict[str, Cell]
 
 
-def _contract_rows(box: Box, board: Board, decimal: str) -> list[Row]:
+def _contract_rows(box: Box, board: Board) -> list[Row]:
     return [
         {
             "number": card.id,
-            "start": guarded(_city_name(card.start, board, box)),
-            "destination": guarded(_city_name(card.destination, board, box)),
+            "start": _city_name(card.start, board, box),
+            "destination": _city_name(card.destination, board, box),
             "goods": card.goods,
             "revenue": card.revenue,
-            "source": guarded(card.source),
+            "source": card.source,
             **dict(zip(BID_FIELDS, card.bids if card.bids != NO_COSTS else ("",) * BIDS, strict=True)),
         }
         for card in box.contracts
     ]
 
 
-def _city_rows(box: Box, board: Board, decimal: str) -> list[Row]:
+def _city_rows(box: Box, board: Board) -> list[Row]:
     return [
         {
-            "name": guarded(city.name),
-            "country": guarded(city.country or ""),
-            "latitude": _degrees(city, city.lat, decimal),
-            "longitude": _degrees(city, city.lon, decimal),
-            "id": guarded(city.id),
+            "name": city.name,
+            "country": city.country or "",
+            "latitude": _degrees(city, city.lat),
+            "longitude": _degrees(city, city.lon),
+            "id": city.id,
         }
         for city in box.cities
     ]
 
 
-def _card_rows(box: Box, board: Board, decimal: str) -> list[Row]:
-    return [{"title": guarded(card.title), "text": guarded(card.text)} for card in box.cards]
+def _card_rows(box: Box, board: Board) -> list[Row]:
+    return [{"title": card.title, "text": card.text} for card in box.cards]
 
 
-def _degrees(city: Space, value: float, decimal: str) -> str:
-    return repr(float(value)).replace(".", decimal) if city.lat or city.lon else ""
+def _degrees(city: Space, value: float) -> Cell:
+    return float(value) if city.lat or city.lon else ""
 
 
 def _city_name(id: str, board: Board, box: Box) -> str:

@@ -21,16 +21,21 @@ from ..engine.errors import shown
 from ..engine.reasons import N_
 from ..engine.rules import board_or_shipped
 from .box import Box, BoxCard, BoxError, check_card, check_city, check_contract
-from .csv_columns import BID_FIELDS, Kind, unguarded
+from .csv_cells import unguarded
+from .csv_columns import BID_FIELDS, Kind
 from .csv_lines import CsvLines, without_hint
 from .messages import FIELDS, message
-from .suggestions import NO_COSTS, Costs, cities, complete_city, find_city, new_city
+from .suggestions import NO_COSTS, CityNames, Costs, cities, complete_city, free_id
 
 _NOT_A_NUMBER = N_("{value} is not a whole number from {low} to {high}")
 _WHOLE = re.compile(
     r"(?:DM|€|EUR)?\s*([0-9]{1,3}(?:[ .,'’\u00a0\u202f][0-9]{3}){1,3}|[0-9]{1,12})(?:[.,]0{1,2}|[.,][-–]{1,2})?\s*(?:DM|€|EUR|Kč|CZK)?", re.IGNORECASE
 )
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,40}(?:[.,][0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?")
+
+
+MOST_GOODS = 99  # of a contract; a truck with its trailers holds far fewer
+MOST_CITIES = MOST_CARDS = 999  # as many as contracts
 
 
 class Imported(Struct, frozen=True):
@@ -73,6 +78,7 @@ class _Reader(CsvLines):
         super().__init__(source, headings)
         self.box = box
         self.board = board
+        self.names = CityNames(cities(board, box))
 
     def read(self, data: bytes, kind: Kind | Literal[""]) -> Imported:
         text, skipped, separator = without_hint(self.text(data))
@@ -115,7 +121,7 @@ class _Reader(CsvLines):
         name = self.label(row, field)
         if name in ("", SOMEWHERE):
             return SOMEWHERE
-        city = find_city(name, self.board, self.box)
+        city = self.names.find(name)
         if city is not None:
             return city.id
         like = complete_city(name, self.board, self.box)[:3] or _alike(name, self.board, self.box)
@@ -146,7 +152,7 @@ class _Reader(CsvLines):
             before = len(self.problems)
             number = self.whole(row, "number", 1, HIGHEST_NUMBER) if row.get("number", "").strip() else 0
             start, destination = self.end(row, "start"), self.end(row, "destination")
-            goods, revenue = self.whole(row, "goods", 0), self.whole(row, "revenue", 0)
+            goods, revenue = self.whole(row, "goods", 0, MOST_GOODS), self.whole(row, "revenue", 0)
             costs, origin = self.costs(row), self.label(row, "source")
             if number > 0 and number in lines_of:
                 self.wrong("number", message(N_("line {line} already has number {number}"), number=number, line=lines_of[number]))
@@ -184,9 +190,10 @@ class _Reader(CsvLines):
             counts.note(known, deck[id])
 
     def cities(self, lines: Iterable[dict[str, str]]) -> Imported:
-        box, counts, lines_of = self.box, _Counts(), dict[str, int]()
+        own, counts, lines_of = {city.id: city for city in self.box.cities}, _Counts(), dict[str, int]()
         roads = {space.id for space in self.board.spaces if space.kind != "city"}
         on_board = {space.id: space for space in self.board.spaces if space.kind == "city"}
+        taken = {*roads, *on_board, *own}
         for row in lines:
             before = len(self.problems)
             name, country, id = self.label(row, "name"), self.label(row, "country") or None, self.label(row, "id")
@@ -195,11 +202,11 @@ class _Reader(CsvLines):
                 self.wrong("latitude" if there["longitude"] else "longitude", message(N_("give both latitude and longitude, or neither")))
             lat = self.decimal(row, "latitude", 90) if there["latitude"] else 0.0
             lon = self.decimal(row, "longitude", 180) if there["longitude"] else 0.0
-            found = find_city(name, self.board, box) if name and not id else None
+            found = self.names.find(name) if name and not id else None
             if found is not None:
                 id = found.id
             elif not id:
-                id = new_city(name, self.board, box).id
+                id = free_id(name, taken)
             city = Space(id, name, "city", False, country, lat, lon)
             if found is not None:  # what the line leaves out stays
                 place = (lat, lon) if there["latitude"] else (found.lat, found.lon)
@@ -216,13 +223,18 @@ class _Reader(CsvLines):
             lines_of.setdefault(id, self.line)
             if len(self.problems) > before:
                 continue
-            known = on_board.get(id) or box.city(id)
+            known = on_board.get(id) or own.get(id)
             counts.note(known, known if id in on_board else city)
-            box = box if id in on_board or known == city else box.with_city(city)
-        return counts.done("cities", box)
+            if id not in on_board:
+                own[id] = city
+                taken.add(id)
+                self.names.add(city)
+                if len(own) == MOST_CITIES + 1:
+                    self.wrong("", message(N_("a box holds at most {most} cities of its own"), most=MOST_CITIES))
+        return counts.done("cities", self.box if self.problems else replace(self.box, cities=tuple(own.values())))
 
     def cards(self, lines: Iterable[dict[str, str]]) -> Imported:
-        box, counts, lines_of = self.box, _Counts(), dict[str, int]()
+        own, counts, lines_of = {card.title: card for card in self.box.cards}, _Counts(), dict[str, int]()
         for row in lines:
             text = unguarded(re.sub(r"\r\n?", "\n", row.get("text", "")))
             card = BoxCard(self.label(row, "title"), text)
@@ -235,10 +247,11 @@ class _Reader(CsvLines):
                 self.wrong("title", message(N_("line {line} already has this card"), line=lines_of[card.title]))
                 continue
             lines_of[card.title] = self.line
-            known = box.card(card.title)
-            counts.note(known, card)
-            box = box if known == card else box.with_card(card.title, card.text)
-        return counts.done("cards", box)
+            counts.note(own.get(card.title), card)
+            own[card.title] = card
+            if len(own) == MOST_CARDS + 1:
+                self.wrong("", message(N_("a box holds at most {most} event cards of its own"), most=MOST_CARDS))
+        return counts.done("cards", self.box if self.problems else replace(self.box, cards=tuple(own.values())))
 
 
 class _Counts:

@@ -18,7 +18,8 @@ from .suggestions import spellings
 
 MOST_BYTES = 5_000_000
 MOST_LINES = 5_000  # a box has at most 999 contracts
-MOST_PROBLEMS = 100  # then no more is read: each name that is wrong is compared with those of all cities
+MOST_COLUMNS = 100  # in which names are looked for: a file of ours has 11 at most
+MOST_PROBLEMS = 20  # then no more is read: each name that is wrong is compared with those of all cities, and nobody reads on
 MOST_SHOWN = 5  # problems of a file; of the others only the number is said
 
 
@@ -73,11 +74,17 @@ class CsvLines:
     def wrong(self, field: str, why: Message) -> None:
         """Note what is wrong in a field of the line at hand (``""``: in the line)."""
         index = self.place.get(field, -1)
-        self.problems.append(Problem(self.line, index + 1, self.header[index] if index >= 0 else "", why, field))
+        self._note(Problem(self.line, index + 1, self.header[index] if index >= 0 else "", why, field))
 
     def wrong_at(self, index: int, name: str, text: str, **values: Value) -> None:
         """Note what is wrong in a column of the line at hand (from 0; -1: in the line)."""
-        self.problems.append(Problem(self.line, index + 1, name, message(text, **values)))
+        self._note(Problem(self.line, index + 1, name, message(text, **values)))
+
+    def _note(self, problem: Problem) -> None:
+        if len(self.problems) == MOST_PROBLEMS:
+            last = Problem(self.line, 0, "", message(N_("from here on the file was not read; put right what is wrong before")))
+            raise CsvRefused(self.source, (*self.refused().problems, last))
+        self.problems.append(problem)
 
     def stop(self, line: int, text: str, **values: Value) -> CsvRefused:
         self.problems.append(Problem(line, 0, "", message(text, **values)))
@@ -104,7 +111,7 @@ class CsvLines:
             except csv.Error:
                 continue
             for kind in kinds:
-                known = len({field for name in header if (field := self.field(name, kind))})
+                known = len({field for name in header[:MOST_COLUMNS] if (field := self.field(name, kind))})
                 if known > best[0]:
                     best = (known, separator, kind, header)
         known, separator, kind, header = best
@@ -120,9 +127,9 @@ class CsvLines:
 
     def columns(self, kind: Kind) -> None:
         for index, name in enumerate(self.header):
-            field = self.field(name, kind)
             if not name:
                 continue
+            field = self.field(name, kind)
             if not field:
                 self.wrong_at(index, shown(name), N_("there is no such column; rename it or leave it out (the columns are: {columns})"), columns=COLUMNS[kind])
             elif field in self.place:
@@ -151,9 +158,6 @@ class CsvLines:
             return
         while True:
             self.line = skipped + reader.line_num + 1
-            if len(self.problems) >= MOST_PROBLEMS:
-                self.wrong_at(-1, "", N_("from here on the file was not read; put right what is wrong before"))
-                return
             try:
                 cells = next(reader, None)
             except csv.Error as error:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, count, pairwise
 
 from ..engine.actions import SOMEWHERE
 from ..engine.board import Board, Space
@@ -121,6 +122,50 @@ def _rank(typed: str, city: Space) -> int:
     return _NOT
 
 
+class CityNames:
+    """Cities by their ids and names, in whatever language and spelling. Many can be found without comparing each with all."""
+
+    def __init__(self, cities: Iterable[Space] = ()) -> None:
+        self._cities: dict[str, Space] = {}
+        # The ids of the cities of a name, of a spelling of their name, and of a spelling of a name in another language.
+        self._named, self._spelled, self._other = (defaultdict[str, set[str]](set) for _count in range(3))
+        for city in cities:
+            self.add(city)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._cities
+
+    def add(self, city: Space) -> None:
+        """Add a city, or replace the one of the same id."""
+        known = self._cities.get(city.id)
+        if known is not None:
+            for names, name in self._names(known):
+                names[name].discard(city.id)
+        self._cities[city.id] = city
+        for names, name in self._names(city):
+            names[name].add(city.id)
+
+    def find(self, text: str) -> Space | None:
+        """The one city of that id or name; None where there is none, or several."""
+        if text in self._cities:
+            return self._cities[text]
+        typed = set(spellings(text)) - {""}
+        found = self._named.get(text) or self._ids(self._spelled, typed) or self._ids(self._other, typed)
+        return self._cities[next(iter(found))] if len(found) == 1 else None
+
+    def _names(self, city: Space) -> Iterator[tuple[defaultdict[str, set[str]], str]]:
+        yield self._named, city.name
+        for spelling in spellings(city.name):
+            yield self._spelled, spelling
+        for name in OTHER_NAMES.get(city.id, ()):
+            for spelling in spellings(name):
+                yield self._other, spelling
+
+    @staticmethod
+    def _ids(names: Mapping[str, set[str]], typed: Iterable[str]) -> set[str]:
+        return set().union(*(names.get(spelling, ()) for spelling in typed))
+
+
 def find_city(text: str, board: Board, box: Box) -> Space | None:
     """The one city of that id or name, in whatever language and spelling; None where there is none, or several.
 
@@ -128,14 +173,7 @@ def find_city(text: str, board: Board, box: Box) -> Space | None:
     >>> find_city("MAILAND", shipped_board(), Box()).name
     'Milano'
     """
-    known = cities(board, box)
-    typed = set(spellings(text)) - {""}
-    same_id = [city for city in known if city.id == text]
-    same_name = [city for city in known if city.name == text]
-    spelled = [city for city in known if typed & set(spellings(city.name))]
-    other = [city for city in known if any(typed & set(spellings(name)) for name in OTHER_NAMES.get(city.id, ()))]
-    found = same_id or same_name or spelled or other
-    return found[0] if len(found) == 1 else None
+    return CityNames(cities(board, box)).find(text)
 
 
 def new_city(name: str, board: Board, box: Box, country: str | None = None, lat: float = 0.0, lon: float = 0.0) -> Space:
@@ -146,13 +184,17 @@ def new_city(name: str, board: Board, box: Box, country: str | None = None, lat:
     ('bad-hersfeld-2', 'goerlitz')
     """
     name = name.strip()
-    base = spellings(name)[-1].replace(" ", "-")[:60] or "city"
-    taken = {space.id for space in board.spaces} | {city.id for city in box.cities}
-    id, number = base, 1
-    while id in taken:
-        number += 1
-        id = f"{base}-{number}"
-    return Space(id, name, "city", False, country, lat, lon)
+    return Space(free_id(name, {space.id for space in board.spaces} | {city.id for city in box.cities}), name, "city", False, country, lat, lon)
+
+
+def free_id(name: str, taken: Container[str]) -> str:
+    """An id for a city of that name which no other one has.
+
+    >>> free_id("Görlitz", {"goerlitz"})
+    'goerlitz-2'
+    """
+    base = spellings(name.strip())[-1].replace(" ", "-")[:60] or "city"
+    return next(id for id in chain([base], (f"{base}-{number}" for number in count(2))) if id not in taken)
 
 
 def complete_contract(box: Box, seen: Collection[int] = (), start: str = "", destination: str = "", goods: int = 0, revenue: int = 0) -> tuple[Contract, ...]:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 
+from ..box.csv_cells import Cell, Separator, csv_text
 from ..words import Speaker
 from ..words.language import _, csv_separator
 from .ledger import TITLES, Line
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
-
-def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "", start: int | None = None) -> str:
+def ledger_csv(words: Speaker, lines: Iterable[Line], separator: Separator | None = None, start: int | None = None) -> str:
     """The ledger: entry, turn, whose turn it was, player, what it was for, what happened, amount, balance; the first line names the columns.
 
     ``start`` is each player's money at the start, in the edition's currency: with it the lines begin. Entries are numbered as they were
     told: what was put right later has a later number than its neighbours, and stands in the turn in which it happened.
 
     ``separator`` is by default the one that spreadsheets expect in the language in use; they want the file in
-    ``utf-8-sig``. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+    ``utf-8-sig``. What any spreadsheet would take for a formula gets an apostrophe before it.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.engine.log import Bought
@@ -32,18 +29,13 @@ def ledger_csv(words: Speaker, lines: Iterable[Line], separator: str = "", start
     entry,turn,on turn,player,for,what happened,amount,balance
     9,1,,'=Ada,Trailers,'=Ada buys a small trailer (+4 goods) for 2000 DM.,-2000,3000
     """
-    out = io.StringIO()
-    rows = csv.writer(out, delimiter=separator or csv_separator(), lineterminator="\r\n")
-    rows.writerow([_("entry"), _("turn"), _("on turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")])
+    rows: list[tuple[Cell, ...]] = [
+        (_("entry"), _("turn"), _("on turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")),
+    ]
     if start is not None:
-        for seat in range(len(words.seats)):
-            rows.writerow([0, 0, "", _plain(words.seat(seat)), "", _("Starting money"), start, start])
+        rows += [(0, 0, "", words.seat(seat), "", _("Starting money"), start, start) for seat in range(len(words.seats))]
     for line in lines:
-        on_turn = _plain(words.seat(line.on_turn)) if line.on_turn >= 0 else ""
-        player, what = _plain(words.seat(line.seat)), _plain(words.say(line.event))
-        rows.writerow([line.entry, line.turn, on_turn, player, TITLES[line.reason](), what, line.amount, line.balance])
-    return out.getvalue()
-
-
-def _plain(text: str) -> str:
-    return "'" + text if text.startswith(FORMULA) else text
+        on_turn = words.seat(line.on_turn) if line.on_turn >= 0 else ""
+        player, what = words.seat(line.seat), words.say(line.event)
+        rows.append((line.entry, line.turn, on_turn, player, TITLES[line.reason](), what, line.amount, line.balance))
+    return csv_text(rows, separator or csv_separator())

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from ..box.csv_cells import Separator
+
 DOMAIN = "aufachse_widgets"
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
@@ -107,8 +109,8 @@ def language() -> str:
     return _Current.code
 
 
-def csv_separator() -> str:
-    """The separator that spreadsheets in the language in use expect.
+def csv_separator() -> Separator:
+    """The separator that spreadsheets in the language in use expect, as long as nobody has chosen another one.
 
     >>> csv_separator()
     ','

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import csv
+import io
+import re
 from gettext import NullTranslations
 
 import pytest
@@ -10,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from aufachse_widgets.box import Box, BoxCard, shipped_box
+from aufachse_widgets.box.csv_cells import SEPARATORS, csv_text, guarded, unguarded
 from aufachse_widgets.box.csv_columns import COLUMNS
 from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
@@ -22,7 +26,7 @@ from tests.box.boxes import boxes
 
 SHIPPED = shipped_box(preset("schmidt-2007"))
 BIDS = (100, 200, 300, 400, 500)
-separators = st.sampled_from([";", ","])
+separators = st.sampled_from(SEPARATORS)
 
 
 def problems(text, box=None, **options):
@@ -114,6 +118,51 @@ def test_spreadsheets_see_umlauts_and_take_no_formula():
     assert data.startswith(codecs.BOM_UTF8) and data.endswith(b"\r\n")
     assert not any(cell.strip('"').startswith(("=", "+", "-", "@")) for row in cells(data, ",") for cell in row)
     assert read_csv(data, Box()).box == box
+
+
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+dangerous = st.text(st.sampled_from("=+-@＝＠,;\t\r\n\"' a1"), max_size=12)
+
+
+def seen_by(text: str, separator: str) -> list[str]:
+    """The cells of a file as a spreadsheet sees them that reads by that separator: one that heeds quotation marks, and one that doesn't."""
+    heeded = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) for cell in row]
+    return heeded + re.split(rf"{separator}|\r\n|\r|\n", text)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.lists(dangerous, min_size=1, max_size=3), min_size=1, max_size=2), separators, separators)
+def test_no_spreadsheet_takes_a_cell_for_a_formula(rows, written, read):
+    """Whatever a file was written with, and whatever the spreadsheet of the person reads it with; some leave out spaces and quotation marks."""
+    for cell in seen_by(csv_text(rows, written), read):
+        assert not cell.strip(' "\t\r\n').startswith(FORMULA)
+
+
+@settings(max_examples=300)
+@given(dangerous)
+def test_what_is_guarded_comes_back(text):
+    assert unguarded(guarded(text)) == text
+
+
+def test_cells_that_are_none_in_another_spreadsheet():
+    assert guarded("Ada;=1+1") == "Ada;'=1+1"
+    assert guarded('a, "-2') == "a,' \"-2"
+    assert [guarded(text) for text in ("\tx", "\rx", "\nx")] == ["'\tx", "'\rx", "'\nx"]
+    assert all(guarded(text) == text for text in ("Stop-and-go", "A+B", "1 = 1", "Halt! -- now", "'s-Hertogenbosch"))
+    box = Box().with_card("Ada;=1+1", "Back,-1;+2\n-3").with_city(Space("own", "@Ort", "city", lat=-3.5, lon=1.25))
+    for separator in SEPARATORS:
+        back = read_csv(write_csv(box, "cards", separator=separator), Box()).box
+        assert read_csv(write_csv(box, "cities", separator=separator), back).box == box
+
+
+def test_more_goods_than_any_truck_holds_are_refused():
+    with pytest.raises(CsvRefused, match=r"line 2, column 1 \(goods\): '2000' is not a whole number from 0 to 99"):
+        read_csv(b"goods,revenue\n2000,900", Box())
+
+
+def test_a_box_has_no_more_cities_and_cards_than_contracts():
+    assert problems("name\n" + "".join(f"Own {number}\n" for number in range(1001))) == [(1001, 0)]
+    assert problems("title\n" + "".join(f"Own {number}\n" for number in range(1001))) == [(1001, 0)]
 
 
 def test_the_language_decides_the_separator():

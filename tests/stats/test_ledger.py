@@ -135,3 +135,10 @@ def test_the_ledger_as_csv_holds_every_line() -> None:
         assert not row[2].startswith("=") and not row[3].startswith("=") and not row[5].startswith("=")
         assert row[3].startswith("'=HYPERLINK")
         assert row[2] == ("'" + words.seat(line.on_turn) if line.turn else "")
+
+
+def test_the_ledger_is_safe_in_any_spreadsheet() -> None:
+    game = library(FILES[0])
+    words = Speaker(game.rules, [Seat(f"{seat.name};=1+1") for seat in seats(game.players)])
+    text = ledger_csv(words, ledger(game.rules, game.players, game.log), start=5000)
+    assert not any(cell.startswith("=") for row in csv.reader(io.StringIO(text), delimiter=";") for cell in row)

@@ -18,7 +18,7 @@ from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...tracking.kind import Told
 from ...words.box import csv_headings
-from ...words.language import _, csv_separator, ngettext
+from ...words.language import _, ngettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.saving import download, file_name
@@ -26,6 +26,7 @@ from ..parts.tree import hide, put
 from .contract import ContractForm, contract_label
 from .panel import TrackPanel
 from .search import Finder
+from .separator import SeparatorChoice
 
 
 class BoxPanel(TrackPanel):
@@ -58,13 +59,15 @@ class BoxPanel(TrackPanel):
         self.cards = ipywidgets.VBox([self.card_title, self.card_text, self.add_card, self.card_list]).add_class("aa-plainform")
 
         self.save = self.button(_("Save as a CSV file"), self._save, "aa-quiet")
+        self.separator = SeparatorChoice(self.desk)
         self.upload = ipywidgets.FileUpload(description=_("Read a CSV file") + "\n", accept=".csv,text/csv", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self.desk), names="value")
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.save, self.upload, self.saved]).add_class("aa-row")
+        files = ipywidgets.HBox([self.save, self.separator, self.upload, self.saved]).add_class("aa-row")
         self.children = (self.parts, self.count, self.contracts, self.cities, self.cards, files)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
+        self.separator.follow()
         if previous is not None and frame.head == previous.head:
             return
         box = self.session.table.box
@@ -164,7 +167,7 @@ class BoxPanel(TrackPanel):
 
     def _save(self) -> None:
         table, kind = self.session.table, self._kind()
-        data = write_csv(table.box, kind, table.rules.board, csv_separator(), csv_headings())
+        data = write_csv(table.box, kind, table.rules.board, self.desk.separator, csv_headings())
         put(self.saved, download(file_name(self.session.seats, "csv", what=kind), data, "text/csv"))
 
     def _uploaded(self, change: Bunch) -> None:

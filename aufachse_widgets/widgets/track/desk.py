@@ -8,8 +8,9 @@ from typing import Protocol
 
 import ipywidgets
 from msgspec import Struct
-from traitlets import Bunch, Instance, Unicode, observe
+from traitlets import Bunch, Enum, Instance, Unicode, default, observe
 
+from ...box.csv_cells import SEPARATORS
 from ...drawing.palette import seat_colour
 from ...engine.actions import Deliver
 from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
@@ -39,7 +40,7 @@ from ...tracking.facts import (
 from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
 from ...words import Speaker
-from ...words.language import _
+from ...words.language import _, csv_separator
 from ...words.tracking import doubt
 from ..parts import presses
 from ..parts.buttons import make_button
@@ -75,12 +76,17 @@ class Desk(Troubled):
     session = Instance(Tracker, help="The table that is told; its panels follow when another one is given.")
     asked = Instance(Asked, allow_none=True, help="What is asked now, before it is done; None: nothing. A new one comes with each question.")
     tab = Unicode("turn", help="The name of the tab that is open.")
+    separator = Enum(SEPARATORS, help="What parts the columns of files for spreadsheets; at first what goes with the page's language.")
 
     def __init__(self, session: Tracker) -> None:
         super().__init__()
         self.session = session
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._begin()
+
+    @default("separator")
+    def _usual_separator(self) -> str:
+        return csv_separator()
 
     def _begin(self) -> None:
         self.said = ""  # what of the past is being changed, in words; empty: it is the present

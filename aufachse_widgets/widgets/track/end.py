@@ -13,6 +13,7 @@ from ...words.tracking import reminder
 from ..parts.saving import download, file_name
 from ..parts.tree import close_all, hide, put
 from .panel import TrackPanel
+from .separator import SeparatorChoice
 
 OPEN = ("undelivered", "below", "short", "surplus")
 """Reminders of what should be cleared up before the end."""
@@ -31,17 +32,19 @@ class EndPanel(TrackPanel):
         self.story = ipywidgets.HTML().add_class("aa-story")
         self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
         self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
+        self.separator = SeparatorChoice(self.desk)
         self.watch = self.button(_("Watch the film"), self._watch, "aa-quiet")
         self.film = self.button(_("Save the film"), self._film, "aa-quiet")
         self.screen = ipywidgets.VBox()
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.report, self.watch, self.film, self.ledger, self.journal]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.watch, self.film, self.journal, self.ledger, self.separator]).add_class("aa-row")
         self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet")
         self.playout = ipywidgets.VBox()
         self.children = (self.left, self.finish, files, self.saved, self.screen, self.hand_over, self.playout, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
+        self.separator.follow()
         # Also where the tab is opened again: bots that play the game out, and the film, go on meanwhile.
         about = (self.session.game_id, frame.head, frame.shown)
         if about == self._about:
@@ -138,7 +141,7 @@ class EndPanel(TrackPanel):
         from ...stats.ledger_csv import ledger_csv
 
         session = self.session
-        text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()), start=session.rules.edition.starting_money)
+        text = ledger_csv(session.words, ledger(session.rules, len(session.seats), session.log()), self.desk.separator, session.rules.edition.starting_money)
         put(self.saved, download(file_name(self.session.seats, "csv", what="ledger"), text.encode("utf-8-sig"), "text/csv"))
 
     def _journal(self) -> None:

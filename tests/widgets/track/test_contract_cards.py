@@ -1,5 +1,8 @@
 """The table's own contract cards: typed, completed, out and in as CSV, with cities that our board lacks."""
 
+import base64
+import re
+
 from aufachse_widgets.box.suggestions import new_city
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.tracking.facts import TABLE, NewCity, Typed
@@ -83,6 +86,27 @@ def test_csv_goes_out_and_comes_in_and_errors_name_line_and_column(table):
 
     guard(box._uploaded, table.session)({"new": ({"name": "deck.csv", "content": b"start,destination,goods,revenue\nBerlin,Wien,3,much\n"},)})
     assert "deck.csv: line 2, column 4 (revenue)" in table.error
+
+
+def test_the_person_chooses_what_a_spreadsheet_expects(table):
+    """A German Excel shows a file with commas as one column; what was chosen for one file goes for the others."""
+    hands = known(table)
+    box = hands.tab("box")
+    assert box.separator.value == ","
+    box.separator.value = ";"
+    hands.click(box.save)
+    assert saved(box).startswith("\ufeffNumber;Start;Destination;Goods;Revenue;")
+    end = hands.tab("end")
+    assert end.separator.value == ";"
+    hands.click(end.ledger)
+    assert saved(end).startswith("\ufeffentry;turn;")
+    end.separator.value = "\t"
+    assert hands.tab("box").separator.value == "\t"
+
+
+def saved(panel) -> str:
+    """The text of the file that was saved last."""
+    return base64.b64decode(re.search('base64,([^"]*)"', panel.saved.value)[1]).decode()
 
 
 def test_a_city_that_our_board_lacks_is_driven_to_and_loaded_in(table):
