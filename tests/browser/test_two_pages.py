@@ -1,8 +1,6 @@
 """One game on two pages, each with a kernel of its own: what is pressed on one is seen on the other."""
 
-import socket
 from collections.abc import Callable
-from contextlib import ExitStack
 from statistics import median, quantiles
 from urllib.parse import urlsplit
 
@@ -18,7 +16,8 @@ from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import table
 from tests.kit.planned_games import play
 from tests.kit.screens import Screen, start_game
-from tests.kit.servers import Server
+from tests.kit.servers import Server, eventually
+from tests.kit.unfinished import UnfinishedRequests
 
 pytestmark = pytest.mark.browser
 
@@ -65,12 +64,10 @@ def test_what_is_done_on_one_page_is_seen_on_the_other_and_both_may_act(dashboar
 @pytest.mark.slow
 def test_both_play_on_while_somebody_holds_unfinished_requests(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     address = urlsplit(dashboard_server.url)
-    with ExitStack() as held:
-        for _each in range(HALF_OPEN):
-            one = held.enter_context(socket.create_connection((address.hostname or "", address.port or 80)))
-            one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+    with UnfinishedRequests(address.hostname or "", address.port or 80, HALF_OPEN) as unfinished:
         screen, other, steps = both(dashboard_server, open_page, 6, PHONE)
         play_on(screen, other, steps)
+        assert eventually(lambda: len(unfinished) == HALF_OPEN, 30)
 
 
 def play_on(screen: Screen, other: Page, steps: list) -> None:
