@@ -526,14 +526,14 @@ class Aufachse(Voila):  # type: ignore[misc]
     def say_host_link(self, secret: str) -> None:
         """Print the link that makes another browser the host's; it is not said again."""
         first = next(iter(self.addresses()), self.own_address())
-        self.say(_("The browser that opens this link is the host's; keep it to yourself: {link}").format(link=f"{first}?{PARAMETER}={secret}"))
-        self.say(_("Where that browser finds this computer by another address, as from outside a container, put that in its place."))
+        self.say(_("Any browser that opens this link is the host's; keep it to yourself: {link}").format(link=f"{first}?{PARAMETER}={secret}"))
+        self.say(_("If that browser reaches this computer at another address, as from outside a container, put that one in the link."))
 
     def gate(self, host_secret: str = "") -> Gate:
         """What every request passes first; the ``host_secret`` of a link makes another browser the host's."""
         self.app.settings[SILENCE] = Silence(self.silence)
         self.app.settings[UNCONNECTED] = Unconnected(self.kernel_manager, replace(SERVER_TIMINGS, unconnected=self.unconnected))
-        names, here = HostNames(self.hosts, addresses=self.open_to_everyone), self.own_address()
+        names, here = self.host_names(), self.own_address()
         if origins := names.origins():
             self.app.settings["allow_origin_pat"] = origins
         door = Door(absolute(self.store) if self.store else "")
@@ -542,6 +542,10 @@ class Aufachse(Voila):  # type: ignore[misc]
         room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
         link = HostLink(host_secret) if host_secret else None
         return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses, host_link=link), names, here)
+
+    def host_names(self) -> HostNames:
+        """The names by which the server may be asked for."""
+        return HostNames(self.hosts, addresses=self.open_to_everyone, bound=self.ip)
 
     def descriptors_for_pages(self) -> int:
         """How many descriptors are left for pages: those that connections may take are none of them."""

@@ -37,22 +37,26 @@ class Sender(Enum):
 class HostNames:
     """The names by which this server may be asked for: this computer's own for itself, and those in ``more``, as of a reverse proxy. Any other name
     may be made to lead here by the page of another site (DNS rebinding). An address can't: with ``addresses``, for a server that is open to
-    everyone, any address will do, and the name that this computer has in its network.
+    everyone, any address will do, and the name that this computer has in its network. ``bound`` is the name or the address that it listens on.
 
     >>> names = HostNames(["play.example.org"])
     >>> [host in names for host in ("localhost:8866", "[::1]", "play.example.org", "192.0.2.7", "evil.example:8866", "localhost.evil.example")]
     [True, True, True, False, False, False]
     >>> "192.0.2.7:8866" in HostNames(addresses=True)
     True
+    >>> "games.home.arpa:8866" in HostNames(bound="games.home.arpa"), "0.0.0.0:8866" in HostNames(bound="0.0.0.0")
+    (True, False)
     """
 
-    def __init__(self, more: Iterable[str] = (), *, addresses: bool = False) -> None:
+    def __init__(self, more: Iterable[str] = (), *, addresses: bool = False, bound: str = "") -> None:
         self._more = {name.lower().removesuffix(".") for name in more}
         self._addresses = addresses
+        self._bound = "" if _is_address(bound) else bound.lower().removesuffix(".")
 
     def __contains__(self, host: str) -> bool:
         name = host_name(host)
-        return bool(name) and (name in self._more or (self._addresses and (_is_address(name) or name in _own_names())) or names_here(host))
+        given = name in self._more or name == self._bound
+        return bool(name) and (given or (self._addresses and (_is_address(name) or name in _own_names())) or names_here(host))
 
     def origins(self) -> str:
         """A pattern of the origins of pages under the names that were added; empty where there are none."""

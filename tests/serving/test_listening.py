@@ -52,6 +52,12 @@ def test_the_usual_port_may_move_to_a_free_one(app: Aufachse, taken: int) -> Non
         assert opened.getsockname()[1] != taken
 
 
+@pytest.mark.parametrize("ip", ["localhost", "ip6-localhost"])
+def test_a_name_that_it_listens_on_is_one_of_its_own(app: Aufachse, ip: str) -> None:
+    app.ip = ip
+    assert f"{ip}:8866" in app.host_names() and "evil.example" not in app.host_names()
+
+
 def test_an_address_of_another_computer_is_said(app: Aufachse, capsys: pytest.CaptureFixture[str]) -> None:
     app.parse_command_line(["--ip=203.0.113.9", "--open-to-everyone", "--port=0", "--store=memory:"])
     said = refused(app, capsys)

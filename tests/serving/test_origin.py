@@ -180,6 +180,19 @@ class TestBehindAPrefix(TestOnThisComputer):
     base = "/games/"
 
 
+class TestOnAName(Served):
+    """It listens on a name that leads to this computer, as in ``--ip=myhost``."""
+
+    names = HostNames(bound="MyHost.lan")
+
+    def test_its_address_opens_it_and_no_other_name_does(self) -> None:
+        for name in ("myhost.lan:{port}", "localhost:{port}"):
+            assert self.status(Host=name, Origin=f"http://{name}") == 200
+        for name in ("lan", "x.myhost.lan", "evil.example"):
+            assert self.status(Host=name) == 403, name
+        assert self.status(Host="localhost:{port}", Origin="http://myhost.lan:3000") == 403  # another program there
+
+
 class TestBehindAProxy(Served):
     """The proxy's name is given; it passes the name on, or asks by its own."""
 
