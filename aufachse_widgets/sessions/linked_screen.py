@@ -114,6 +114,6 @@ class LinkedScreen(ByLink, OneScreen):
 
     def _check_begins(self) -> None:
         """Refuse to begin another game for all from the device of one."""
-        if self._key is not None and not (self.hosting and self._state.over):
-            why = N_("the next game begins when this one is over") if self.hosting else N_("the host begins the next game")
+        if self._key is not None and not (self.host_key is not None and self._state.over):
+            why = N_("the host begins the next game") if self.host_key is None else N_("the next game begins when this one is over")
             raise self._illegal(self.rules.refuse("host_begins", "screen", why), "rematch")

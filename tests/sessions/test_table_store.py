@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.admission import Admission, Refused, Secret
 from aufachse_widgets.sessions.lobby import FREE_PLACE, Agreed, Lobby
@@ -253,3 +254,33 @@ def test_the_hosts_page_elsewhere_begins_the_game_and_the_next_one(store, host, 
         page.delete(following.game_id)
     following.close()
     game.close()
+
+
+def test_the_hosts_page_elsewhere_does_what_a_host_does(store, door):
+    """Lend, free and take over seats, and play on for somebody who has left."""
+    link = door.host(store.host_key)
+    door.take_seat(1)
+    page = TableStore(store, door.code, link)
+    hosting = Admission(page, door.game)
+    key = hosting.admitted(link)
+    assert hosting.admitted(hosting.lend_seat(0, key)).seat == 0 and hosting.admitted(hosting.take_over(1, key)).seat == 1
+    hosting.free_seat(0, key)
+    assert hosting.free_seats == (0, 2)
+    game = Session.resume(page, door.game, key=key)
+    assert game.play_on_for(1) and game.people == {1}
+    hosting.close_table(key)
+    assert [left.role for left in store.keys(door.game)] == [HOST]
+    game.close()
+
+
+def test_a_hosts_key_without_its_secret_begins_no_other_game(store, door):
+    door.host(store.host_key)
+    (key,) = store.keys(door.game)
+    finished = Session.resume(store, door.game)
+    assert go_on(finished, lambda frame: frame.state.over)
+    finished.close()
+    shown = Session.resume(store, door.game, key=key)
+    with pytest.raises(IllegalAction, match="the host begins the next game"):
+        shown.rematch()
+    assert len(store.list()) == 1
+    shown.close()
