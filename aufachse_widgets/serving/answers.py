@@ -126,7 +126,7 @@ def page_is_there() -> Answer:
 
 def bad_host_link() -> Answer:
     """A host's link that isn't this server's."""
-    return Answer(403, _("This link isn't valid any more"), _("It is good until aufachse is stopped; the terminal shows the one of now."))
+    return Answer(403, _("This link isn't valid any more"), _("A host's link works until aufachse is stopped. The terminal shows the current one."))
 
 
 def nothing_here() -> Answer:
