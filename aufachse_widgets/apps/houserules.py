@@ -14,7 +14,7 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import close_all
 from ..words import Speaker
-from ..words.language import _
+from ..words.language import _, listing
 
 # The number of public contracts is the length in the form; the cards in play need a list of their own.
 LEFT_OUT = ("id", "title", "base", "public_contracts", "event_cards", "currency")
@@ -34,14 +34,16 @@ def values_of(field: str) -> list[object] | None:
 
 
 class HouseRules:
-    """A collapsed part of the form: choose a rule, give it a value, take it over. ``box`` is the widget,
-    :meth:`edition` the edition with the changes; ``changed()`` is called after each; ``guarded`` wraps
-    the callbacks, so that errors are shown."""
+    """A collapsed part of the form: choose a rule and give it a value, which counts as soon as it is chosen or typed. ``box`` is the widget,
+    :meth:`edition` the edition with the changes, :meth:`settled` what a game may begin with; ``changed()`` is called after each change;
+    ``guarded`` wraps the callbacks, so that errors are shown."""
 
     def __init__(self, changed: Callable[[], object], guarded: Guarded) -> None:
         self._changed = changed
         self._base: Edition | None = None
         self._words: Speaker | None = None
+        self._filling = False
+        self._refused: EditionError | None = None  # why what stands in the field is no rule
         self.changes: dict[str, object] = {}
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
@@ -50,6 +52,8 @@ class HouseRules:
         self.drop = make_button(_("Back to the printed rules"), guarded(lambda button: self._dropped()), "aa-quiet")
         self.told = ipywidgets.HTML()
         self.rule.observe(guarded(lambda change: self._rule_chosen()), names="value")
+        for field in (self.value, self.number):
+            field.observe(guarded(lambda change: None if self._filling else self._taken()), names="value")
         row = ipywidgets.HBox([self.rule, self.value, self.number, self.take, self.drop]).add_class("aa-row")
         self.opener = ipywidgets.ToggleButton(description=_("House rules"), tooltip="")
         self.opener.add_class("aa-quiet")
@@ -64,42 +68,73 @@ class HouseRules:
             self.inside.add_class("aa-hidden")
 
     def use(self, base: Edition) -> None:
-        """The printing that the changes are made to. Changes that it does not bear are dropped."""
+        """The printing that the changes are made to. Changes that don't go with it are dropped, and that is said."""
         if self._base is not None and base.id == self._base.id:
             return
+        dropped = self._dropped_for(base)
         self._base = base
         self._words = Speaker(compile_rules(base), ())
-        try:
-            base.with_changes(**self.changes)
-        except EditionError:
-            self.changes = {}
         fields = [field for field in Edition.__struct_fields__ if field not in LEFT_OUT]
         chosen = self.rule.value
-        self.rule.options = [(self._words.rule(field), field) for field in fields]
-        self.rule.value = chosen if chosen in fields else fields[0]
+        self._filling = True
+        try:
+            self.rule.options = [(self._words.rule(field), field) for field in fields]
+            self.rule.value = chosen if chosen in fields else fields[0]
+        finally:
+            self._filling = False
         self._rule_chosen()
-        self._tell("")
+        if dropped:
+            self._tell(_("These house rules don't go with this edition and were dropped: {rules}.").format(rules=listing(map(self._words.rule, dropped))))
+
+    def _dropped_for(self, base: Edition) -> list[str]:
+        """Leave out the changes that don't go with a printing; their fields."""
+        kept: dict[str, object] = {}
+        for field, value in self.changes.items():
+            try:
+                edition = base.with_changes(**kept, **{field: value})
+                compile_rules(edition)
+            except EditionError:
+                continue
+            kept[field] = value
+        dropped = [field for field in self.changes if field not in kept]
+        self.changes = {field: value for field, value in kept.items() if getattr(base, field) != value}
+        return dropped
 
     def edition(self) -> Edition:
-        """The edition to be played."""
+        """The edition with the changes so far."""
         assert self._base is not None
         return self._base.with_changes(**self.changes) if self.changes else self._base
 
+    def settled(self) -> Edition:
+        """The edition to be played. Raises EditionError where what was typed last is no rule: nobody should play without what they typed."""
+        if self._refused is not None:
+            self.opener.value = True
+            raise self._refused
+        return self.edition()
+
     def _rule_chosen(self) -> None:
         field = self.rule.value
-        if field is None or self._words is None:
+        if field is None or self._words is None or self._filling:
             return
+        self._filling = True
+        try:
+            self._show_value(field, self._words)
+        finally:
+            self._filling = False
+        self._refused = None
+        self._tell("")
+
+    def _show_value(self, field: str, words: Speaker) -> None:
         values, now = values_of(field), getattr(self.edition(), field)
         if values is None:
             self.number.value = now
         else:
-            words = self._words
             if now not in values:
                 values.append(now)
             self.value.options = [(words.rule_value(field, value), value) for value in values]
             self.value.value = now
         for widget, shown in ((self.number, values is None), (self.value, values is not None)):
-            widget.description = self._words.rule(field) if shown else ""
+            widget.description = words.rule(field) if shown else ""
             if shown:
                 widget.remove_class("aa-hidden")
             else:
@@ -114,8 +149,10 @@ class HouseRules:
             edition = self._base.with_changes(**changes)
             compile_rules(edition)
         except EditionError as error:
+            self._refused = error
             self._tell(str(error))
             return
+        self._refused = None
         self.changes = {name: one for name, one in changes.items() if getattr(self._base, name) != one}
         self._tell("")
         self._changed()

@@ -341,7 +341,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             self._open_table()
             return
         session = Session.new(
-            self.houserules.edition(),
+            self.houserules.settled(),
             self.seats(),
             seed=self.seed.value.strip() or None,
             first=-1 if self.first.value is None else self.first.value,
@@ -362,7 +362,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         from ..sessions.lobby import Lobby  # most games are begun without
         from ..widgets.lobby.host import table_of
 
-        secret, edition = Secret(), self.houserules.edition()
+        secret, edition = Secret(), self.houserules.settled()
         agreed = table_of(edition, self.players.value, self.length.value, secret, self.undo.value, self.countdown.value)
         lobby = Lobby.open(self.store, agreed)
         self.options.played = True

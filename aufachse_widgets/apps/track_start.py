@@ -278,7 +278,7 @@ class TrackStart(ipywidgets.VBox):
 
     def begin(self) -> None:
         """Begin to track; :class:`SetupError` in words for people where what was chosen does not go together."""
-        seats, edition, box = self.seats(), self.houserules.edition(), self.box()
+        seats, edition, box = self.seats(), self.houserules.settled(), self.box()
         if any(seat.bot for seat in seats) and not (self._places and self._rolls):
             raise SetupError(_("A bot has to know where the trucks stand and what was rolled: choose to enter both, or let people think for all players."))
         tracker = Tracker.new(

@@ -170,6 +170,42 @@ def test_a_house_rule_changes_the_game(page):
     assert session.rules.edition.changes() == {"starting_money": 7000, "dice": 2}
 
 
+def test_a_house_rule_that_was_typed_counts_though_nobody_added_it(page):
+    rules = page.houserules
+    rules.rule.value = "starting_money"
+    rules.number.value = 7000
+    assert "7000" in text(rules.told.value)
+    rules.rule.value = "dice"
+    rules.value.value = 2
+    page.start.click()
+    (session,) = page.games
+    assert session.rules.edition.changes() == {"starting_money": 7000, "dice": 2}
+
+
+def test_no_game_begins_without_the_house_rule_that_was_typed(page):
+    rules = page.houserules
+    rules.rule.value = "starting_money"
+    rules.number.value = -5
+    page.start.click()
+    assert not page.games
+    assert "starting_money" in page.error and rules.opener.value
+    rules.number.value = 6000
+    page.start.click()
+    (session,) = page.games
+    assert session.rules.edition.changes() == {"starting_money": 6000}
+
+
+def test_a_house_rule_lasts_through_another_printing_where_it_can_or_it_is_said(page):
+    rules = page.houserules
+    page.edition.value = "schmidt-2007"
+    for field, value in (("starting_money", 7000), ("trailer_sale", 10)):
+        rules.rule.value = field
+        rules.number.value = value
+    page.edition.value = "children-1987"  # has no trailers
+    assert rules.changes == {"starting_money": 7000}
+    assert "don't go with this edition and were dropped: Selling trailers." in text(rules.told.value)
+
+
 def test_the_fields_of_a_house_rule_are_named_by_what_they_set(page):
     rules = page.houserules
     rules.opener.value = True

@@ -5,7 +5,7 @@ import itertools
 import ipywidgets
 import pytest
 
-from aufachse_widgets.apps.track import TrackTable, track
+from aufachse_widgets.apps.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset, why_not
 from aufachse_widgets.engine.actions import Decline, Place
@@ -13,10 +13,10 @@ from aufachse_widgets.engine.cards import MOTIVATION
 from aufachse_widgets.engine.phases import LoadOffer
 from aufachse_widgets.tracking.facts import TABLE, Named, SetCards, SetSpace, Typed, Won
 from aufachse_widgets.tracking.log import Remark
-from aufachse_widgets.widgets.parts.tree import is_hidden
+from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.kit.editions import EDITIONS
 from tests.widgets.playing import text
-from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN
+from tests.widgets.track.hands import KASSEL_WIEN, NAMES, PRAHA_MUENCHEN, known
 
 FORMS = ("event", "load", "deliver", "auction", "take", "trailer", "sign", "kept", "stop")
 
@@ -109,3 +109,21 @@ def test_letters_find_allowed_starts_first_and_say_where_none_is(table):
     where.finder.hits.choose(place)  # the table did it all the same
     assert table.session.table.where(0) == "kassel"
     assert any(isinstance(event, Remark) for event in table.session.frame.events)
+
+
+def test_what_is_typed_stays_while_another_tab_is_open():
+    table = track(players=4, names=NAMES, first=0, box=Box("Ours"))
+    try:
+        hands = known(table)
+        hands.roll(3)
+        hands.space("Kassel")
+        hands.other("Load")
+        for name in TABS:
+            typed = {field: "12" for field in parts(hands.tab(name)) if isinstance(field, ipywidgets.Text | ipywidgets.Textarea)}
+            for field, value in typed.items():
+                field.value = value
+            for other in (*TABS, name):
+                hands.tab(other)
+            assert [field.description for field, value in typed.items() if field.value != value] == []
+    finally:
+        table.close()
