@@ -12,7 +12,7 @@ import ipywidgets
 from ..drawing import boardmap
 from ..engine import PRESETS
 from ..engine.errors import AufAchseError
-from ..journal import PLAYED, Journal
+from ..journal import PLAYED, Journal, shown_seats
 from ..store import Store, Summary
 from ..widgets.parts.tree import put
 from ..words.language import _
@@ -78,7 +78,7 @@ class GameRow:
             put(self.map, "")
         self.id, self.over = summary.id, summary.over
         when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        names = ", ".join(seat.name for seat in summary.seats)
+        names = ", ".join(seat.name for seat in shown_seats(summary.seats))
         title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
         if self.page.tracked(summary.id):
             title = _("{edition}, at our table").format(edition=title)

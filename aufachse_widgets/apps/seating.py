@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..drawing.palette import SEAT_COLOURS
 from ..engine.errors import AufAchseError, shown
-from ..journal import Seat
+from ..journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_seats
 from ..words.language import _
 
 Given = TypeVar("Given")
@@ -47,14 +47,27 @@ def check_session(session: object, kind: type[Given]) -> Given:
 
 
 def check_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats; :class:`SetupError` where two have the same name or colour, or one has no name."""
+    """The seats with clean names; :class:`SetupError` where two have the same name or colour, or one has no name or too long a one."""
     colours: dict[str, str] = {}
     for index, seat in enumerate(seats):
         if not seat.name:
             raise SetupError(_("Player {number} has no name.").format(number=index + 1))
+        try:
+            *_before, cleaned = clean_seats(seats[: index + 1])
+        except SeatNameError as error:
+            raise SetupError(name_trouble(error, index)) from error
         if seat.colour in colours:
-            raise SetupError(_("{one} and {two} have the same colour: choose another for one of them.").format(one=colours[seat.colour], two=seat.name))
-        if any(seat.name == other.name for other in seats[:index]):
-            raise SetupError(_("Two players are called {name}: give one of them another name.").format(name=seat.name))
-        colours[seat.colour] = seat.name
-    return tuple(seats)
+            raise SetupError(_("{one} and {two} have the same colour: choose another for one of them.").format(one=colours[seat.colour], two=cleaned.name))
+        colours[seat.colour] = cleaned.name
+    return clean_seats(seats)
+
+
+def name_trouble(error: SeatNameError, seat: int) -> str:
+    """What is wrong with the name of that seat, in words for the one who typed it."""
+    match error.kind:
+        case "long":
+            return _("The name of player {number} is too long: {most} letters at most.").format(number=seat + 1, most=MAX_NAME_LENGTH)
+        case "same":
+            return _("Two players are called {name}: give one of them another name.").format(name=error.name)
+        case __:
+            return _("Player {number} has no name.").format(number=seat + 1)

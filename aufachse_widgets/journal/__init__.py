@@ -10,10 +10,12 @@ from .file import Recorded, decode_journal, encode_journal, read_header, read_jo
 from .fold import Fold, Folded
 from .kinds import Kind
 from .played import PLAYED, Positions, rules_of, start_of, verify_dice
+from .seat_names import MAX_NAME_LENGTH, SeatNameError, clean_name, clean_seats, same_name, shown_seats
 from .tree import Journal
 
 __all__ = [
     "BY_HOST",
+    "MAX_NAME_LENGTH",
     "PLAYED",
     "RULES_VERSION",
     "UNSAID",
@@ -30,11 +32,16 @@ __all__ = [
     "Positions",
     "Recorded",
     "Seat",
+    "SeatNameError",
+    "clean_name",
+    "clean_seats",
     "decode_journal",
     "encode_journal",
     "read_header",
     "read_journal",
     "rules_of",
+    "same_name",
+    "shown_seats",
     "start_of",
     "verify_dice",
     "write_journal",

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable
 
 from ..engine.errors import AufAchseError
-from ..journal import Seat
+from ..journal import Seat, shown_seats
 from ..store import HOST as HOST
 from ..store import SEAT as SEAT
 from ..store import VACATED, HostKey, Key, NoGame, Store, Timings, link_hash
@@ -103,7 +103,7 @@ class Admission:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits at the table."""
-        return self.store.header(self.game).seats
+        return shown_seats(self.store.header(self.game).seats)
 
     @property
     def free_seats(self) -> tuple[int, ...]:

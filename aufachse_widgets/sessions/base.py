@@ -29,7 +29,7 @@ from ..engine.log import Happened
 from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import Rules
-from ..journal import Entry, Fold, Header, Journal, Jump, Kind, encode_journal, write_journal
+from ..journal import Entry, Fold, Header, Journal, Jump, Kind, encode_journal, shown_seats, write_journal
 from ..journal.entries import P, Remark
 from ..journal.fold import V, woven
 from ..stats.scenes import Screenplay, of_fold
@@ -67,7 +67,7 @@ class BaseSession(Reaching, Generic[P, V]):
         super().__init__(store)
         self.game_id = game_id
         self.header = header
-        self.seats = header.seats
+        self.seats = shown_seats(header.seats)
         self._kind = kind
         self._fold = fold
         self._journal: Journal[P] = fold.journal

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -20,7 +19,7 @@ from traitlets import Instance, Unicode
 from ..bots import get_bot
 from ..engine.board_file import BoardAndContracts
 from ..engine.edition import Edition
-from ..journal import Seat
+from ..journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_name, same_name
 from ..store import HostKey, Key, NoGame, NotAllowed, Store, StoreError, link_hash
 from ..words.language import _, ngettext
 from .admission import HOST, SEAT, WALL, Admission, Refused, Secret, seat_name
@@ -28,23 +27,21 @@ from .reach import Reaching, trouble_of
 from .session import Session
 
 FEWEST, MOST = 2, 6  # players
-NAME = 24  # letters of a name
 WALLS = 8  # screens that only watch
 
 
-def clean_name(text: str) -> str:
-    """A name as it is shown: one line, without characters that nobody sees. Refused where nothing is left of it, or it is too long.
+def player_name(text: str) -> str:
+    """A name as it is shown (:func:`~aufachse_widgets.journal.clean_name`). Refused where nothing is left of it, or it is too long.
 
-    >>> clean_name("  Ada\\n  Lovelace ")
+    >>> player_name("  Ada\\n  Lovelace ")
     'Ada Lovelace'
     """
-    seen = "".join(" " if character.isspace() else character for character in text if character.isspace() or unicodedata.category(character)[0] != "C")
-    name = " ".join(seen.split())
-    if not name:
-        raise Refused(_("Type your name first."))
-    if len(name) > NAME:
-        raise Refused(_("This name is too long: {most} letters at most.").format(most=NAME))
-    return name
+    try:
+        return clean_name(text)
+    except SeatNameError as error:
+        if error.kind == "long":
+            raise Refused(_("This name is too long: {most} letters at most.").format(most=MAX_NAME_LENGTH)) from error
+        raise Refused(_("Type your name first.")) from error
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
@@ -128,11 +125,11 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self._sitting(place, self.places[place].hash, name, colour)
 
     def _sitting(self, place: int, hash: str, name: str, colour: str) -> Agreed:
-        name = clean_name(name)
+        name = player_name(name)
         for other, sitting in enumerate(self.places):
             if other == place or not sitting.hash:
                 continue
-            if sitting.name.casefold() == name.casefold():
+            if same_name(sitting.name, name):
                 raise Refused(_("There is a {name} at this table already: type another name.").format(name=sitting.name))
             if sitting.colour == colour:
                 raise Refused(_("{name} has just taken this colour: choose another one.").format(name=sitting.name))
@@ -210,7 +207,7 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
             said = ngettext("{count} seat is still free: let a bot play there, or take it away.", "{count} seats are still free: fill them with bots.", free)
             raise Refused(said.format(count=free))
         colours = iter(self.free_colours)
-        names = {place.name.casefold() for place in self.places if place.hash}
+        names = [place.name for place in self.places if place.hash]
         seats = []
         for place in self.places:
             if place.hash:
@@ -218,10 +215,10 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
                 continue
             title = name = _(get_bot(place.bot).title)
             number = 1
-            while name.casefold() in names:
+            while any(same_name(name, other) for other in names):
                 number += 1
                 name = f"{title} {number}"
-            names.add(name.casefold())
+            names.append(name)
             seats.append(Seat(name, next(colours), place.bot))
         return tuple(seats)
 

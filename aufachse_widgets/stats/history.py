@@ -13,7 +13,7 @@ from ..engine import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules
 from ..engine.state import State
-from ..journal import PLAYED, Entry, Header, Journal, Kind, Seat
+from ..journal import PLAYED, Entry, Header, Journal, Kind, Seat, shown_seats
 from ..journal.entries import P
 from ..journal.fold import V
 from ..store import Store, Summary
@@ -206,7 +206,7 @@ class History:
         preset = PRESETS.get(summary.edition)
         title = title or (preset.title if preset else summary.edition)
         day = datetime.datetime.fromtimestamp(summary.updated).astimezone().date()
-        return Row(summary.id, summary.edition, title, summary.seats, summary.turn, summary.over, summary.entries, day, tracked, words, broken)
+        return Row(summary.id, summary.edition, title, shown_seats(summary.seats), summary.turn, summary.over, summary.entries, day, tracked, words, broken)
 
 
 def _read(store: Store, id: str) -> Replay:

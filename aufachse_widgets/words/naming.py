@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules
-from ..journal import Seat
+from ..journal import Seat, shown_seats
 from .language import _, listing, ngettext
 
 
@@ -20,7 +20,7 @@ class Names:
 
     def __init__(self, rules: Rules, seats: Sequence[Seat]) -> None:
         self.rules = rules
-        self.seats = tuple(seats)
+        self.seats = shown_seats(seats)
 
     def money(self, amount: int) -> str:
         """An amount in the edition's currency."""

@@ -6,8 +6,9 @@ import pytest
 
 from aufachse_widgets.drawing.palette import SEAT_COLOURS
 from aufachse_widgets.engine import preset
+from aufachse_widgets.journal import MAX_NAME_LENGTH
 from aufachse_widgets.sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret
-from aufachse_widgets.sessions.lobby import FREE_PLACE, NAME, WALLS, Agreed, Lobby, clean_name, is_table, linked_seat
+from aufachse_widgets.sessions.lobby import FREE_PLACE, WALLS, Agreed, Lobby, is_table, linked_seat, player_name
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import HostKey
 from tests.kit.devices import until
@@ -74,10 +75,10 @@ def test_a_change_is_made_to_what_stands_by_now(store, lobby, monkeypatch):
 
 
 def test_names_are_one_short_line():
-    assert clean_name("<b>Ada\u202e\x07</b>") == "<b>Ada</b>"
+    assert player_name("<b>Ada\u202e\x07</b>") == "<b>Ada</b>"
     for wrong in ("", " \n", "\u200b"):
-        refused(lambda wrong=wrong: clean_name(wrong), "Type your name")
-    refused(lambda: clean_name("x" * (NAME + 1)), "too long")
+        refused(lambda wrong=wrong: player_name(wrong), "Type your name")
+    refused(lambda: player_name("x" * (MAX_NAME_LENGTH + 1)), "too long")
 
 
 def test_the_host_sets_places_bots_and_edition_and_people_stay(lobby):

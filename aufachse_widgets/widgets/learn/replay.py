@@ -11,7 +11,7 @@ import ipywidgets
 from traitlets import Bunch, Instance
 
 from ...bots import all_bots
-from ...journal import Seat
+from ...journal import Seat, shown_seats
 from ...reports.film import film
 from ...reports.film_data import TurningPoint
 from ...sessions.session import Session
@@ -173,7 +173,7 @@ class Replay(ipywidgets.VBox, Troubled):
             hide(self.form, False)
             return
         if not self._kinds:
-            self._kinds = [ipywidgets.Dropdown(options=bot_kinds(_("a person")), description=seat.name) for seat in self.screenplay.header.seats]
+            self._kinds = [ipywidgets.Dropdown(options=bot_kinds(_("a person")), description=seat.name) for seat in shown_seats(self.screenplay.header.seats)]
             go = make_button(_("Play on from here"), cleared(lambda button: self._begin(), self), "aa-primary")
             leave = make_button(_("Cancel"), cleared(lambda button: hide(self.form, True), self), "aa-quiet")
             self._from = ipywidgets.HTML()

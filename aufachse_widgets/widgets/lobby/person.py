@@ -7,7 +7,8 @@ from collections.abc import Callable
 import ipywidgets
 
 from ...drawing.palette import SEAT_COLOURS, SeatColour
-from ...sessions.lobby import NAME, Agreed
+from ...journal import MAX_NAME_LENGTH
+from ...sessions.lobby import Agreed
 from ...words.language import _
 from ..parts.buttons import make_button
 from ..parts.errors import guard
@@ -19,7 +20,7 @@ class PersonForm(SayingBox):
     """A name, six colours, a button that says ``label``; ``done(name, colour)`` is called with what was chosen. Whatever it raises is shown below."""
 
     def __init__(self, label: str, done: Callable[[str, str], object], name: str = "", colour: str = "") -> None:
-        self.name = ipywidgets.Text(value=name, description=_("Your name"), placeholder=_("up to {most} letters").format(most=NAME))
+        self.name = ipywidgets.Text(value=name, description=_("Your name"), placeholder=_("up to {most} letters").format(most=MAX_NAME_LENGTH))
         self.name.add_class("aa-person-name")
         self._done = done
         self._chosen = colour
