@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..drawing.palette import SEAT_COLOURS
 from ..engine.errors import AufAchseError, shown
-from ..journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_seats
+from ..journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_name, clean_seats
 from ..words.language import _
 
 Given = TypeVar("Given")
@@ -20,7 +20,7 @@ class SetupError(AufAchseError, ValueError):
 def default_seats(players: int, people: int = 1, bot: str = "learner", names: Sequence[str] = ()) -> tuple[Seat, ...]:
     """Seats for a quick game: people first, bots in the others; named after their colours unless names are given.
 
-    Raises :class:`SetupError` for more people or names than seats.
+    Raises :class:`SetupError` for more people or names than seats, and for names that can't be.
 
     >>> [(seat.name, seat.bot) for seat in default_seats(3)]
     [('Red', ''), ('Yellow', 'learner'), ('Blue', 'learner')]
@@ -29,12 +29,17 @@ def default_seats(players: int, people: int = 1, bot: str = "learner", names: Se
         raise SetupError(_("names = {names}: list the names, such as ('Ada', 'Ben').").format(names=shown(names)))
     if len(names) > players:
         raise SetupError(_("names: {count} of them for {players} players; leave some out, or add players.").format(count=len(names), players=players))
+    for place in range(len(names)):
+        try:
+            clean_seats([Seat(one) for one in names[: place + 1]])
+        except SeatNameError as error:
+            raise SetupError(name_trouble(error, place)) from error
     if not 0 <= people <= players:
         raise SetupError(_("people = {people}: use 0 to {players}, as many as there are players.").format(people=people, players=players))
     seats = []
     for index in range(players):
         colour = SEAT_COLOURS[index % len(SEAT_COLOURS)]
-        name = names[index] if index < len(names) else colour.title().capitalize()
+        name = clean_name(names[index]) if index < len(names) and names[index] else colour.title().capitalize()
         seats.append(Seat(name, colour.id, "" if index < people else bot))
     return tuple(seats)
 

@@ -108,7 +108,7 @@ def clean_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats of any game as they are shown: long names shortened, equal ones numbered. What is clean stays as it is; no journal is changed.
+    """The seats of any game as they are shown: long names shortened, equal ones numbered, for programs and older games. What is clean stays as it is.
 
     >>> [seat.name for seat in shown_seats((Seat("Ada"), Seat("ada"), Seat("x" * 99)))]
     ['Ada', 'ada 2', 'xxxxxxxxxxxxxxxxxxxxxxx…']

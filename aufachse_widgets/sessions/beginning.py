@@ -15,7 +15,7 @@ from ..engine.edition import Edition
 from ..engine.errors import EditionError, shown
 from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
-from ..journal import EarlierSeed, Header, Journal, Positions, Recorded, Seat, clean_seats, start_of
+from ..journal import EarlierSeed, Header, Journal, Positions, Recorded, Seat, shown_seats, start_of
 from ..journal.boards import with_own_board
 from ..journal.taken_back import SETTINGS
 from .steps import play_chance
@@ -33,7 +33,7 @@ def new_played(
     countdown: int,
 ) -> tuple[Header, str, Positions]:
     """A new game's header, its seed (a secret one for None) and its journal with the chance before the first move; all as
-    :meth:`~aufachse_widgets.sessions.session.Session.new` says. Raises EditionError, BoardError, ContractError, UnknownBot, SeatNameError."""
+    :meth:`~aufachse_widgets.sessions.session.Session.new` says. Raises EditionError, BoardError, ContractError, UnknownBot."""
     chosen = preset(edition) if isinstance(edition, str) else edition
     board, contracts = board_or_shipped(board), tuple(contracts or shipped_contracts())
     chosen = chosen.with_length(len(seats), length)
@@ -45,7 +45,7 @@ def new_played(
         edition=chosen,
         board=board.id,
         board_digest=digest,
-        seats=clean_seats(seats),
+        seats=shown_seats(seats),
         first=first,
         seed_hash=seed_hash(seed),
         undo=undo,

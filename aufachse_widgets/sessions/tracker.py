@@ -25,7 +25,7 @@ from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped
-from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, clean_seats, decode_journal, read_journal
+from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal, shown_seats
 from ..journal.boards import with_own_board
 from ..store import Key, MemoryStore, Progress, Store
 from ..tracking import editing
@@ -78,7 +78,7 @@ class Tracker(ToldScreen):
         EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError if the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
-        seats = clean_seats(seats)
+        seats = shown_seats(seats)
         chosen = chosen.with_length(len(seats), length)
         board = board_or_shipped(board)
         tracked = Tracked(places, rolls, box or Box())

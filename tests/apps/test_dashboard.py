@@ -18,7 +18,7 @@ from tests.kit.front_end import browser_says, choose_file, open_widgets
 from tests.kit.sessions import go_on, offers
 from tests.widgets.playing import hidden, text
 
-EVIL = "<img src=x onerror=alert(1)>"
+EVIL = "<img src=x onerror=a()>"
 
 
 # The form -----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.widgets.playing import shown_text, steps
 
-EVIL = "<img src=x onerror=alert(1)>"
+EVIL = "<img src=x onerror=a()>"
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])

@@ -22,7 +22,7 @@ from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
 from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
 
-EVIL = "<img src=x onerror=alert(1)>"
+EVIL = "<img src=x onerror=a()>"
 CARD = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
 
 

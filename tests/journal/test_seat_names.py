@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from aufachse_widgets.apps.seating import SetupError, check_seats, default_seats
 from aufachse_widgets.journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_name, clean_seats, same_name, shown_seats
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
@@ -96,14 +97,22 @@ def test_what_is_clean_is_shown_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("new", [lambda seats: Session.new(seats=seats), lambda seats: Tracker.new(seats=seats)], ids=["played", "told"])
-def test_a_new_game_takes_clean_names_only(new: object) -> None:
+def test_a_program_may_give_any_names_and_the_game_has_clean_ones(new: object) -> None:
     assert callable(new)
-    game = new((Seat("  Ada\u202e ", "red"), Seat("Ben", "blue")))
-    assert [seat.name for seat in game.header.seats] == ["Ada", "Ben"]
+    game = new((Seat("  Ada\u202e ", "red"), Seat("ADA", "blue"), Seat("x" * 30, "green"), Seat("\u200b", "yellow")))
+    assert [seat.name for seat in game.header.seats] == ["Ada", "ADA 2", "x" * 23 + "…", ""]
     game.close()
-    for names in (("x" * 30, "Ben"), ("Ada", "ada"), ("\u200b", "Ben")):
-        with pytest.raises(SeatNameError):
-            new(tuple(Seat(name) for name in names))
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("x" * 30, "Ben"), "player 1 is too long: 24"), (("Ada", "ada"), "Two players are called ada"), (("Ada", "\u200b"), "Player 2 has no name")],
+)
+def test_names_that_people_type_are_refused_in_words(names: tuple[str, str], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        default_seats(2, 2, names=names)
+    with pytest.raises(SetupError, match=said):
+        check_seats([Seat(name, colour) for name, colour in zip(names, ("red", "blue"), strict=True)])
 
 
 def test_an_older_game_opens_with_its_names_shortened_and_numbered_and_is_not_changed() -> None:

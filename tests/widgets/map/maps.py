@@ -8,7 +8,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.view import MapView
 
-NAMES = ("Ada", "Ben", "<script>alert(1)</script>")
+NAMES = ("Ada", "Ben", "<script>a()</script>")
 
 
 def new(edition="fx-schmid-1987", names=NAMES[:2], seed="map"):

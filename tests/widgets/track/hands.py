@@ -9,7 +9,7 @@ from aufachse_widgets.widgets.track.load import LoadForm
 from tests.widgets.playing import hidden
 
 NAMES = ("Red", "Yellow", "Blue", "Green")
-EVIL = "<img src=x onerror=alert(1)>"
+EVIL = "<img src=x onerror=a()>"
 KASSEL_WIEN = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
 PRAHA_MUENCHEN = Contract(2, "praha", "muenchen", 3, 2400, (300, 600, 900, 1200, 1500))
 

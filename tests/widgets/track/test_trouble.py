@@ -41,7 +41,7 @@ def test_reopening_goes_on_at_the_last_confirmed_step():
 
 
 def test_what_people_type_is_escaped_everywhere():
-    table = track(players=2, names=(EVIL, "<script>alert(1)</script>"), first=0, box=Box("Ours"))
+    table = track(players=2, names=(EVIL, "<script>a()</script>"), first=0, box=Box("Ours"))
     hands = Hands(table)
     hands.roll(4)
     table.turn._stopped("kassel")
