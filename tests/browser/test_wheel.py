@@ -4,13 +4,16 @@ import json
 import os
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.kit.servers import CHECKOUT, Installed, dashboard, run
+from tests.kit.servers import CHECKOUT, Installed, run, started
 
 pytestmark = pytest.mark.browser
+
+USUAL_PORT = 8866
 
 
 def test_the_package_comes_from_the_wheel(installed: Installed, tmp_path: Path) -> None:
@@ -61,11 +64,20 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(installed: Installed,
     assert broken.read_bytes() == before
 
 
-def test_a_taken_port_gives_the_next_free_one(installed: Installed, tmp_path: Path) -> None:
+def test_a_taken_port_that_was_asked_for_is_said(installed: Installed, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with dashboard(installed, tmp_path, port=port) as server:
-            assert server.url.startswith("http://localhost:")
-            assert f":{port}/" not in server.url
+        command = [str(installed.scripts / "aufachse"), "--no-browser", f"--port={port}"]
+        done = subprocess.run(command, env=installed.environment(tmp_path), capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode != 0 and f"Port {port} is in use by another program" in done.stderr
+
+
+def test_the_usual_port_being_taken_the_next_free_one_is(installed: Installed, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        with suppress(OSError):  # then another program has it, which serves as well
+            taken.bind(("127.0.0.1", USUAL_PORT))
+            taken.listen()
+        with started([str(installed.scripts / "aufachse"), "--no-browser"], installed, tmp_path) as server:
+            assert server.url.startswith("http://localhost:") and f":{USUAL_PORT}/" not in server.url

@@ -51,6 +51,7 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, p
                     way.cancel()
             finally:
                 asking.close()
+                await asking.wait_closed()
         finally:
             writer.close()
 

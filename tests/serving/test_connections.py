@@ -10,7 +10,7 @@ import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -87,6 +87,8 @@ async def answer(port: int, ip: str = OWN) -> str:
             return ""
         finally:
             writing.close()
+            with suppress(OSError):
+                await writing.wait_closed()
 
 
 async def end_of(one: socket.socket) -> None:
@@ -162,6 +164,8 @@ def test_so_does_a_handshake_of_https() -> None:
             writing.write(HALF + b"Connection: close\r\n\r\n")
             assert (await reading.read()).endswith(b"hello")
             writing.close()
+            with suppress(OSError):
+                await writing.wait_closed()
             await until_there_are(0, server)
 
     asyncio.run(visit())

@@ -11,6 +11,7 @@ from aufachse_widgets.engine.actions import Pass, RollDice
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Timings
+from tests.kit.devices import until
 from tests.sessions.exported import whole
 from tests.sessions.failing import Failing
 from tests.sessions.people import ANNA, BOT, OTHER, choose, play
@@ -48,11 +49,10 @@ def test_bots_in_a_loop_try_again_after_the_store_failed():
         session = Session.new("fx-schmid-1987", (ANNA, BOT), seed="loop", store=store)
         session.do(session.frame.legal[0])
         store.full = True
-        await asyncio.sleep(0.03)
-        assert session.error and session.frame.waiting == (1,)
+        await until(lambda: session.error, 20.0)
+        assert session.frame.waiting == (1,)
         store.full = False
-        await asyncio.sleep(0.05)
-        assert session.error == "" and session.frame.waiting == (0,)
+        await until(lambda: session.error == "" and session.frame.waiting == (0,), 20.0)
         session.close()
 
     asyncio.run(game())
