@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from ..box import TableRules
+from ..engine.actions import SOMEWHERE
 from ..engine.rules import Rules
 from ..words.language import _
 from ..words.naming import Names
@@ -203,7 +205,7 @@ def _full(rules: Rules) -> RulePicture | None:
 
 
 def _contract(rules: Rules) -> RulePicture | None:
-    card = next((card for card in rules.contracts.values() if card.bids), None)
+    card = next((card for card in rules.contracts.values() if any(card.bids) and SOMEWHERE not in (card.start, card.destination)), None)
     if card is None:
         return None
     names = Names(rules, ())
@@ -231,13 +233,15 @@ def _contract(rules: Rules) -> RulePicture | None:
 
 
 MAKERS: Mapping[str, Callable[[Rules], RulePicture | None]] = {"exact": _exact, "detour": _detour, "full": _full, "contract": _contract}
+OF_THE_BOARD = ("exact", "detour", "full")
 
 
 def rule_picture(name: str, rules: Rules) -> RulePicture | None:
-    """The picture of that name; None where this board or edition has nothing to show.
+    """The picture of that name; None where this board or edition has nothing to show. Of a physical table's board, whose spaces we don't
+    know, there are no pictures.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> rule_picture("exact", compile_rules("fx-schmid-1987")).caption
     'Exact count: with a 4 the truck in Nürnberg ends its move in Stuttgart, no point left over.'
     """
-    return MAKERS[name](rules)
+    return None if name in OF_THE_BOARD and isinstance(rules, TableRules) else MAKERS[name](rules)

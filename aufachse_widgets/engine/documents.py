@@ -6,6 +6,7 @@ A document is named by its number in ``docs/rules.md`` (``S0``–``S4``; several
 
 from __future__ import annotations
 
+from .cards import STAU_KASSEL
 from .edition import Edition
 
 OURS = "rules"
@@ -42,6 +43,9 @@ TAKEN_FROM: dict[str, dict[str, str]] = {
     "children-1987": {**_OUTCRY, **_EVENT_CARDS},
 }
 """Rules that a printing's own documents do not give, and the documents they are taken from (sections 2 and 3)."""
+
+OF_CARDS: dict[str, str] = {STAU_KASSEL: "S4"}
+"""Event cards that one document alone has (section 3)."""
 
 SHARED: dict[str, str] = {
     "players": "",

@@ -23,7 +23,7 @@ def _private(facts: Facts) -> str:
 def _public(facts: Facts) -> str:
     edition, players = facts.edition, facts.players
     if not players:
-        return _("The next cards are the public contracts: {public}. The rest stay in the box. More public contracts make a longer game.").replace(
+        return _("The next contract cards are the public contracts: {public}. The rest stay in the box. More public contracts make a longer game.").replace(
             "{public}", facts.value("public_contracts")
         )
     number = edition.public_deck(players)
@@ -47,9 +47,12 @@ def _market(facts: Facts) -> str:
 
 def _placing_capacity(facts: Facts) -> str:
     number = facts.edition.placing_capacity
-    return ngettext(
-        "At the start {number} truck may stand on a road or ferry space.", "At the start {number} trucks may stand on a road or ferry space.", number
-    ).replace("{number}", str(number))
+    said = (
+        ngettext("At the start {number} truck may stand on a road or ferry space.", "At the start {number} trucks may stand on a road or ferry space.", number)
+        if facts.edition.ferries
+        else ngettext("At the start {number} truck may stand on a road space.", "At the start {number} trucks may stand on a road space.", number)
+    )
+    return said.replace("{number}", str(number))
 
 
 GOAL = Section(
@@ -109,7 +112,7 @@ TURN = Section(
                 "Your turn has an order: roll and drive, draw an event card if one is due, move the construction sign if it is due, then load, deliver or deal."
             ),
         ),
-        Rule(("players",), N_("Then it is the next player's turn, clockwise.")),
+        Rule(("players",), N_("After a turn it is the next player's, clockwise.")),
         Rule(
             ("event_moves",), N_("Whoever skips a turn doesn't roll, trade trailers or do business in it, but may still bid; skipped turns add up."), ours=True
         ),

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from ...engine.documents import OURS, TABLE, document_of
+from ...engine.documents import OF_CARDS, OURS, TABLE, document_of
 from ...engine.edition import Edition
 from ...engine.rules import Rules
 from .. import cards, rules_text
@@ -74,7 +74,8 @@ def _text(rule: Rule, facts: Facts) -> str:
 def _told(rule: Rule, facts: Facts) -> WordedRule:
     edition = facts.edition
     house = any(field in edition.changes() for field in rule.about)
-    papers = () if rule.ours else tuple(sorted({paper for field in rule.about for paper in _papers(edition, field)}))
+    of_card = OF_CARDS.get(rule.card, "")
+    papers = () if rule.ours else (of_card,) if of_card else tuple(sorted({paper for field in rule.about for paper in _papers(edition, field)}))
     rows = tuple(dict.fromkeys(row for field in rule.about if (row := rules_text.row(field))))
     ours = rule.ours or (not papers and not house and any(document_of(edition, field) == OURS for field in rule.about))
     title = cards.title(rule.card) if rule.card else ""

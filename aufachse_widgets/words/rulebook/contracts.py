@@ -47,7 +47,8 @@ BUSINESS = Section(
             N_("A contract is loaded in its start city, all of its goods or none, if they fit. From then on its card lies face up for all to see."),
         ),
         Rule(("room",), N_("A truck has room for {truck_room}. There are always enough goods.")),
-        Rule(("delivery",), N_("It is delivered in its destination: the goods go back, the bank pays the revenue, and the card leaves the game.")),
+        Rule(("delivery",), N_("A contract is delivered in its destination: the goods go back, the bank pays the revenue, and the card leaves the game.")),
+        Rule(("delivery", "trailers"), N_("On delivery trailers are unloaded first."), where=lambda edition: edition.trailers),
         Rule(
             ("business",),
             {
@@ -77,7 +78,7 @@ TRAILERS = Section(
     N_("Trailers"),
     (
         Rule(("trailers", "small_trailers", "large_trailers"), _supply),
-        Rule(("trailers_in_turn",), N_("You buy them in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
+        Rule(("trailers_in_turn",), N_("Trailers are bought in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
         Rule(("trailer_sale",), _sale, where=lambda edition: edition.trailers),
         Rule(
             ("sale_needs_room",),

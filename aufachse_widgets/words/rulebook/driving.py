@@ -11,12 +11,23 @@ from .parts import Rule, Section
 def _road_capacity(facts: Facts) -> str:
     number = facts.edition.road_capacity
     if not number:
-        return _("Any number of trucks may end their moves on a road or ferry space.")
-    return ngettext(
-        "At the end of a move at most {number} truck may stand on a road or ferry space.",
-        "At the end of a move at most {number} trucks may stand on a road or ferry space.",
-        number,
-    ).replace("{number}", str(number))
+        if facts.edition.ferries:
+            return _("Any number of trucks may end their moves on a road or ferry space.")
+        return _("Any number of trucks may end their moves on a road space.")
+    said = (
+        ngettext(
+            "At the end of a move at most {number} truck may stand on a road or ferry space.",
+            "At the end of a move at most {number} trucks may stand on a road or ferry space.",
+            number,
+        )
+        if facts.edition.ferries
+        else ngettext(
+            "At the end of a move at most {number} truck may stand on a road space.",
+            "At the end of a move at most {number} trucks may stand on a road space.",
+            number,
+        )
+    )
+    return said.replace("{number}", str(number))
 
 
 def _city_capacity(facts: Facts) -> str:
@@ -28,7 +39,7 @@ def _city_capacity(facts: Facts) -> str:
 
 def _ferries(facts: Facts) -> str:
     if not facts.edition.ferries:
-        return _("There are no ferries: nobody drives, stops or puts a sign on their spaces.")
+        return _("There are no ferries.")
     if not facts.ferries:
         return _("Ferries would be driven like roads, but this board has none.")
     return _("Ferries are driven like roads and cost no money: {ferries}.")
@@ -36,8 +47,8 @@ def _ferries(facts: Facts) -> str:
 
 def _closed_stretch(facts: Facts) -> str:
     if facts.edition.sign_closed_stretch and facts.closed_stretch:
-        return _("It may not stand on {closed_stretch}.")
-    return _("No stretch of the board is kept free of it.")
+        return _("The construction sign may not stand {closed_stretch}.")
+    return _("No stretch of the board is kept free of the construction sign.")
 
 
 DRIVE = Section(
@@ -54,7 +65,7 @@ DRIVE = Section(
         Rule(("roads",), N_("A 6 may be used as any number from 1 to 6.")),
         Rule(
             ("board", "roads"),
-            N_("Drive along the roads in any direction; each step from space to space takes a point, and so does entering one of the {cities} cities."),
+            N_("Drive along the roads in any direction; each step from space to space takes a point, and so does entering a city."),
         ),
         Rule(
             ("full_roll",),
@@ -119,17 +130,20 @@ SIGNS = Section(
         ),
         Rule(
             ("sign_compulsory",),
-            {True: N_("It must go to another space."), False: N_("You may leave it where it is.")},
+            {True: N_("The construction sign must go to another space."), False: N_("You may leave the construction sign where it is.")},
         ),
-        Rule(("sign_kinds", "sign_on_truck"), N_("It may stand on {sign_kinds} where no truck is.")),
+        Rule(("sign_kinds", "sign_on_truck"), N_("The construction sign may stand on {sign_kinds} where no truck is.")),
         Rule(("sign_closed_stretch",), _closed_stretch),
         Rule(
             ("jam_empty_space", "event_text"),
             {
                 True: N_(
-                    "Event cards bring the jam sign: onto the space they name, or onto an empty one that you choose. It stays until your next turn begins."
+                    "Event cards bring the jam sign: onto the space they name, or onto an empty one that you choose. "
+                    "The jam sign stays until your next turn begins."
                 ),
-                False: N_("Event cards bring the jam sign: onto the space they name, or onto any that you choose. It stays until your next turn begins."),
+                False: N_(
+                    "Event cards bring the jam sign: onto the space they name, or onto any that you choose. The jam sign stays until your next turn begins."
+                ),
             },
         ),
         Rule(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import pairwise
 
-from ...engine.actions import MOST_SEATS
+from ...engine.actions import MOST_SEATS, SOMEWHERE
 from ...engine.edition import Edition
 from ...engine.rules import Rules
 from ...engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
@@ -36,8 +37,11 @@ class Facts:
         return self.rules.edition
 
     def value(self, field: str) -> str:
-        """The value of a field in words."""
-        return rules_text.value(field, getattr(self.edition, field), self.edition.currency)
+        """The value of a field in words; without ferries it doesn't speak of their spaces."""
+        value = getattr(self.edition, field)
+        if field in ("placing_kinds", "sign_kinds") and not self.edition.ferries:
+            value = tuple(kind for kind in value if kind != "ferry")
+        return rules_text.value(field, value, self.edition.currency)
 
     @cached_property
     def gaps(self) -> Mapping[str, str]:
@@ -60,7 +64,6 @@ class Facts:
             "small_price": money(SMALL_PRICE),
             "large_price": money(LARGE_PRICE),
             "trailer_sale": money(edition.trailer_sale),
-            "cities": str(len(self.rules.cities)),
             "ferries": self.ferries,
             "closed_stretch": self.closed_stretch,
             **self._example(),
@@ -79,15 +82,25 @@ class Facts:
 
     @cached_property
     def closed_stretch(self) -> str:
-        """The spaces of the board that are kept free of the construction sign; empty where it names none."""
-        return listing(self.names.space(space) for space in self.rules.board.no_construction)
+        """Where the board is kept free of the construction sign: between cities, since a physical board may have other spaces there than ours; empty
+        where it names none."""
+        closed, said = set(self.rules.board.no_construction), []
+        for route in self.rules.board.routes:
+            for start, end in pairwise(place for place, space in enumerate(route.spaces) if space in self.rules.cities):
+                if between := closed.intersection(route.spaces[start + 1 : end]):
+                    closed -= between
+                    one, other = (self.names.space(route.spaces[place]) for place in (start, end))
+                    said.append(_("between {one} and {other}").format(one=one, other=other))
+        if closed:  # beside all cities, or cities themselves
+            names = listing(self.names.space(space) for space in self.rules.board.no_construction if space in closed)
+            said.append(_("on {spaces}").format(spaces=names))
+        return listing(said)
 
     def _example(self) -> Mapping[str, str]:
         """A contract of the deck, and what its middle bid comes to."""
-        cards = [card for card in self.rules.contracts.values() if card.bids]
-        if not cards:
+        card = next((card for card in self.rules.contracts.values() if any(card.bids) and SOMEWHERE not in (card.start, card.destination)), None)
+        if card is None:
             return {}
-        card = cards[0]
         bid = (len(card.bids) + 1) // 2
         cost = card.bids[bid - 1]
         money = self.names.money

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from aufachse_widgets.box import Box
+from aufachse_widgets.drawing.rule_pictures import rule_picture
 from aufachse_widgets.engine import PRESETS, Edition, compile_rules, preset
+from aufachse_widgets.engine.cards import STAU_KASSEL
 from aufachse_widgets.engine.documents import OURS, SHARED, document_of
 from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.engine.state import LARGE_PRICE, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
@@ -26,6 +29,8 @@ DICE = {"1", "6"}  # faces of a die are no facts of an edition
 WITH: dict[str, dict[str, object]] = {
     "sale_needs_room": {"trailer_sale": 500},
     "pass_final": {"auction": "in_turn"},
+    "placing_kinds": {"ferries": True},
+    "sign_kinds": {"ferries": True},
 }
 """What must hold for a field to say anything at all."""
 
@@ -145,6 +150,43 @@ def test_every_card_of_the_deck_is_told_once(edition: str) -> None:
     told = [told.card for chapter in rulebook(compile_rules(edition)) for told in chapter.told if told.card]
     assert told == sorted(told, key=list(preset("fx-schmid-1987").event_cards).index)
     assert set(told) == set(preset(edition).event_cards)
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_without_ferries_nothing_is_said_of_their_spaces(edition: str) -> None:
+    sailing, ashore = (said(compile_rules(preset(edition).with_changes(ferries=ferries))) for ferries in (True, False))
+    assert "ferry" in sailing
+    assert [line for line in ashore.splitlines() if "ferr" in line.casefold()] == ["There are no ferries."]
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_a_physical_table_reads_nothing_of_spaces_that_our_board_alone_has(edition: str) -> None:
+    """Our board's spaces between cities have names of our own; neither they nor a count of them is in the rules."""
+    rules = Box("Ours").rules(preset(edition))
+    text = said(rules)
+    assert not [space.name for space in rules.board.spaces if space.kind != "city" and re.search(rf"\b{re.escape(space.name)}\b", text)]
+    assert all(rule_picture(name, rules) is None for section in SECTIONS for name in section.pictures)  # the cards' contents, too, are not known
+    assert ("The construction sign may not stand between Flensburg and Hamburg." in text) == preset(edition).sign_closed_stretch
+    assert " ? " not in text and "For example" not in text
+
+
+def test_a_card_of_one_document_cites_that_alone() -> None:
+    for edition in ("fx-schmid-1987", "reference", "czech"):
+        (told,) = [told for chapter in rulebook(compile_rules(edition)) for told in chapter.told if told.card == STAU_KASSEL]
+        assert told.papers == ("S4",)
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_each_rule_can_be_quoted_alone(edition: str) -> None:
+    """A search and a refusal show one rule without those around it: it names what it is about."""
+    for chapter in rulebook(compile_rules(edition)):
+        for told in chapter.told:
+            assert not re.match(r"(It|Its|They|Them|These|This|That|He|She|Then)\b(?! table)", told.text), told.text
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_trailers_are_unloaded_first_where_there_are_any(edition: str) -> None:
+    assert ("trailers are unloaded first" in said(compile_rules(edition))) == preset(edition).trailers
 
 
 def test_a_search_finds_words_in_any_order_without_accents() -> None:
