@@ -135,7 +135,7 @@ OPTIONS = {
 
 A_SOCKET = "/api/kernels/00000000-0000-0000-0000-000000000000/channels"  # the path of some page's websocket
 
-# What a kernel runs first: it imports the page's modules while the server still makes its acquaintance.
+# What a kernel runs first: it imports the page's modules while the server still connects to it.
 AHEAD = "import threading; threading.Thread(target=__import__, args=('aufachse_widgets.apps.served',), daemon=True).start()"
 
 

@@ -161,12 +161,17 @@ def started(command: list[str], installed: Installed, home: Path, variables: Map
     try:
         yield Server(address(process, log), psutil.Process(process.pid), log)
     finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a server as a system does that shuts down; one that doesn't end within a minute is killed."""
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(60)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def address(process: subprocess.Popen[bytes], log: Path) -> str:

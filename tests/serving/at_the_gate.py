@@ -7,7 +7,6 @@ import http.client
 import json
 import os
 import re
-import signal
 import ssl
 import subprocess
 import sys
@@ -28,6 +27,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
+from tests.kit.servers import end
 
 CHECKOUT = Path(__file__).parents[2]
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -179,9 +179,4 @@ def table(home: Path, *arguments: str, scheme: str = "http", lan: bool = True) -
         yield Table(process, int(found[1]), log, store, door, door.take_seat(0))
     finally:
         store.close()
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process)

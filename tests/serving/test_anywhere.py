@@ -7,7 +7,6 @@ import asyncio
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.nobody import as_nobody, seen_by_all
-from tests.kit.servers import clean_environment, eventually
+from tests.kit.servers import clean_environment, end, eventually
 from tests.load.visitor import Visitor
 from tests.test_encodings import BARE, CHECKOUT
 
@@ -73,13 +72,7 @@ def running(
         error.add_note(f"The terminal: {log.read_text('utf-8', 'replace')}")
         raise
     finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-            try:
-                process.wait(60)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        end(process)
 
 
 def played(folder: Path, *options: str, before: Sequence[str] = (), out: Path | None = None, **variables: str) -> tuple[str, str]:
