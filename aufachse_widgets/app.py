@@ -54,6 +54,7 @@ from .engine.board_file import load_board
 from .engine.edition import PRESETS
 from .engine.errors import AufAchseError, EditionError
 from .engine.presets import preset
+from .serving.answers import with_plain_errors
 from .serving.certificate import CertificateError, secure_context
 from .serving.connections import BoundedServer, Connections
 from .serving.descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
@@ -413,15 +414,17 @@ class Aufachse(Voila):  # type: ignore[misc]
         ours = {VoilaKernelWebsocketHandler: PageSocket, TornadoVoilaHandler: PageHandler}
         pages = {url_path_join(self.server_url, "/"): PageHandler, url_path_join(self.server_url, A_SOCKET): PageSocket}
         try:
-            return guarded(super().init_handlers(), ours, pages)
+            handlers = guarded(super().init_handlers(), ours, pages)
         except UpstreamError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             self.refuse(str(error))
+        return [(path, with_plain_errors(handler), *rest) for path, handler, *rest in handlers]
 
     def for_kernels(self) -> dict[str, str]:
         """What the page's kernels read (see apps/served.py), which run in another folder."""
         told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else "", "LAN": ""}
         told["UNKEPT"] = self.unkept
+        told["DEBUG"] = "1" if self.log_level <= logging.DEBUG else ""
         if self.store:
             told["STORE"] = absolute(self.store)
         return {f"AUFACHSE_{name}": value for name, value in told.items()}

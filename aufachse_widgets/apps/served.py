@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, unquote
 
 import ipywidgets
 from traitlets import Bunch
+from traitlets.log import get_logger
 
 from ..drawing.ground import ZOOM, board_ground
 from ..drawing.lettering import lettering
@@ -33,6 +34,7 @@ from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .by_link import LinkPage, code_in_address, link_in_address, link_note, seat_in_address, seat_note  # noqa: E402
 from .dashboard import Dashboard  # noqa: E402
+from .guest_log import GuestLog  # noqa: E402
 from .retry import Retry  # noqa: E402
 from .tables import GivenLink, given_link, is_guest  # noqa: E402
 from .unheard import unheard  # noqa: E402
@@ -96,10 +98,7 @@ def page() -> ipywidgets.VBox:
 
 def _made() -> ipywidgets.VBox:
     share_plain_looks()
-    log = logging.getLogger("aufachse_widgets")
-    if not log.handlers:
-        # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
-        log.addHandler(logging.StreamHandler(sys.__stderr__))
+    _log_in_terminal()
     own, error = None, ""
     if board := os.environ.get("AUFACHSE_BOARD"):
         try:
@@ -129,6 +128,20 @@ def _made() -> ipywidgets.VBox:
     if error and dashboard is not None:
         dashboard.error = error
     return shown
+
+
+def _log_in_terminal() -> None:
+    """Have the terminal told what goes wrong in this kernel: briefly where a guest may be the cause, unless all is to be told."""
+    log = logging.getLogger("aufachse_widgets")
+    if log.handlers:
+        return
+    # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
+    handler = logging.StreamHandler(sys.__stderr__)
+    log.addHandler(handler)
+    if is_guest() and not os.environ.get("AUFACHSE_DEBUG"):
+        brief = GuestLog()
+        for told in (handler, *getattr(get_logger(), "handlers", ())):  # ours, and the kernel's own
+            told.addFilter(brief)
 
 
 def _of_a_table(query: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, Template
+from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
 
 from ..apps.loading import TEMPLATE
@@ -158,6 +159,17 @@ def plain_error(handler: RequestHandler, status: int) -> None:
     """Say in a line what kind of error it is: Jupyter's own pages for errors need files that this server doesn't have."""
     handler.set_header("Content-Type", "text/plain; charset=utf-8")
     handler.finish(f"{status} {responses.get(status, '')}\n")
+
+
+def with_plain_errors(handler: type[RequestHandler]) -> type[RequestHandler]:
+    """That handler; where its errors would be Jupyter's own pages, one like it whose errors are plain."""
+    if getattr(handler, "write_error", None) is not JupyterHandler.write_error:
+        return handler
+
+    def write_error(self: RequestHandler, status_code: int, **how: object) -> None:
+        plain_error(self, status_code)
+
+    return type(handler.__name__, (handler,), {"write_error": write_error, "__doc__": handler.__doc__})
 
 
 class AnswerHandler(RequestHandler):

@@ -53,7 +53,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
-        self.request.headers[OPTIONS_HEADER] = self.get_cookie("aufachse", "")
+        liked = self.get_cookie("aufachse", "") or ""
+        self.request.headers[OPTIONS_HEADER] = liked if liked.isascii() and liked.isprintable() else ""  # with a NUL, say, no process begins
 
     def write_error(self, status_code: int, **how: Any) -> None:
         """Answer with an error."""

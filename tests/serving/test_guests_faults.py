@@ -17,6 +17,7 @@ from urllib.parse import urljoin
 
 import psutil
 import pytest
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
@@ -207,6 +208,51 @@ def test_what_is_said_to_a_kernel_that_ends(server: Table) -> None:
 
         asyncio.run(say(kernel, kill, others))
         assert eventually(lambda: not kernels(server), LIMIT)
+
+
+def test_requests_that_no_page_makes(server: Table) -> None:
+    guest = server.stranger()
+    guest.ask(server.link())
+    guest.cookies["aufachse"] = r'"\000\012x"'  # the options, with what no process's environment may have
+    kernel = guest.ask(server.link()).kernel
+    assert kernel
+    for path in ("/voila/labextensions/anywidget/static", "/voila/labextensions/anywidget/no.js", "/voila/static/no.js", "/voila/templates/lab/static/no.js"):
+        reply = guest.ask(path)
+        assert reply.status in (403, 404), path
+        assert "Traceback" not in reply.text
+    assert guest.end(kernel).status == 204
+
+
+def test_messages_that_no_page_sends_are_a_line_each(server: Table) -> None:
+    """What somebody types into a guest's browser may say anything to its widgets."""
+    guest = server.stranger()
+    kernel = guest.ask(server.link()).kernel
+    wrong = (5, {"kind": "go"}, {"kind": "press", "frame": "x", "text": "y"}, {"kind": "rule"}, {"event": []})
+
+    async def say() -> None:
+        one = await guest.connect(kernel)
+        await one.write_message(message("comm_info_request", {"target_name": "jupyter.widget"}), binary=True)
+        while kind_of(reply := await asyncio.wait_for(one.read_message(), LIMIT)) != "comm_info_reply":
+            pass
+        assert isinstance(reply, bytes)
+        _channel, parts = deserialize_msg_from_ws_v1(reply)
+        widgets = list(json.loads(parts[3])["comms"])
+        said = [{"method": "custom", "content": content} for content in wrong] + [{"method": "\x1b[2Jx"}, {}]
+        for number in range(0, len(widgets), 20):  # no more at once than a page may say
+            for widget in widgets[number : number + 20]:
+                for data in said:
+                    await one.write_message(message("comm_msg", {"comm_id": widget, "data": data}), binary=True)
+            await one.write_message(message("kernel_info_request"), binary=True)
+            while kind_of(await asyncio.wait_for(one.read_message(), LIMIT)) != "kernel_info_reply":
+                pass
+        await closed(one)
+
+    asyncio.run(say())
+    assert eventually(lambda: "in a callback: " in server.said(), LIMIT)
+    lines = [line for line in server.said().splitlines() if "in a callback" in line or "front-end" in line]
+    assert len(lines) == len(set(lines)) and len(lines) <= 40
+    assert "\x1b" not in server.said()
+    assert guest.end(kernel).status == 204
 
 
 def test_one_that_has_ended_meanwhile_is_not_culled(caplog: pytest.LogCaptureFixture) -> None:
