@@ -11,14 +11,16 @@ from ..engine.edition import Edition
 from ..engine.rules import Rules
 from ..words import rules_text
 from ..words.language import _, language, ngettext
-from ..words.rulebook.book import find, rulebook
+from ..words.rulebook.book import rulebook
 from ..words.rulebook.parts import Chapter, WordedRule
 from ..words.rulebook.place import Place
+from ..words.rulebook.search import find
 from .printings import table
 from .rules_style import STYLE
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
 NOWHERE = Place("")
+MOST_SHOWN = 60  # letters of what was searched for
 
 
 def rules_file(rules: Rules, players: int = 0) -> str:
@@ -63,9 +65,13 @@ def rules_found(rules: Rules, players: int, wanted: str) -> str:
     """What a search finds in the rules, for a screen; with how much it is."""
     found = list(find(rulebook(rules, players), wanted))
     count = sum(len(told) for _chapter, told in found)
-    said = ngettext("{number} rule found", "{number} rules found", count).format(number=count) if count else _("Nothing found. Try another word.")
+    said = ngettext("{number} rule found", "{number} rules found", count).format(number=count) if count else _nothing(wanted)
     parts = "".join(f"<section><h4>{escape(chapter.title)}</h4>{_list(told)}</section>" for chapter, told in found)
     return f'<div class="aa-rules"><p role="status"><b>{escape(said)}</b></p>{parts}{key(rules.edition)}</div>'
+
+
+def _nothing(wanted: str) -> str:
+    return _("Nothing found: these rules don't speak of “{words}”. Try another word.").format(words=" ".join(wanted.split())[:MOST_SHOWN])
 
 
 def side_by_side(edition: Edition) -> str:

@@ -46,7 +46,7 @@ def test_a_search_says_how_much_it_finds() -> None:
     found = rules_found(rules, 0, "jam")
     count = re.search(r"<b>(\d+) rules found", found)
     assert count and int(count[1]) == len(re.findall("<li", found)) > 3
-    assert "Nothing found" in rules_found(rules, 0, "<b>unicorn")
+    assert "Nothing found: these rules don&#x27;t speak of “&lt;b&gt;unicorn”. Try another word." in rules_found(rules, 0, " <b>unicorn ")
     assert "<b>unicorn" not in rules_found(rules, 0, "<b>unicorn")
 
 

@@ -4,9 +4,35 @@ from __future__ import annotations
 
 from ...engine.reasons import N_
 from .. import rules_text
-from ..language import _, ngettext
+from ..language import _, listing, ngettext
 from .facts import Facts
 from .parts import Rule, Section
+
+
+def _contents(facts: Facts) -> str:
+    edition = facts.edition
+    things = [
+        _("the board"),
+        _("a truck for each of up to {most} players"),
+        ngettext("{number} die", "{number} dice", edition.dice).replace("{number}", str(edition.dice)),
+        ngettext("{number} contract card", "{number} contract cards", edition.contract_cards).replace("{number}", str(edition.contract_cards)),
+        ngettext("{number} event card", "{number} event cards", len(edition.event_cards)).replace("{number}", str(len(edition.event_cards))),
+        *([_("{small} small and {large} large trailers")] if edition.trailers else []),
+        _("goods"),
+        _("money"),
+        _("the construction sign"),
+        _("the jam sign"),
+    ]
+    return _("The box holds {things}.").replace("{things}", listing(things))
+
+
+def _length(facts: Facts) -> str:
+    if not facts.players:
+        return _("Fewer public contracts make a shorter game, more a longer game: their number sets the playing time, and any table may choose another.")
+    return _(
+        "Fewer public contracts than these {public_deck} make a shorter game, more a longer game: their number sets the playing time, and any table may "
+        "choose another."
+    ).replace("{public_deck}", str(facts.edition.public_deck(facts.players)))
 
 
 def _private(facts: Facts) -> str:
@@ -23,9 +49,7 @@ def _private(facts: Facts) -> str:
 def _public(facts: Facts) -> str:
     edition, players = facts.edition, facts.players
     if not players:
-        return _("The next contract cards are the public contracts: {public}. The rest stay in the box. More public contracts make a longer game.").replace(
-            "{public}", facts.value("public_contracts")
-        )
+        return _("The next contract cards are the public contracts: {public}. The rest stay in the box.").replace("{public}", facts.value("public_contracts"))
     number = edition.public_deck(players)
     said = ngettext(
         "With {players} players there is {number} public contract; the rest of the cards stay in the box.",
@@ -68,9 +92,11 @@ SETUP = Section(
     "setup",
     N_("Setting up"),
     (
+        Rule(("contract_cards", "event_cards", "dice", "trailers"), _contents),
         Rule(("starting_money",), N_("Each player begins with {starting_money}.")),
         Rule(("private_contracts", "contract_cards"), _private),
         Rule(("public_contracts",), _public),
+        Rule(("public_contracts",), _length),
         Rule(("market_size", "market"), _market),
         Rule(
             ("placing",),

@@ -1,9 +1,8 @@
-"""The rule book of a table: all sections put into words, and what a search in it finds."""
+"""The rule book of a table: all sections put into words."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from ...engine.documents import OF_CARDS, OURS, TABLE, document_of
@@ -84,39 +83,3 @@ def _told(rule: Rule, facts: Facts) -> WordedRule:
 
 def _papers(edition: Edition, field: str) -> tuple[str, ...]:
     return () if document_of(edition, field) == TABLE else rules_text.papers(edition, field)
-
-
-def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[WordedRule, ...]]]:
-    """The rules in which every word of ``wanted`` occurs, by sections; capitals and accents do not matter. A section whose title has the
-    words is found whole.
-
-    >>> from aufachse_widgets.engine import compile_rules
-    >>> found = dict((chapter.id, len(told)) for chapter, told in find(rulebook(compile_rules("czech")), "MUNCHEN jam"))
-    >>> found
-    {'events': 1}
-    """
-    words = plain(wanted).split()
-    if not words:
-        return
-    for chapter in book:
-        title = plain(chapter.title)
-        if all(word in title for word in words):
-            yield chapter, chapter.told
-            continue
-        told = tuple(one for one in chapter.told if _has(one, words))
-        if told:
-            yield chapter, told
-
-
-def _has(told: WordedRule, words: Sequence[str]) -> bool:
-    text = plain(" ".join((told.text, told.title, *(rules_text.title(field) for field in told.about if field != "event_text"))))
-    return all(word in text for word in words)
-
-
-def plain(text: str) -> str:
-    """Small letters without accents, as people type them.
-
-    >>> plain("München")
-    'munchen'
-    """
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter))

@@ -24,6 +24,14 @@ MONEY = Section(
     N_("Money and debts"),
     (
         Rule(("no_credit",), N_("There are no loans, and nobody can spend more than they have.")),
+        Rule(
+            ("no_credit",),
+            N_(
+                "The bank pays what contracts earn and takes what players have to pay. One of you is the banker, beside playing; at a screen, and with the "
+                "companion, the program is."
+            ),
+            ours=True,
+        ),
         Rule(("currency",), N_("All sums are in {currency}.")),
         Rule(("debt_factor",), _debt),
         Rule(

@@ -16,8 +16,9 @@ from aufachse_widgets.engine.rules import Rules
 from aufachse_widgets.engine.state import LARGE_PRICE, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
 from aufachse_widgets.words import rules_text
 from aufachse_widgets.words.language import speaking
-from aufachse_widgets.words.rulebook.book import SECTIONS, find, homes, rulebook
+from aufachse_widgets.words.rulebook.book import SECTIONS, homes, rulebook
 from aufachse_widgets.words.rulebook.parts import Rule
+from aufachse_widgets.words.rulebook.search import GERMAN, SAME, find
 from aufachse_widgets.words.rules_text import NAMES
 from tests.words.reading import is_sentence
 from tests.words.test_every_string_is_translated import Brackets
@@ -198,6 +199,48 @@ def test_a_search_finds_words_in_any_order_without_accents() -> None:
     assert whole == next(chapter.told for chapter in book if chapter.id == "trailers")
     assert not list(find(book, "unicorn"))
     assert not list(find(book, "  "))
+
+
+def found(edition: str, wanted: str) -> str:
+    return "\n".join(told.text for _chapter, all_told in find(rulebook(compile_rules(edition)), wanted) for told in all_told)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("undelivered", "Contracts not delivered are worth nothing."),
+        ("overtake", "Other trucks may be passed, in both directions."),
+        ("overtaking", "Other trucks may be passed, in both directions."),
+        ("two trucks", "At the end of a move at most 1 truck may stand on a road space."),
+        ("banker", "the bank pays the revenue"),
+        ("Auktion", "you may call an auction"),
+        ("Auktionen", "you may call an auction"),
+        ("Anhängern", "trailers"),
+        ("FÄHRE", "There are no ferries."),
+        ("loaded goods", "A contract is loaded in its start city"),
+        ("roadworks", "construction sign"),
+        ("miss a turn", "Whoever skips a turn"),
+    ],
+)
+def test_a_search_finds_other_forms_other_words_and_german_ones(wanted: str, told: str) -> None:
+    assert told in found("fx-schmid-1987", wanted)
+
+
+def test_what_is_found_instead_is_in_some_rules() -> None:
+    """Words for what no printing's rules say would be there for nothing."""
+    books = [rulebook(compile_rules(edition)) for edition in ("fx-schmid-1987", "schmidt-2007")]
+    assert [word for word in (*SAME, *GERMAN) if not any(list(find(book, word)) for book in books)] == []
+
+
+@pytest.mark.parametrize("edition", sorted(PRESETS))
+def test_the_contents_of_the_box_the_banker_and_the_length_are_told(edition: str) -> None:
+    one = preset(edition)
+    (box,) = [line for line in said(compile_rules(edition)).splitlines() if line.startswith("The box holds")]
+    assert f"{one.contract_cards} contract cards, {len(one.event_cards)} event cards" in box
+    assert ("trailers" in box) == one.trailers and ("2 dice" in box) == (one.dice == 2)
+    assert "One of you is the banker" in found(edition, "banker")
+    assert "Fewer public contracts make a shorter game" in found(edition, "playing time")
+    assert f"than these {one.public_deck(4)} make a shorter game" in said(compile_rules(edition), 4)
 
 
 def test_all_of_it_can_be_translated() -> None:
