@@ -30,7 +30,7 @@ from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
 from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
-from ..widgets.parts.tree import close_all, hide, put
+from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
 from .countdown_choice import CountdownChoice
 from .houserules import HouseRules
@@ -251,8 +251,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         put(self.start, self.many and (self.open_table is None or not addresses()), "disabled")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
-        """The rules that a game would begin with now, and for how many players."""
-        if self.form.children:
+        """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""
+        if self.form.children and not is_hidden(self.form):
             edition, players = self.houserules.edition().with_length(self.players.value, self.length.value), self.players.value
         else:
             wished, players = self._begins_with

@@ -11,6 +11,7 @@ from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice
+from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.kit.sessions import go_on
 
 
@@ -20,6 +21,7 @@ def test_the_start_page_has_the_rules_that_are_chosen():
     assert start.liked.rules is None
     start.liked.question.click()
     assert "Schmidt Spiele 2007" in start.liked.rules.told.value
+    assert not is_hidden(start.liked.rules.asking), "no table is open"
     start.open_form()
     start.edition.value = "czech"
     start.players.value = 4
@@ -27,6 +29,7 @@ def test_the_start_page_has_the_rules_that_are_chosen():
     start.liked.read()
     assert "Czech rules" in start.liked.rules.told.value
     assert "shorter game: 5 public contracts instead of 20" in start.liked.rules.told.value
+    assert is_hidden(start.liked.rules.asking), "the form has been filled in"
     view = start.liked.rules
     page.close()
     assert view.comm is None

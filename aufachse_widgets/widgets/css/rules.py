@@ -9,6 +9,8 @@ RULES = f"""
 .aa-rulesview > * {{ flex:none; margin:0; width:auto; max-width:100%; height:auto; overflow:visible; }}
 .aa-rulesview .aa-rules-tools {{ flex-wrap:wrap; gap:4px 8px; align-items:center; overflow:visible; }}
 .aa-rulesview .aa-rules-tools > .widget-text {{ flex:1 1 200px; width:auto; min-width:160px; margin:2px; }}
+.aa-rulesview .aa-rules-tools > .widget-dropdown {{ flex:1 1 240px; width:auto; max-width:100%; margin:2px; }}
+.aa-rulesview .aa-rules-tools > .widget-dropdown > .widget-label {{ width:auto; margin-right:8px; }}
 .aa-rulesview .aa-rules-tools > .jupyter-button {{ flex:0 0 auto; }}
 .aa-rules {{ font-size:16px; line-height:1.45; overflow-wrap:break-word; }}
 .aa-rules h3 {{ margin:4px 0; font-size:20px; line-height:1.25; padding-right:8px; }}

@@ -5,24 +5,27 @@ from __future__ import annotations
 import ipywidgets
 from traitlets import Bunch
 
-from ...engine.edition import Edition
+from ...engine.actions import MOST_SEATS
+from ...engine.edition import PRESETS, Edition
 from ...engine.presets import preset
-from ...engine.rules import Rules, compile_rules
+from ...engine.rules import Rules, compile_rules, shipped_board
 from ...reports.rules_page import rules_file, rules_found, rules_parts, side_by_side
 from ...words.language import _
+from ...words.rulebook.facts import FEWEST
 from ...words.rulebook.place import Place
 from ..css.rules import RULES
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.device import Device
 from ..parts.errors import Troubled, guard
-from ..parts.tree import close_all, put
+from ..parts.tree import close_all, hide, is_hidden, put
 
 START = Place("goal")
 
 
 class RulesView(ipywidgets.VBox, Troubled):
-    """The rules of a table: ``rules`` is what it plays by, ``players`` how many sit there (0: open), ``place`` what is open at first.
+    """The rules of a table: ``rules`` is what it plays by, ``players`` how many sit there (0: no table is open, and the view asks
+    which box it is and how many players there are), ``place`` what is open at first.
     ``device`` is that of the page that the view is part of; a view alone has its own, and the stylesheet."""
 
     children: tuple[ipywidgets.Widget, ...]
@@ -40,20 +43,54 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet")
         self.printing.tooltip = _("One HTML file; on paper it takes two sheets.")
         self.comparing = False
+        self._filling = False
+        # Not "Edition" and "Players": the start page may ask for these beside the rules.
+        self.box = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], description=_("Which box?"))
+        self.count = ipywidgets.Dropdown(
+            options=[(_("any number"), 0), *((str(number), number) for number in range(FEWEST, MOST_SEATS + 1))], description=_("How many players?")
+        )
+        for field in (self.box, self.count):
+            field.observe(guard(self._chosen, self), names="value")
+        self.asking = ipywidgets.HBox([self.box, self.count]).add_class("aa-rules-tools")
         self.told = ipywidgets.HTML()
         self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
         own = (shared_style(), self.device) if alone else ()
-        super().__init__([Style(RULES), self.tools, self.told, *own])
+        super().__init__([Style(RULES), self.asking, self.tools, self.told, *own])
         self.add_class("aa-rulesview")
         if alone:
             self.add_class("aa-panel")
+        self._ask(rules, players)
         self.refresh()
 
     def open_at(self, rules: Rules, players: int, place: Place) -> None:
         """Show the rules of that table, open at that place; a search before it is over."""
-        self.rules, self.players, self.place = rules, players, place
+        self.place = place
+        if players or rules is not self._given or is_hidden(self.asking):  # else somebody has chosen, and comes back
+            self.rules, self.players = rules, players
+        self._ask(rules, players)
         self.comparing = False
         self.wanted.value = ""
+        self.refresh()
+
+    def _ask(self, rules: Rules, players: int) -> None:
+        """Ask where no table is open; what is asked begins with the rules as they are."""
+        self._given = rules
+        hide(self.asking, players > 0)
+        hide(self.box, rules.board is not shipped_board())  # a board of one's own is no box
+        edition = self.rules.edition
+        self._filling = True
+        try:
+            put(self.box, edition.base if edition.base in PRESETS else edition.id if edition.id in PRESETS else None)
+            put(self.count, self.players)
+        finally:
+            self._filling = False
+
+    def _chosen(self, change: Bunch) -> None:
+        if self._filling:
+            return
+        if change["owner"] is self.box and self.box.value is not None:
+            self.rules = compile_rules(self.box.value)
+        self.players = self.count.value
         self.refresh()
 
     def refresh(self) -> None:
@@ -88,8 +125,8 @@ class RulesView(ipywidgets.VBox, Troubled):
 def rules_page(edition: str | Edition = "fx-schmid-1987", players: int = 0) -> RulesView:
     """The rules of an edition as a page in a notebook: by subjects, with the document of each rule, a search, and the printings side by side.
 
-    ``edition`` is a printing's id or an edition with house rules, ``players`` how many sit at the table (0: open). Raises EditionError for
-    an edition that there is not.
+    ``edition`` is a printing's id or an edition with house rules, ``players`` how many sit at the table (0: the page asks, for the box, too).
+    Raises EditionError for an edition that there is not.
 
     >>> page = rules_page("schmidt-2007", players=3)
     >>> "With 3 players there are 16 public contracts" in page.told.value

@@ -4,10 +4,13 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets import rules_page
-from aufachse_widgets.engine import EditionError, compile_rules, preset
+from aufachse_widgets.apps.own_board import printed
+from aufachse_widgets.engine import EditionError, compile_rules, load_board, preset
 from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device import Device
+from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.words.rulebook.place import Place
+from tests.lakes import lakes
 
 
 def test_in_a_notebook_it_stands_alone_and_closes_what_it_opened():
@@ -20,6 +23,41 @@ def test_in_a_notebook_it_stands_alone_and_closes_what_it_opened():
     assert set(_instances) == before
     with pytest.raises(EditionError, match="there is no edition"):
         rules_page("klingon")
+
+
+def test_where_no_table_is_open_it_asks_which_box_and_how_many_players():
+    page = rules_page()
+    assert not is_hidden(page.asking)
+    assert "12 for 2 players, 16 for 3 players" in page.told.value
+    page.box.value = "schmidt-2007"
+    page.count.value = 5
+    assert "With 5 players there are 24 public contracts" in page.told.value
+    assert "5000 €" in page.told.value and "The rules: Schmidt Spiele 2007" in page.told.value
+    page.wanted.value = "public contracts 24"
+    assert "With 5 players" in page.told.value
+    page.close()
+
+
+def test_what_was_chosen_stays_until_a_table_is_open():
+    rules, table = compile_rules("fx-schmid-1987"), compile_rules("czech")
+    page = RulesView(rules)
+    page.box.value, page.count.value = "schmidt-2007", 6
+    page.open_at(rules, 0, Place("signs"))
+    assert (page.rules.edition.id, page.players) == ("schmidt-2007", 6)
+    page.open_at(table, 3, Place("signs"))
+    assert is_hidden(page.asking) and "With 3 players" in page.told.value
+    page.open_at(table, 0, Place("signs"))
+    assert not is_hidden(page.asking) and (page.box.value, page.count.value) == ("czech", 0)
+    page.close()
+
+
+def test_a_board_of_ones_own_is_in_no_box():
+    own = load_board(lakes())
+    page = RulesView(compile_rules(printed("fx-schmid-1987", own), own.board, own.contracts))
+    assert is_hidden(page.box) and not is_hidden(page.asking)
+    page.count.value = 3
+    assert page.rules.board is own.board and "With 3 players" in page.told.value
+    page.close()
 
 
 def test_a_search_shows_what_it_finds_and_the_rules_come_back():
