@@ -6,18 +6,17 @@ copied by somebody who knows nothing of the log, holds every game.
 
 from __future__ import annotations
 
-import atexit
 import os
 import sqlite3
 import stat
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote
-from weakref import WeakSet
 
 from .protocol import AWAY, FULL, LOCKED, READ_ONLY, StoreError
 from .sqlite_copy import copy_database
@@ -109,7 +108,7 @@ class SQLiteFile:
     a file lies at the path again; that one is used from then on.
     """
 
-    _opened: ClassVar[WeakSet[SQLiteFile]] = WeakSet()  # by this process
+    _opened: ClassVar[weakref.WeakSet[SQLiteFile]] = weakref.WeakSet()  # by this process
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time, new: bool = True, timings: Timings = TIMINGS) -> None:
         self.path = Path(path)
@@ -133,6 +132,7 @@ class SQLiteFile:
         if not (new or version):
             raise self._missing()
         self._db = sqlite3.connect(self.path, timeout=self.timings.lock_timeout, isolation_level=None, check_same_thread=False)
+        self._let_go = weakref.finalize(self, _let_go, self._db)  # also where nobody closes this, and where the process ends
         self._open = True
         self._opened.add(self)
         self._waits = self.timings.lock_timeout
@@ -164,6 +164,7 @@ class SQLiteFile:
         if time.monotonic() - self._lost_at < self.timings.replacement_delay:
             # Whoever follows the store has to know before it is another one.
             raise self._error("another file lies in its place now", AWAY)
+        self._let_go.detach()
         self._db.close()
         self._open = False
         self._connect(new=False)
@@ -275,23 +276,25 @@ class SQLiteFile:
         """Let go of the file. Its log is folded into it first, unless another program is reading or writing at this very moment."""
         if self._open:
             self._open = False
-            self._opened.discard(self)
-            with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA busy_timeout = 0")
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._db.close()
+            self._let_go()
 
     @classmethod
-    def close_all(cls) -> None:
-        """Close what this process has opened and nobody has closed, as when a page's kernel ends."""
+    def _leave_to_parent(cls) -> None:
+        """Let go of nothing, in a forked process: what is open is the parent's."""
         for file in tuple(cls._opened):
-            with suppress(sqlite3.Error):
-                file.close()
+            file._let_go.detach()
 
 
-atexit.register(SQLiteFile.close_all)
+def _let_go(db: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA busy_timeout = 0")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with suppress(sqlite3.Error):
+        db.close()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=SQLiteFile._opened.clear)  # they are the parent's
+    os.register_at_fork(after_in_child=SQLiteFile._leave_to_parent)
 
 
 def schema_version(path: Path, timings: Timings = TIMINGS) -> int:

@@ -32,6 +32,7 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Match, Pass, RollDice, TakeContract
 from aufachse_widgets.engine.phases import Business, Driving
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
 from aufachse_widgets.words.reasons import name
@@ -163,7 +164,7 @@ def test_a_drive_away_from_a_closed_road_goes_round_it(held: tuple[int, ...], lo
 
 def test_whole_games_are_explained_in_words() -> None:
     for edition in PRESETS:
-        words, told, headed = Names(compile_rules(edition), ("Red", "Blue")), 0, 0
+        words, told, headed = Names(compile_rules(edition), (Seat("Red"), Seat("Blue"))), 0, 0
         for rules, own, action in decisions(edition, ("dispatcher",) * 2, "explained", 150):
             said = explain(rules, own, action)
             if said is None:

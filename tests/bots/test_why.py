@@ -27,6 +27,7 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine.actions import UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Drive, Load, Pass
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.engine.rules import Rules
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.words.naming import Names
 from aufachse_widgets.words.reasons import filled
 from tests.kit.editions import EDITIONS
@@ -56,7 +57,7 @@ def decisions(rules: Rules, seed: str, most: int = 400) -> list[tuple[State, Act
 def test_no_reason_names_a_card_that_the_asker_does_not_know(edition: str) -> None:
     """Nor says anything else of it: it is the same for whatever the bot may hold."""
     rules, rng, told = compile_rules(edition), random.Random(3), 0
-    words = Names(rules, ("Red", "Blue", "Green"))
+    words = Names(rules, (Seat("Red"), Seat("Blue"), Seat("Green")))
     for state, action, code in decisions(rules, f"why {edition}"):
         own = view(rules, state, action.seat)
         for asker in {-1, 0, 1, 2} - {action.seat}:

@@ -10,7 +10,7 @@ from aufachse_widgets.engine.log import Delivered, Drove, GoesFirst, Loaded, Pla
 from aufachse_widgets.journal import Header, Seat
 from aufachse_widgets.tracking.log import MoneySet, Paid, TableEntry
 
-EVIL = '<script>alert("1")</script>&\'<b>'
+EVIL = '<script>a("1")&\'<b>'
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
 
 BOX = Box(

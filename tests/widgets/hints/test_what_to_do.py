@@ -8,6 +8,7 @@ from aufachse_widgets.bots.explaining import explain
 from aufachse_widgets.engine import PlayerAt, actors, compile_rules, legal_actions, position, view
 from aufachse_widgets.engine.actions import CallAuction, Drive, EndTurn
 from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, FurtherRoll, LoadOffer
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.widgets.hints.sentences import _by_plan, _plan_from, what_to_do
 from aufachse_widgets.words import Speaker
@@ -40,7 +41,7 @@ def test_a_sign_in_the_way_is_told_with_the_way_round_it() -> None:
     rules = compile_rules("fx-schmid-1987")
     start, straight = "leipzig", way(rules, "leipzig", "praha")
     at = [PlayerAt(start, loaded=(next(n for n, card in rules.contracts.items() if card.destination == "praha"),)), PlayerAt("ulm")]
-    words = Speaker(rules, ("Red", "Blue"))
+    words = Speaker(rules, (Seat("Red"), Seat("Blue")))
     for sign, told in (("", f"{len(straight) - 1} points away, and deliver"), (straight[1], "points away round the sign, and deliver")):
         table = position(rules, at, moment=BeforeRoll(0), deck=8, construction=sign) if sign else position(rules, at, moment=BeforeRoll(0), deck=8)
         said = _by_plan(words, table, 0).lines[0]
@@ -55,7 +56,7 @@ def test_a_drive_that_arrives_counts_its_business_there_at_once() -> None:
     rules = compile_rules("fx-schmid-1987")
     number, card = next((number, card) for number, card in rules.contracts.items() if card.destination == "praha")
     table = position(rules, [PlayerAt("leipzig", loaded=(number,)), PlayerAt("ulm")], moment=Driving(0, (6,)), deck=8)
-    plan = _plan_from(Speaker(rules, ("Red", "Blue")), table, 0, "praha")
+    plan = _plan_from(Speaker(rules, (Seat("Red"), Seat("Blue"))), table, 0, "praha")
     assert (plan.stops[0].contract, plan.stops[0].turns, plan.stops[0].points) == (number, 0.0, 0)
     drive = next(one for one in legal_actions(rules, table) if isinstance(one, Drive) and one.space == card.destination)
     assert str(explain(rules, table, drive)) == f"heads for praha to deliver {number}"
@@ -86,5 +87,5 @@ def test_whether_to_roll_again_is_answered_first() -> None:
     known, legal = view(rules, table, 0), tuple(legal_actions(rules, table))
     assert len(legal) > 1
     frame = Frame(1, 1, known, (), legal, actors(rules, known), 0, -1, -1)
-    first, second, *_rest = what_to_do(Speaker(rules, ("Red", "Blue")), frame, 0).lines
+    first, second, *_rest = what_to_do(Speaker(rules, (Seat("Red"), Seat("Blue"))), frame, 0).lines
     assert first == "Roll the die again." and second.startswith("Drive to ")

@@ -56,7 +56,7 @@ def test_a_board_of_ones_own_is_in_no_box():
     page = RulesView(compile_rules(printed("fx-schmid-1987", own), own.board, own.contracts))
     assert is_hidden(page.box) and not is_hidden(page.asking)
     page.count.value = 3
-    assert page.rules.board is own.board and "With 3 players" in page.told.value
+    assert page.rules.board == own.board and "With 3 players" in page.told.value
     page.close()
 
 

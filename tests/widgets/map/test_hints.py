@@ -154,6 +154,6 @@ def test_nobody_at_this_screen_is_helped_to_act_for_others():
 
 
 def test_one_point_is_said_as_one_point():
-    words = Speaker(compile_rules("fx-schmid-1987"), ("Red", "Blue"))
+    words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
     costs = [_cost(words, Cost(1, points)) for points in (1.0, 1.5, 2.0)]
     assert costs == ["1 point more to a city on average", "1.5 points more to a city on average", "2 points more to a city on average"]
