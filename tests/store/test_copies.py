@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sqlite3
 import stat
@@ -75,6 +76,15 @@ def test_a_store_that_is_closed_has_it_all_in_its_file_though_others_have_it_ope
 def test_a_process_that_ends_closes_what_it_has_opened(path: Path, opened: Store, header: Header, tmp_path: Path) -> None:
     game = written_by_another(path, header, "ended")
     assert games_in_a_copy(path, tmp_path) == {game: 1}
+
+
+def test_a_store_that_is_forgotten_is_closed(path: Path, opened: Store, header: Header, tmp_path: Path) -> None:
+    """As when IPython empties a notebook at its end, before anything else is told that the process ends."""
+    page = open_store(path)
+    game = page.create(header, "", ENTRIES)
+    del page
+    gc.collect()
+    assert games_in_a_copy(path, tmp_path) == {game: 10}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
