@@ -1,4 +1,4 @@
-"""The picture of the house in the README: the packages on their floors, from the imports as they are.
+"""The picture of the house in the documentation: the packages on their floors, from the imports as they are.
 
     python -m tests.house
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from aufachse_widgets.drawing.palette import BLUE, INK, PAPER, YELLOW
 from tests.test_layers import PACKAGES, floor, imports_as_they_are
 
-PICTURE = Path(__file__).parents[1] / "examples" / "house.svg"
+PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "house.svg"
 ABOUT = {
     "engine": "the rules: state, actions, chance",
     "journal": "entries, parents; files",

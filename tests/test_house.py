@@ -1,4 +1,4 @@
-"""The picture of the house in the README."""
+"""The picture of the house in the documentation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.house import PICTURE, floors, picture
 from tests.test_layers import ROOT
 
 
-def test_the_picture_in_the_readme_is_up_to_date() -> None:
+def test_the_picture_in_the_documentation_is_up_to_date() -> None:
     assert PICTURE.read_text("utf-8") == picture(), "draw it anew: python -m tests.house"
 
 

@@ -1,4 +1,4 @@
-"""What the README tells of the calibration is what its kept measures say."""
+"""What the documentation tells of the calibration is what its kept measures say."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def row(name: str, one: Fit, form: str) -> str:
 
 
 def test_the_table_is_that_of_the_measures(kept: list[Measure]) -> None:
-    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    page = (PROJECT / "docs" / "bots" / "calibration.md").read_text(encoding="utf-8")
     money = fit(money_pairs(kept), "money")
     assert money.count == 2000
-    assert row("money at the end, by that bid", money, ",.0f") in readme
+    assert row("money at the end, by that bid", money, ",.0f") in page
     unseen = [one for one in kept if one.number >= UNSEEN]
-    assert row("the same, of auctions that the model had not seen", fit(money_pairs(unseen), "money"), ",.0f") in readme
-    assert row("turns to the delivery", fit(turn_pairs(kept), "turns"), ",.1f") in readme
+    assert row("the same, of auctions that the model had not seen", fit(money_pairs(unseen), "money"), ",.0f") in page
+    assert row("turns to the delivery", fit(turn_pairs(kept), "turns"), ",.1f") in page
     share = abs(money.error) / mean_revenue(shipped_contracts())
-    assert f"The mean error of the money is {share:.1%}".replace("%", " %") in readme
+    assert f"The mean error of the money is {share:.1%}".replace("%", " %") in page
 
 
 def test_the_pictures_are_those_of_the_measures(tmp_path: Path) -> None:
     file = shutil.copy(KEPT, tmp_path)
     assert run("calibration", "--auctions=0", f"--results={file}", f"--into={tmp_path}") == 0
     for name in ("money.svg", "turns.svg"):
-        assert (tmp_path / name).read_text(encoding="utf-8") == (PROJECT / "examples" / name).read_text(encoding="utf-8"), name
+        assert (tmp_path / name).read_text(encoding="utf-8") == (PROJECT / "docs" / "pictures" / name).read_text(encoding="utf-8"), name

@@ -1,4 +1,4 @@
-"""What the badges in the README open: Binder, built from binder/ alone and started as BinderHub starts it."""
+"""What the badges in README and guide open: Binder, built from binder/ alone and started as BinderHub starts it."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ def pins() -> list[Requirement]:
 
 
 def badges() -> list[str]:
-    """Where the README's launch badges lead."""
-    return re.findall(r"\]\((https://mybinder\.org/v2/[^)]+)\)", (CHECKOUT / "README.md").read_text(encoding="utf-8"))
+    """Where the launch badges of README and guide lead."""
+    told = "\n".join((CHECKOUT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/guide/learning.md"))
+    return re.findall(r"\]\((https://mybinder\.org/v2/[^)]+)\)", told)
 
 
 def opened_by(prefix: str) -> str:

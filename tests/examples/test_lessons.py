@@ -101,7 +101,7 @@ def test_it_asks_no_other_host(lesson: Path) -> None:
     assert not [source for source in code(lesson) if re.search(r"https?://|requests|urllib|urlopen", source)]
 
 
-def test_the_readme_leads_to_each() -> None:
-    readme = (FOLDER.parents[1] / "README.md").read_text("utf-8")
-    assert [lesson.stem for lesson in LESSONS] == re.findall(r"\]\(examples/lessons/([1-9]_\w+)\.ipynb\)", readme)
-    assert not [lesson.stem for lesson in LESSONS if f"urlpath=lab%2Ftree%2Fexamples%2Flessons%2F{lesson.stem}.ipynb)" not in readme]
+def test_the_guide_leads_to_each() -> None:
+    guide = (FOLDER.parents[1] / "docs" / "guide" / "learning.md").read_text("utf-8")
+    assert [lesson.stem for lesson in LESSONS] == re.findall(r"\]\(\.\./\.\./examples/lessons/([1-9]_\w+)\.ipynb\)", guide)
+    assert not [lesson.stem for lesson in LESSONS if f"urlpath=lab%2Ftree%2Fexamples%2Flessons%2F{lesson.stem}.ipynb)" not in guide]

@@ -1,4 +1,4 @@
-"""Every command that the README names works, in its shortest form."""
+"""Every command that README, CONTRIBUTING and docs name works, in its shortest form."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from tests.kit.servers import CHECKOUT, Installed, started
 from tests.lakes import lakes
 from tests.readme.commands import ENDING, EXCEPTIONS, SERVING, commands, options
 
-README = (CHECKOUT / "README.md").read_text("utf-8")
+PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", *sorted((CHECKOUT / "docs").rglob("*.md"))]
+TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
 CERTIFICATES = CHECKOUT / "tests" / "serving" / "certificates"
 BOT = "def choose(rules, view, legal, rng):\n    return legal[0]\n"
 
 
 def test_each_command_is_tried_or_excepted() -> None:
-    named = {command for command in commands(README) if not command.startswith("pytest")}
+    named = {command for command in commands(TOLD) if not command.startswith("pytest")}
     # The doors are named in one sentence, "aufachse play, track or learn".
     assert named | {"aufachse learn"} == ENDING.keys() | SERVING.keys() | EXCEPTIONS.keys()
     assert not (ENDING.keys() & EXCEPTIONS.keys() or SERVING.keys() & EXCEPTIONS.keys())
@@ -37,12 +38,12 @@ def test_each_command_is_tried_or_excepted() -> None:
 def test_each_option_is_tried() -> None:
     by_ci = [line for line in (CHECKOUT / ".ci" / "run").read_text("utf-8").splitlines() if line.startswith("pytest ")]
     tried = " ".join([*(short.form for short in ENDING.values()), *SERVING.values(), "--no-browser --port=0", *by_ci])
-    assert options(README) <= options(f"`{tried}`")
+    assert options(TOLD) <= options(f"`{tried}`")
 
 
 def test_what_pytest_is_given_is_there() -> None:
     marks = {mark.partition(":")[0] for mark in tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]["markers"]}
-    given = [shlex.split(command)[1:] for command in commands(README) if command.startswith("pytest")]
+    given = [shlex.split(command)[1:] for command in commands(TOLD) if command.startswith("pytest")]
     assert len(given) > 20
     for words in given:
         assert all((CHECKOUT / word).exists() for word in words if "/" in word), words

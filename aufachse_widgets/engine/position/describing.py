@@ -50,18 +50,18 @@ def position(
     ``players`` are the seats in order, as :class:`PlayerAt`. ``moment`` says whose turn it is and at
     what point of it, by the phase that is to be settled next:
 
-    ==========================================  ==================================================
-    at the table                                moment
-    ==========================================  ==================================================
-    seat 0 is about to roll                     ``BeforeRoll(0)``
-    seat 0 has rolled a 4                       ``Driving(0, (4,))``; a die not known is 0
-    seat 0 has arrived and does business        ``Business(0)``, with ``exact=True`` in a city
-                                                reached by exact count
-    seat 0 turns up an event card               ``Drawing(0)``
-    seat 0 puts the construction sign somewhere ``SignDue(0)``
-    seat 0 has called an auction                ``bidding(9, caller=0, bid=2, bidder=1)``
-    seat 1 places their truck                   ``Placing(1)``
-    ==========================================  ==================================================
+    ===========================================  ==================================================
+    at the table                                 moment
+    ===========================================  ==================================================
+    seat 0 is about to roll                      ``BeforeRoll(0)``
+    seat 0 has rolled a 4                        ``Driving(0, (4,))``; a die not known is 0
+    seat 0 has arrived and does business         ``Business(0)``, with ``exact=True`` in a city
+                                                 reached by exact count
+    seat 0 turns up an event card                ``Drawing(0)``
+    seat 0 puts the construction sign somewhere  ``SignDue(0)``
+    seat 0 has called an auction                 ``bidding(9, caller=0, bid=2, bidder=1)``
+    seat 1 places their truck                    ``Placing(1)``
+    ===========================================  ==================================================
 
     What follows it in the turn is added. A moment that can come up in several ways (a truck moved out of
     its turn, say) is given as the whole stack of ``State.pending``, the next to be settled last.

@@ -1,0 +1,41 @@
+"""How the site is built: ``sphinx-build -W docs build/site``. With SITE_LINKS=1 names of other projects lead to their documentation, which is fetched."""
+
+from __future__ import annotations
+
+import os
+
+import aufachse_widgets
+
+project = "aufachse_widgets"
+author = copyright = "the aufachse_widgets developers"
+version = release = aufachse_widgets.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+if os.environ.get("SITE_LINKS"):
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "traitlets": ("https://traitlets.readthedocs.io/en/stable", None),
+        "ipywidgets": ("https://ipywidgets.readthedocs.io/en/stable", None),
+        "msgspec": ("https://jcristharif.com/msgspec", None),
+    }
+
+exclude_patterns = ["changes"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 3
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 100
+autodoc_member_order = "bysource"
+autodoc_class_signature = "separated"
+
+html_theme = "furo"
+html_title = "Auf Achse"
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
+html_favicon = "pictures/truck.svg"
+html_theme_options = {
+    "source_repository": "https://github.com/aufachse/aufachse_widgets",
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
