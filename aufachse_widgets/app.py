@@ -104,12 +104,12 @@ DOORS = {
 # What works without a page: each a class in apps, imported when it is asked for.
 COMMANDS = {
     "simulate": "simulate:Simulate",
-    "ladder": "ladder:LadderCommand",
     "tournament": "tournament:TournamentCommand",
-    "calibration": "calibration:CalibrationCommand",
     "lessons": "lessons:LessonsCommand",
     "backup": "backup:BackupCommand",
 }
+MOVED = {"ladder": "python -m tests.tools.ladder", "calibration": "python -m tests.tools.calibration"}
+"""Commands of earlier versions, and what they are called now, in a clone of the project."""
 
 # What may be given on the command line, and what kind of value it takes (apps/command_line.py).
 OPTIONS = {
@@ -592,4 +592,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     if given and given[0] in COMMANDS:
         module, _colon, name = COMMANDS[given[0]].partition(":")
         sys.exit(getattr(importlib.import_module(f"{__package__}.apps.{module}"), name).run(given[1:]))
+    if given and given[0] in MOVED:
+        said = _("aufachse {old} has moved out of the package. In a clone of the project it is: {new}")
+        terminal.complain(said.format(old=given[0], new=MOVED[given[0]]))
+        sys.exit(2)
     Aufachse.launch_instance(given)

@@ -25,10 +25,10 @@ from rich.progress import Progress
 
 from aufachse_widgets.bots import Bot
 from aufachse_widgets.engine import PRESETS, Action, State
-from aufachse_widgets.simulation.fingerprint import fingerprint
-from aufachse_widgets.simulation.kept_lines import after_whole_lines, whole_lines
 from tests.engine import busy_games
 from tests.engine.watching import Watch, finished
+from tests.tools.fingerprint import fingerprint
+from tests.tools.kept_lines import after_whole_lines, whole_lines
 
 EDITIONS = tuple(PRESETS)
 PART = 10 * len(EDITIONS)

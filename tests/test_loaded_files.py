@@ -32,12 +32,12 @@ from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal,
 from aufachse_widgets.journal.bounds import MAX_COUNTDOWN, MAX_ENTRIES, MAX_ENTRY_LENGTH
 from aufachse_widgets.serving.certificate import secure_context
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.simulation.kept_lines import whole_lines
-from aufachse_widgets.simulation.plan import load_plan
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 from aufachse_widgets.widgets.parts.options_file import device_options
 from tests.kit.told_tables import told_table
 from tests.lakes import lakes
+from tests.tools.kept_lines import whole_lines
+from tests.tools.ladder.plan import load_plan
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 CHECKOUT = Path(__file__).parents[1]
@@ -234,8 +234,6 @@ OWN = {
     "reports/film.py": "the package's own",
     "serving/room.py": "the system's",
     "serving/scripts.py": "the package's own",
-    "simulation/calibration.py": "already read by whole_lines",
-    "simulation/fingerprint.py": "the package's own, and Python's",
     "store/sqlite_copy.py": "has just been written",
     "widgets/map/roads.py": "the package's own",
     "widgets/parts/device.py": "the package's own",

@@ -1,7 +1,7 @@
 """What remains at the end of the game of what is gained or paid now.
 
 The plan of a seat says what a contract adds to it as things stand. Until the end others act, too: another contract would have come
-instead, and whoever leads is held back. How much that takes was read off games between dispatchers (``aufachse calibration``).
+instead, and whoever leads is held back. How much that takes was read off games between dispatchers (``python -m tests.tools.calibration``).
 """
 
 from __future__ import annotations

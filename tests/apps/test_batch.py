@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import csv
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.app import COMMANDS, main
-from aufachse_widgets.apps.ladder import LadderCommand
+from aufachse_widgets.app import COMMANDS, MOVED, main
 from aufachse_widgets.apps.simulate import COLUMNS, Simulate
 from aufachse_widgets.apps.tournament import Standing, TournamentCommand, tournament
 from aufachse_widgets.journal import PLAYED, decode_journal
@@ -56,24 +54,14 @@ REFUSED = [
     (("simulate", "--rows", "no/such/folder.csv"), "no/such/folder.csv: No such file or directory"),
     (("simulate", "--games"), "--games needs a value: --games=…"),
     (("simulate", "--seed", "--rotate"), "--seed needs a value: --seed=…"),
-    (("ladder", "tests/ladder.toml", "--games=-2"), "--games=-2: use a number from 0."),
-    (("ladder", "tests/ladder.toml", "--workers=-3"), "--workers=-3: use a number from 1."),
     (("tournament", ""), "bots = '': name a folder"),
     (("tournament", "tests/yardsticks", "--workers=-2"), "--workers=-2: use a number from 1."),
     (("tournament", "tests/yardsticks", "--page=no/such/page.html"), "no/such/page.html: No such file or directory"),
     (("tournament", "tests/yardsticks", "--rows=no/such/rows.csv"), "no/such/rows.csv: No such file or directory"),
-    (("calibration", "--workers=-4"), "--workers=-4: use a number from 1."),
-    (("ladder",), "Name the plan's file"),
-    (("ladder", "no/such/plan.toml"), "no/such/plan.toml: No such file or directory"),
-    (("ladder", "tests/ladder.toml", "--match=nobody"), "No match has nobody in its name; the matches are learner against busy, courier against learner"),
-    (("ladder", "tests/ladder.toml", "--into=pyproject.toml"), "pyproject.toml has no lines <!-- ladder --> and <!-- end of the ladder -->"),
     (("tournament",), "Name the bots' folder"),
     (("tournament", "no/such/folder"), "there is no such folder"),
     (("tournament", "tests/yardsticks", "--limit=0"), "limit = 0.0: use a number of seconds above 0"),
     (("tournament", "tests/yardsticks", "--limit=soon"), "--limit=soon: use a number of seconds, such as 0.5."),
-    (("calibration", "--players=1"), "--players=1: use a number from 2."),
-    (("calibration", "--workers=0"), "--workers=0: use a number from 1."),
-    (("calibration", "--auctions=many"), "--auctions=many: use a whole number."),
     (("simulat",), "did you mean aufachse simulate?"),
 ]
 
@@ -98,40 +86,10 @@ def test_what_is_stopped_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, 
     assert "busy" in said
 
 
-def test_a_ladder_is_played_and_put_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    plan, page = tmp_path / "plan.toml", tmp_path / "page.md"
-    matches = [("strong", '"courier", "tests.yardsticks:BUSY"', "goal = 0.8\nabove = 0.75"), ("three", '"courier", "busy", "busy"', "")]
-    text = "".join(f'[[match]]\nname = "{name}"\neditions = ["children-2007"]\nseats = [{seats}]\ngames = 6\n{more}\n' for name, seats, more in matches)
-    plan.write_text(f'seed = "a test"\n{text}[[match]]\nname = "later"\neditions = ["czech"]\nseats = ["nobody", "busy"]\ngames = 2\n', encoding="utf-8")
-    page.write_text("before\n<!-- ladder -->\nold\n<!-- end of the ladder -->\nafter\n", encoding="utf-8")
-    assert run("ladder", str(plan), "--workers=1", "--games=4", f"--into={page}") == 0
-    said = capsys.readouterr()
-    assert page.read_text(encoding="utf-8") == f"before\n<!-- ladder -->\n{said.out}<!-- end of the ladder -->\nafter\n"
-    assert re.search(r"\| strong \| `children-2007` \| 4 \| [\d.]+% \([\d.]+% – [\d.]+%\) \| 80%, above 75% ", said.out)
-    assert "| three | `children-2007` | 3 |" in said.out  # whole deals only
-    assert "later is left out: there is no bot 'nobody'" in said.err.replace("\n", " ")
-    results = (tmp_path / "plan.results.jsonl").read_bytes()
-    assert run("ladder", str(plan), "--games=0") == 0
-    assert capsys.readouterr().out == said.out
-    assert (tmp_path / "plan.results.jsonl").read_bytes() == results
-
-
-def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    given = ("--bot=courier", "--players=2", "--workers=1", f"--results={tmp_path / 'measures.jsonl'}", f"--into={tmp_path}")
-    assert run("calibration", "--auctions=0", *given) == 0
-    assert "Nothing has been measured." in capsys.readouterr().out
-    assert run("calibration", "--auctions=3", *given) == 0
-    said = capsys.readouterr().out
-    assert re.search(r"money at the bid +│ +3 ", said)
-    assert re.search(r"The mean error is [\d.]+% of the mean revenue \([\d,]+\)\.", said)
-    assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in ("money.svg", "turns.svg"))
-    for more in ((), ("--renew",)):  # nothing is measured again, and hints say what they said
-        assert run("calibration", "--auctions=3", *given, *more) == 0
-        assert capsys.readouterr().out == said
-    file = tmp_path / "measures.jsonl"
-    file.write_text(file.read_text(encoding="utf-8").replace('"program":', '"written_by":'), encoding="utf-8")
-    assert run("calibration", "--auctions=0", *given) == 0
-    assert capsys.readouterr().out.replace("\n", " ").endswith("bots or hints have changed since this was measured. " + said.replace("\n", " "))
+@pytest.mark.parametrize("command", MOVED)
+def test_a_command_that_has_moved_says_where(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command, "--games=2") == 2
+    assert f"In a clone of the project it is: python -m tests.tools.{command}" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -179,5 +137,5 @@ def test_each_command_says_what_it_takes(command: str) -> None:
 
 
 def test_every_option_is_known_to_the_check() -> None:
-    for command in (Simulate, LadderCommand, TournamentCommand):
+    for command in (Simulate, TournamentCommand):
         assert {*command.aliases, *command.flags} == set(command.options)

@@ -36,8 +36,8 @@ CLASS = """## Before the class
 3. `jupyter lab our-class`, open the lesson, *Run → Run All Cells*, and go through it once. The first time takes longest.
 4. Choose the room's way: one laptop and a projector, a page on everybody's own phone, or JupyterLab on each laptop. All three are below.
 
-No computers to install anything on, but a network? The badges in the documentation (`docs/guide/learning.md`) open each lesson on [Binder](https://mybinder.org) in a browser; start it
-ten minutes ahead."""
+No computers to install anything on, but a network? The badges in `docs/guide/learning.md` open each lesson on [Binder](https://mybinder.org)
+in a browser; start it ten minutes ahead."""
 
 ONE = """## Twenty people, one laptop: 45 minutes
 

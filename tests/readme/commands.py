@@ -1,4 +1,4 @@
-"""The commands that the README names, and how each is tried in seconds."""
+"""The commands that README, CONTRIBUTING and docs name, and how each is tried in seconds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-CODE = re.compile(r"^```(\w*)\n(.*?)^```|(?<!`)`([^`\n]+)`(?!`)", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"^```([^\n]*)\n(.*?)^```|(?<!`)`([^`\n]+)`(?!`)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?:aufachse|pip install|python -m tests[.\w]+|python tests/\w+|pytest|voila|jupyter lab|\.ci/run)(?: .*)?")
 OPTION = re.compile(r"(?<!\S)--[a-z][a-z-]*")
 
@@ -54,18 +54,21 @@ ENDING = {
     "aufachse lessons my-class": Short("aufachse lessons {here}/new-class", "new-class"),
     "aufachse lessons my-class --teacher": Short("aufachse lessons {here}/teachers-class --teacher", "teachers-class"),
     "aufachse backup games-backup.sqlite": Short("aufachse backup {here}/games-backup.sqlite --store={here}/kept.sqlite --overwrite", "games-backup.sqlite"),
+    "aufachse simulate": Short("aufachse simulate --games=2 --rotate --workers=1 --rows={here}/rows.csv --journals={here}/journals", "courier"),
+    "aufachse simulate --help": Short("aufachse simulate --help", "--rotate"),
     "aufachse simulate --seats courier,busy --games 1000 --edition schmidt-2007 --seed 1": Short(
         "aufachse simulate --seats courier,busy --games 4 --edition schmidt-2007 --seed 1 --workers 1", "courier"
     ),
     "aufachse tournament FOLDER": Short("aufachse tournament {here}/bots --deals=1 --edition=children-2007 --workers=1", "anna"),
-    "aufachse ladder tests/ladder.toml --into=README.md": Short(
-        "aufachse ladder tests/ladder.toml --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/README.md", "children-1987"
+    "python -m tests.tools.ladder --into=docs/bots/strength.md": Short(
+        "python -m tests.tools.ladder --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/strength.md", "children-1987"
     ),
-    "aufachse calibration --results=tests/calibration.results.jsonl --into=examples": Short(
-        "aufachse calibration --results={here}/calibration.jsonl --into={here} --auctions=1 --players=2 --bot=courier --workers=1 --renew", "auctions"
+    "python -m tests.tools.calibration --into=docs/pictures": Short(
+        "python -m tests.tools.calibration --results={here}/calibration.jsonl --into={here} --auctions=1 --players=2 --bot=courier --workers=1 --renew",
+        "auctions",
     ),
-    "python -m tests.money_itself": Short("python -m tests.money_itself --players=2 --games=2 --workers=1", "±"),
-    "python -m tests.bidding_less --deals=400": Short("python -m tests.bidding_less --deals=2 --workers=1", "%"),
+    "python -m tests.tools.money_itself": Short("python -m tests.tools.money_itself --players=2 --games=2 --workers=1", "±"),
+    "python -m tests.tools.bidding_less --deals=400": Short("python -m tests.tools.bidding_less --deals=2 --workers=1", "%"),
     "python -m tests.lessons.seeds": Short("python -m tests.lessons.seeds", "ferry"),
     "python -m tests.examples.teacher": Short("python -m tests.examples.teacher --page={here}/teacher.ipynb", "9 lessons"),
     "python -m tests.random_games": Short("python -m tests.random_games --games=6 --workers=1 --results={here}/random.jsonl", "every invariant held"),
@@ -79,11 +82,11 @@ ENDING = {
 """Commands that end by themselves."""
 
 SERVING = {
-    "aufachse": "aufachse --edition=schmidt-2007 --players=3 --ip=127.0.0.1 --store={here}/games.sqlite",
+    "aufachse": "aufachse --edition=schmidt-2007 --players=3 --ip=127.0.0.1 --log-level=INFO --store={here}/games.sqlite",
     "aufachse play": "aufachse play --board={here}/our_board.json --store={here}/games.sqlite",
     "aufachse track": "aufachse track --open-to-everyone --Aufachse.hosts=play.example.org --store={here}/games.sqlite",
     "aufachse --lan": "aufachse --lan --host-link --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
-    "aufachse track --lan": "aufachse track --lan --store={here}/games.sqlite",
+    "aufachse track --lan": "aufachse track --lan --debug --store={here}/games.sqlite",
     "aufachse learn": "aufachse learn --Voila.base_url=/our/game/ --Voila.server_url=/ --store=memory:",
     "voila --template=aufachse": "voila --template=aufachse {here}/my-class/2_track_a_table.ipynb",
 }
@@ -98,3 +101,6 @@ EXCEPTIONS = {
     ".ci/run": "is what runs this test",
 }
 """Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
+
+ELSEWHERE = "towncrier build --draft && twine check --strict"
+"""Commands of other programs, which ``tests/docs`` tries."""

@@ -20,7 +20,7 @@ import pytest
 
 from tests.kit.servers import CHECKOUT, Installed, started
 from tests.lakes import lakes
-from tests.readme.commands import ENDING, EXCEPTIONS, SERVING, commands, options
+from tests.readme.commands import ELSEWHERE, ENDING, EXCEPTIONS, SERVING, commands, options
 
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", *sorted((CHECKOUT / "docs").rglob("*.md"))]
 TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
@@ -37,14 +37,14 @@ def test_each_command_is_tried_or_excepted() -> None:
 
 def test_each_option_is_tried() -> None:
     by_ci = [line for line in (CHECKOUT / ".ci" / "run").read_text("utf-8").splitlines() if line.startswith("pytest ")]
-    tried = " ".join([*(short.form for short in ENDING.values()), *SERVING.values(), "--no-browser --port=0", *by_ci])
+    tried = " ".join([*(short.form for short in ENDING.values()), *SERVING.values(), "--no-browser --port=0", ELSEWHERE, *by_ci])
     assert options(TOLD) <= options(f"`{tried}`")
 
 
 def test_what_pytest_is_given_is_there() -> None:
     marks = {mark.partition(":")[0] for mark in tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]["markers"]}
     given = [shlex.split(command)[1:] for command in commands(TOLD) if command.startswith("pytest")]
-    assert len(given) > 20
+    assert len(given) > 15
     for words in given:
         assert all((CHECKOUT / word).exists() for word in words if "/" in word), words
         assert {after for option, after in pairwise(words) if option == "-m"} <= marks, words

@@ -104,8 +104,12 @@ def test_every_citation_exists() -> None:
 
 
 def test_it_is_cited_by_its_path() -> None:
-    """A newcomer finds it by what the citation says."""
-    lost = [file.relative_to(ROOT).as_posix() for file in files() if re.search(r"(?<![\w/])rules\.md|shared/rules\.md", file.read_text("utf-8"))]
+    """A newcomer finds it by what the citation says; pages beside it link to it."""
+    lost = [
+        file.relative_to(ROOT).as_posix()
+        for file in files()
+        if ROOT / "docs" not in file.parents and re.search(r"(?<![\w/])rules\.md|shared/rules\.md", file.read_text("utf-8"))
+    ]
     assert not lost
 
 

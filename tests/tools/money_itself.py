@@ -1,7 +1,7 @@
 """What money is worth in the end: the yardstick beside the calibration's slope, which compares money at an auction with money at the end.
 
-``python -m tests.money_itself --players=4`` stops games between dispatchers at a moment of chance, gives one seat money, and goes on twice with it and twice
-without, by the same chance. What is left of the gift at the end is told as a part of it, with its standard error. Where it is well below 1, some of
+``python -m tests.tools.money_itself --players=4`` stops games between dispatchers at a moment of chance, gives one seat money, and goes on twice with it
+and twice without, by the same chance. What is left of the gift at the end is told as a part of it, with its standard error. Where it is well below 1, some of
 whatever a seat gains is lost again on the way: what an auction brings or costs counts for less in the end, too.
 """
 
@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from aufachse_widgets.bots import get_bot
 from aufachse_widgets.engine import compile_rules, new_game, preset
-from aufachse_widgets.simulation.calibration import _gone_on, _played
 from aufachse_widgets.simulation.playing import game_seed
+from tests.tools.calibration.measures import _gone_on, _played
 
 GIFT = 3000
 AGAIN = 2
@@ -41,7 +41,7 @@ def kept(edition: str, players: int, number: int) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.money_itself", description="What money is worth in the end.")
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.money_itself", description="What money is worth in the end.")
     parser.add_argument("--edition", default="fx-schmid-1987")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=100)

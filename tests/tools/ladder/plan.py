@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from ..engine import preset
-from ..engine.errors import AufAchseError, shown
-from ..engine.input_files import plain_text, read_input
-from .errors import SimulationError
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.errors import AufAchseError, shown
+from aufachse_widgets.engine.input_files import plain_text, read_input
+from aufachse_widgets.simulation.errors import SimulationError
 
 
 class Match(Struct, frozen=True):

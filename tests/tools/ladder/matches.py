@@ -1,7 +1,7 @@
 """How strong bots are: the matches of a plan, gone on with where they were stopped, and what came of them.
 
 Results lie in a file of one JSON value a line, a few games each, to which is only added. A line counts for the match it was played
-for and for bots whose program has not changed since (:mod:`~aufachse_widgets.simulation.fingerprint`), or has changed and plays all the
+for and for bots whose program has not changed since (:mod:`~tests.tools.fingerprint`), or has changed and plays all the
 same: before a match goes on with a changed program, this plays three of its deals again, and the games must end to the coin as they did.
 """
 
@@ -16,15 +16,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..engine import preset
-from .errors import SimulationError
-from .fingerprint import fingerprint
-from .games import Simulation, simulate
-from .intervals import Interval, clustered
-from .kept_lines import after_whole_lines, whole_lines
-from .plan import Match
-from .results import GameResult
-from .seating import seated
+from aufachse_widgets.engine import preset
+from aufachse_widgets.simulation.errors import SimulationError
+from aufachse_widgets.simulation.games import Simulation, simulate
+from aufachse_widgets.simulation.intervals import Interval, clustered
+from aufachse_widgets.simulation.results import GameResult
+from aufachse_widgets.simulation.seating import seated
+from tests.tools.fingerprint import fingerprint
+from tests.tools.kept_lines import after_whole_lines, whole_lines
+from tests.tools.ladder.plan import Match
 
 BEGUN = b'{"match":'
 """How each line of the file begins."""

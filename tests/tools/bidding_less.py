@@ -1,6 +1,6 @@
 """Whether holding back in auctions helps a dispatcher, since part of whatever a seat gains is lost again before the end.
 
-``python -m tests.bidding_less`` seats a dispatcher that bids less, the less the earlier it is, among three that bid as ever. What it wins is told in
+``python -m tests.tools.bidding_less`` seats a dispatcher that bids less, the less the earlier it is, among three that bid as ever. What it wins is told in
 percent, with its standard error by deals; every deal is played in each rotation of the seats, and 25 % would be equal.
 """
 
@@ -46,7 +46,7 @@ def wins(edition: str, counts: float, deals: int, workers: int | None) -> list[f
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.bidding_less", description="Whether holding back in auctions helps a dispatcher.")
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.bidding_less", description="Whether holding back in auctions helps a dispatcher.")
     parser.add_argument("--edition", default="fx-schmid-1987")
     parser.add_argument("--counts", type=float, default=0.5, help="the part of its worth that a contract counts for in the opening")
     parser.add_argument("--deals", type=int, default=100)

@@ -1,7 +1,8 @@
-"""The command ``aufachse ladder``: how strong bots are, by the matches of a plan, as a table in Markdown."""
+"""The command ``python -m tests.tools.ladder``: how strong bots are, by the matches of a plan, as a table in Markdown."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from math import isnan
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 from traitlets import Integer, Unicode
 
-from ..bots import UnknownBot
-from ..engine.input_files import read_input
-from ..simulation.ladder import Ladder, Outcome
-from ..simulation.plan import Match, load_plan
-from ..words.language import _
-from .batch import BatchCommand
+from aufachse_widgets.apps.batch import BatchCommand
+from aufachse_widgets.bots import UnknownBot
+from aufachse_widgets.engine.input_files import read_input
+from tests.tools.ladder.matches import Ladder, Outcome
+from tests.tools.ladder.plan import Match, load_plan
+
+PLAN = Path(__file__).with_name("ladder.toml")
 
 BEGIN, END = "<!-- ladder -->", "<!-- end of the ladder -->"
 
@@ -23,14 +25,12 @@ BEGIN, END = "<!-- ladder -->", "<!-- end of the ladder -->"
 class LadderCommand(BatchCommand):
     """The matches of a plan; carries on where it was stopped."""
 
-    name = "aufachse ladder"
+    name = "python -m tests.tools.ladder"
     description = (
-        "Plays the matches of a plan (a TOML file) between bots and prints a table of their strength. "
+        "Plays the matches of a plan (a TOML file; by default the one beside this command) between bots and prints a table of their strength. "
         "It goes on where it was stopped. Bots whose program has changed since play three deals again; where these end otherwise, all is played anew."
     )
-    examples = (
-        "aufachse ladder tests/ladder.toml\naufachse ladder tests/ladder.toml --games=200 --match=dispatcher\naufachse ladder tests/ladder.toml --games=0"
-    )
+    examples = "python -m tests.tools.ladder --games=200 --match=dispatcher\npython -m tests.tools.ladder --games=0 --into=docs/bots/strength.md"
     options: ClassVar[dict[str, str]] = {"results": "text", "games": "number", "match": "text", "workers": "number", "into": "text"}
     most_arguments: ClassVar[int] = 1
 
@@ -45,16 +45,14 @@ class LadderCommand(BatchCommand):
 
     def work(self) -> int:
         """Play, and show the table; 130 where it was stopped."""
-        if not self.arguments:
-            self.refuse(_("Name the plan's file: aufachse ladder tests/ladder.toml"))
         self.check_least("games", 0, -1)
         self.check_least("workers", 1, 0)
-        file = Path(self.arguments[0])
+        file = Path(self.arguments[0]) if self.arguments else PLAN
         ladder = Ladder(load_plan(file), Path(self.results) if self.results else file.with_suffix(".results.jsonl"))
         wanted = [match for match in ladder.plan if self.match in f"{match.name} {match.edition}"]
         if not wanted:
             known = ", ".join(dict.fromkeys(match.name for match in ladder.plan))
-            self.refuse(_("No match has {text} in its name; the matches are {names}.").format(text=self.match, names=known))
+            self.refuse(f"No match has {self.match} in its name; the matches are {known}.")
         target = self.target()
         status, outcomes = 0, list[Outcome]()
         for match in wanted:
@@ -67,7 +65,7 @@ class LadderCommand(BatchCommand):
                 if outcome := ladder.outcome(match):
                     outcomes.append(outcome)
             except UnknownBot as error:
-                self.console.print(_("{match} is left out: {reason}").format(match=match.name, reason=error), markup=False)
+                self.console.print(f"{match.name} is left out: {error}", markup=False)
         table = markdown(outcomes, ladder.ratings(outcome.match for outcome in outcomes))
         self.say(table)
         if target is not None:
@@ -90,7 +88,7 @@ class LadderCommand(BatchCommand):
         before, begin, rest = text.partition(BEGIN)
         _old, end, after = rest.partition(END)
         if not (begin and end):
-            self.refuse(_("{file} has no lines {begin} and {end} for the table to go between.").format(file=self.into, begin=BEGIN, end=END))
+            self.refuse(f"{self.into} has no lines {BEGIN} and {END} for the table to go between.")
         return before, after
 
 
@@ -114,3 +112,7 @@ def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, flo
         lines += ["", "| bot | openskill rating | ± |", "|---|--:|--:|"]
         lines += [f"| {code} | {rating:.1f} | {sigma:.1f} |" for code, (rating, sigma) in ratings.items()]
     return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(LadderCommand.run(sys.argv[1:]))

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.ladder import markdown
 from aufachse_widgets.bots import Bot, UnknownBot, get_bot
 from aufachse_widgets.simulation import SimulationError, simulate
-from aufachse_widgets.simulation.fingerprint import _read, fingerprint
 from aufachse_widgets.simulation.intervals import clustered
-from aufachse_widgets.simulation.ladder import Ladder, _Line
-from aufachse_widgets.simulation.plan import Match, load_plan
+from tests.tools.fingerprint import _read, fingerprint
+from tests.tools.ladder.__main__ import PLAN, markdown
+from tests.tools.ladder.matches import Ladder, _Line
+from tests.tools.ladder.plan import Match, load_plan
 
 MATCH = Match("quick", "children-1987", ("courier", "busy", "busy"), 6, "a test", 0.9, 0.5)
 
@@ -28,7 +28,7 @@ def results(tmp_path: Path) -> Path:
 
 
 def test_the_plan_of_the_repository_is_sound() -> None:
-    plan = load_plan(Path(__file__).parents[1] / "ladder.toml")
+    plan = load_plan(PLAN)
     goals = {(match.name, match.edition): (match.goal, match.above, match.games) for match in plan if match.goal}
     assert len(goals) == 14
     assert goals["dispatcher against the courier of 2026", "schmidt-2007"] == (0.80, 0.75, 2000)
@@ -83,8 +83,8 @@ def test_an_outcome_is_that_of_the_games(results: Path) -> None:
 
 
 def test_games_without_end_and_failures_are_told(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("aufachse_widgets.simulation.ladder.simulate", partial(simulate, most_entries=40))
-    failing = replace(MATCH, seats=("tests.simulation.test_ladder:fails", "busy"), games=2)
+    monkeypatch.setattr("tests.tools.ladder.matches.simulate", partial(simulate, most_entries=40))
+    failing = replace(MATCH, seats=("tests.tools.ladder.test_ladder:fails", "busy"), games=2)
     ladder = Ladder([failing], results)
     ladder.play(failing, workers=1)
     outcome = ladder.outcome(failing)
@@ -140,7 +140,7 @@ def test_what_a_bot_played_that_plays_otherwise_today_does_not_count(results: Pa
     # Its last game ends otherwise today.
     head, _, tail = kept.rpartition("[5,[[")
     results.write_text(f"{head}[5,[[0.5{tail[tail.index(',') :]}", encoding="utf-8")
-    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "changed")
+    monkeypatch.setattr("tests.tools.ladder.matches.fingerprint", lambda bots: "changed")
     assert ladder.outcome(MATCH) is None
     assert counted(ladder, MATCH) == [1, 2, 3, 4, 5, 6]
     assert ladder.outcome(MATCH).games == 6
@@ -199,7 +199,7 @@ def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monke
     before = ladder.outcome(MATCH)
     more = replace(MATCH, games=9)
     for program in ("with another word in it", "with yet another"):
-        monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots, program=program: program)
+        monkeypatch.setattr("tests.tools.ladder.matches.fingerprint", lambda bots, program=program: program)
         assert ladder.outcome(MATCH) is None  # nobody has looked yet
         assert counted(ladder, MATCH) == []
         assert ladder.outcome(MATCH) == before
@@ -209,12 +209,12 @@ def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monke
     last = ladder._scores(more, "with yet another")[-1]
     most = replace(MATCH, games=12)
     ladder._write(_Line(most, "one that plays otherwise", [replace(last, number=number) for number in range(12)]))
-    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "a fourth")
+    monkeypatch.setattr("tests.tools.ladder.matches.fingerprint", lambda bots: "a fourth")
     assert counted(ladder, most) == [10, 11, 12]
     # Where no deal is whole there is nothing to go by.
     other = replace(MATCH, seed="another")
     ladder.play(replace(other, games=2), workers=1)
-    monkeypatch.setattr("aufachse_widgets.simulation.ladder.fingerprint", lambda bots: "again another")
+    monkeypatch.setattr("tests.tools.ladder.matches.fingerprint", lambda bots: "again another")
     assert counted(ladder, other) == [1, 2, 3, 4, 5, 6]
 
 

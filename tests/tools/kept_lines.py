@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO
 
-from ..engine.input_files import read_input
+from aufachse_widgets.engine.input_files import read_input
 
 MAX_RESULTS_SIZE = 200_000_000  # bytes; the ladder's has two million
 

@@ -7,20 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.apps.calibration import mean_revenue
 from aufachse_widgets.engine.rules import shipped_contracts
-from aufachse_widgets.simulation.calibration import Calibration, Fit, Measure, Plan, fit, money_pairs, turn_pairs
-from tests.apps.test_batch import run
+from tests.tools.calibration.__main__ import RESULTS, CalibrationCommand, mean_revenue
+from tests.tools.calibration.measures import Calibration, Fit, Measure, Plan, fit, money_pairs, turn_pairs
 
-PROJECT = Path(__file__).parents[2]
-KEPT = PROJECT / "tests" / "calibration.results.jsonl"
+PROJECT = Path(__file__).parents[3]
 UNSEEN = 378
 """The auctions from this number on were measured only after the model had been made."""
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> list[Measure]:
-    return Calibration(Plan(), Path(shutil.copy(KEPT, tmp_path_factory.mktemp("kept")))).found
+    return Calibration(Plan(), Path(shutil.copy(RESULTS, tmp_path_factory.mktemp("kept")))).found
 
 
 def row(name: str, one: Fit, form: str) -> str:
@@ -40,7 +38,7 @@ def test_the_table_is_that_of_the_measures(kept: list[Measure]) -> None:
 
 
 def test_the_pictures_are_those_of_the_measures(tmp_path: Path) -> None:
-    file = shutil.copy(KEPT, tmp_path)
-    assert run("calibration", "--auctions=0", f"--results={file}", f"--into={tmp_path}") == 0
+    file = shutil.copy(RESULTS, tmp_path)
+    assert CalibrationCommand.run(["--auctions=0", f"--results={file}", f"--into={tmp_path}"]) == 0
     for name in ("money.svg", "turns.svg"):
         assert (tmp_path / name).read_text(encoding="utf-8") == (PROJECT / "docs" / "pictures" / name).read_text(encoding="utf-8"), name

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots import UnknownBot, get_bot
-from aufachse_widgets.drawing.reliability import reliability
 from aufachse_widgets.engine import compile_rules, new_game, view
 from aufachse_widgets.engine.errors import EditionError
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
-from aufachse_widgets.simulation.calibration import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
-from tests import bidding_less, money_itself
+from tests.tools import bidding_less, money_itself
+from tests.tools.calibration.measures import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
+from tests.tools.calibration.reliability import reliability
 
 QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
 

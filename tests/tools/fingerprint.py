@@ -9,9 +9,9 @@ import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..bots import Bot
+from aufachse_widgets.bots import Bot
 
-OURS = __name__.partition(".")[0]
+OURS = "aufachse_widgets"
 
 
 def fingerprint(bots: tuple[Bot, ...], *modules: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from .charts import FONT
-from .palette import BLUE, GREY, INK, RED
+from aufachse_widgets.drawing.charts import FONT
+from aufachse_widgets.drawing.palette import BLUE, GREY, INK, RED
 
 SIZE, LEFT, BOTTOM, EDGE = 460, 84, 56, 18
 MARKS = 5  # numbers on each side

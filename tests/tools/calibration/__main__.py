@@ -1,7 +1,8 @@
-"""The command ``aufachse calibration``: whether what hints say about contracts comes true in games between bots."""
+"""The command ``python -m tests.tools.calibration``: whether what hints say about contracts comes true in games between bots."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -9,12 +10,13 @@ from typing import ClassVar
 from rich.table import Table
 from traitlets import Bool, Integer, Unicode
 
-from ..drawing.reliability import reliability
-from ..engine.contracts import Contract
-from ..engine.rules import shipped_contracts
-from ..simulation.calibration import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs
-from ..words.language import _
-from .batch import BatchCommand
+from aufachse_widgets.apps.batch import BatchCommand
+from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.rules import shipped_contracts
+from tests.tools.calibration.measures import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs
+from tests.tools.calibration.reliability import reliability
+
+RESULTS = Path(__file__).with_name("calibration.results.jsonl")
 
 RENEW = "Ask hints again about the auctions that have been measured: for hints that have changed, by bots that have not."
 
@@ -22,12 +24,15 @@ RENEW = "Ask hints again about the auctions that have been measured: for hints t
 class CalibrationCommand(BatchCommand):
     """Auctions played out with and without the contract; carries on where it was stopped."""
 
-    name = "aufachse calibration"
+    name = "python -m tests.tools.calibration"
     description = (
         "Takes one auction from each of many games between bots, goes on four times with the contract for one seat at one bid and four times without, "
         "by the same chance, and compares what that brought with what hints said. It goes on where it was stopped."
     )
-    examples = "aufachse calibration --auctions=2000\naufachse calibration --edition=schmidt-2007 --players=2\naufachse calibration --auctions=0 --into=plots"
+    examples = (
+        "python -m tests.tools.calibration --edition=schmidt-2007 --players=2 --results=two.jsonl\n"
+        "python -m tests.tools.calibration --auctions=0 --into=docs/pictures"
+    )
     options: ClassVar[dict[str, str]] = {
         "auctions": "number", "edition": "text", "players": "number", "bot": "text", "seed": "text", "workers": "number", "results": "text", "into": "text",
         "renew": "",
@@ -39,7 +44,7 @@ class CalibrationCommand(BatchCommand):
     bot = Unicode("dispatcher", help="The code of the bot in all seats.").tag(config=True)
     seed = Unicode("calibration", help="The same seed measures the same auctions.").tag(config=True)
     workers = Integer(-1, help="How many processes play. Default: all cores.").tag(config=True)
-    results = Unicode("calibration.jsonl", help="File to which measures are added.").tag(config=True)
+    results = Unicode(str(RESULTS), help="File to which measures are added. Default: the one beside this command.").tag(config=True)
     renew = Bool(False, help=RENEW).tag(config=True)
     into = Unicode("", help="Folder into which two reliability plots are put: money.svg and turns.svg.").tag(config=True)
 
@@ -61,16 +66,16 @@ class CalibrationCommand(BatchCommand):
         except KeyboardInterrupt:
             status = 130
         if calibration.stale:
-            self.say(_("{file}: bots or hints have changed since this was measured.").format(file=self.results))
+            self.say(f"{self.results}: bots or hints have changed since this was measured.")
         if not calibration.found:
-            self.say(_("Nothing has been measured."))
+            self.say("Nothing has been measured.")
             return status
         money, turns = money_pairs(calibration.found), turn_pairs(calibration.found)
-        fits = {_("money at the bid"): fit(money, "money"), _("turns to the delivery"): fit(turns, "turns")}
+        fits = {"money at the bid": fit(money, "money"), "turns to the delivery": fit(turns, "turns")}
         self.say(fits_table(fits))
         mean = mean_revenue(shipped_contracts())
-        share = abs(fits[_("money at the bid")].error) / mean
-        self.say(_("The mean error is {share} of the mean revenue ({revenue}).").format(share=f"{share:.1%}", revenue=f"{mean:,.0f}"))
+        share = abs(fits["money at the bid"].error) / mean
+        self.say("The mean error is {share} of the mean revenue ({revenue}).".format(share=f"{share:.1%}", revenue=f"{mean:,.0f}"))
         if self.into:
             self.draw(Path(self.into), money, turns, fits)
         return status
@@ -79,10 +84,10 @@ class CalibrationCommand(BatchCommand):
         """Put the plots into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         for file, pairs, title, form in (
-            ("money.svg", money, _("money at the bid"), "{:.0f}"),
-            ("turns.svg", turns, _("turns to the delivery"), "{:.1f}"),
+            ("money.svg", money, "money at the bid", "{:.0f}"),
+            ("turns.svg", turns, "turns to the delivery", "{:.1f}"),
         ):
-            svg = reliability(binned(pairs), title, _("predicted"), _("realised"), form.format, fits[title].slope.mean)
+            svg = reliability(binned(pairs), title, "predicted", "realised", form.format, fits[title].slope.mean)
             (folder / file).write_text(svg, encoding="utf-8")
 
 
@@ -94,10 +99,14 @@ def mean_revenue(contracts: Sequence[Contract]) -> float:
 def fits_table(fits: dict[str, Fit]) -> Table:
     """Slopes and errors as a table for the terminal."""
     table = Table()
-    table.add_column(_("what"))
-    for title in (_("auctions"), _("slope, 95 %"), _("predicted"), _("realised"), _("mean error")):
+    table.add_column("what")
+    for title in ("auctions", "slope, 95 %", "predicted", "realised", "mean error"):
         table.add_column(title, justify="right")
     for name, one in fits.items():
         interval = one.slope.text("{:.2f}") if one.count > 2 else "–"  # two points always lie on a line
         table.add_row(name, f"{one.count:,}", interval, f"{one.predicted:,.1f}", f"{one.realised:,.1f}", f"{one.error:+,.1f}")
     return table
+
+
+if __name__ == "__main__":
+    sys.exit(CalibrationCommand.run(sys.argv[1:]))

@@ -16,20 +16,20 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from ..advice import offers
-from ..advice.offers import contract_offer
-from ..bots import Bot, get_bot
-from ..engine import Rules, State, actors, compile_rules, new_game, preset, step, view
-from ..engine.actions import Action, Bid, Pass
-from ..engine.log import Delivered, Happened
-from ..engine.phases import Auction
-from ..journal.atomic_file import put_in_place, write_beside
-from .errors import SimulationError
-from .fingerprint import fingerprint
-from .games import MOST_ENTRIES
-from .intervals import RESAMPLES, SPREAD, Interval
-from .kept_lines import after_whole_lines, whole_lines
-from .playing import game_seed, next_action
+from aufachse_widgets.advice import offers
+from aufachse_widgets.advice.offers import contract_offer
+from aufachse_widgets.bots import Bot, get_bot
+from aufachse_widgets.engine import Rules, State, actors, compile_rules, new_game, preset, step, view
+from aufachse_widgets.engine.actions import Action, Bid, Pass
+from aufachse_widgets.engine.log import Delivered, Happened
+from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.journal.atomic_file import put_in_place, write_beside
+from aufachse_widgets.simulation.errors import SimulationError
+from aufachse_widgets.simulation.games import MOST_ENTRIES
+from aufachse_widgets.simulation.intervals import RESAMPLES, SPREAD, Interval
+from aufachse_widgets.simulation.playing import game_seed, next_action
+from tests.tools.fingerprint import fingerprint
+from tests.tools.kept_lines import after_whole_lines, whole_lines
 
 X = TypeVar("X")
 Y = TypeVar("Y")
@@ -95,7 +95,7 @@ def _on_all(done: Callable[[Plan, Bot, X], Y], plan: Plan, bot: Bot, each: Itera
         return
     from joblib import Parallel, delayed
 
-    from .workers import called_off, ended
+    from aufachse_widgets.simulation.workers import called_off, ended
 
     with called_off(), ended(Parallel(n_jobs=workers, return_as="generator")(delayed(done)(plan, bot, one) for one in each)) as found:
         for one in found:  # noqa: UP028 - "yield from" would end it before ``ended`` does

@@ -1,0 +1,1 @@
+"""Whether hints come true: auctions played out with and without the contract."""

@@ -1,0 +1,1 @@
+"""How strong bots are: matches between them, and what came of them."""
