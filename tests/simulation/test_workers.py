@@ -61,21 +61,22 @@ def test_what_takes_longer_than_a_second_goes_over_the_cores(monkeypatch: pytest
         handed.append((number, pace))
         return played(setup, fixtures, 2, pace, wanted)
 
-    def over_the_cores_at_once():
+    def first_here(seconds: float):
         games = simulate(SEATS, 6, SHORT, "seed")
-        games.here = 0.0
+        assert games.here == 1.0
+        games.here = seconds
         return games
 
     played = workers.played
     monkeypatch.setattr(workers, "played", counting)
     monkeypatch.setattr(workers, "cores", lambda: 2)
-    alone = list(simulate(SEATS, 6, SHORT, "seed"))
-    assert not handed  # quick, so that no process was started
-    assert list(over_the_cores_at_once()) == alone
+    alone = list(first_here(3600.0))
+    assert not handed  # all were played before that, so no process was started
+    assert list(first_here(0.0)) == alone
     ((number, pace),) = handed
     assert number is None and pace > 0
     monkeypatch.setattr(workers, "cores", lambda: 1)
-    assert list(over_the_cores_at_once()) == alone
+    assert list(first_here(0.0)) == alone
     assert len(handed) == 1
 
 
