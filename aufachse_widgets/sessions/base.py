@@ -19,11 +19,13 @@ import asyncio
 import logging
 import os
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
 from traitlets import Bunch, Instance, Unicode
 
+from ..engine.actions import CHANCE
 from ..engine.errors import IllegalAction
 from ..engine.log import Happened
 from ..engine.play import describe
@@ -36,17 +38,25 @@ from ..stats.scenes import Screenplay, of_fold
 from ..store import Conflict, NoGame, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
+from .earlier_step import EarlierStep
 from .frame import NOBODY, Frame
 from .reach import Reaching, trouble_of
 
 logger = logging.getLogger(__name__)
 
+MOVED_ON = "moved_on"
+"""The code of the reason why a step that was chosen in an earlier frame is refused."""
+STEPS_KEPT = 16
+"""How many steps that others took are remembered: presses that come too late are about the last of them."""
+
 
 class MovedOn(IllegalAction):
-    """A step that was not taken because somebody else was first; ``unfit`` is what is against it now, None where it still fits."""
+    """A step that was not taken because somebody else was first; ``unfit`` is what is against it now, None where it still fits, and ``earlier`` the step
+    that counted, None where nobody can tell."""
 
-    def __init__(self, reason: Reason, action: object, position: str, unfit: Reason | None) -> None:
+    def __init__(self, reason: Reason, action: object, position: str, unfit: Reason | None, earlier: EarlierStep | None = None) -> None:
         self.unfit = unfit
+        self.earlier = earlier
         super().__init__(reason, action, position)
 
 
@@ -81,6 +91,7 @@ class BaseSession(Reaching, Generic[P, V]):
         self._lines: dict[int, tuple[int, list[tuple[int, Happened]]]] = {}
         self._following: asyncio.Task[None] | None = None
         self._accompanied = False
+        self._steps_of_others: deque[tuple[int, EarlierStep]] = deque(maxlen=STEPS_KEPT)  # each with the number of the frame that showed it
 
     # What a subclass says -------------------------------------------------------------------------
 
@@ -164,15 +175,32 @@ class BaseSession(Reaching, Generic[P, V]):
         return self.rules.refuse("closed", "screen", N_("this game is closed here"))
 
     def _moved_on(self) -> Reason:
-        return self.rules.refuse("moved_on", "screen", N_("the game has moved on since then: look again"))
+        return self.rules.refuse(MOVED_ON, "screen", N_("the game has moved on since then: look again"))
 
     def _illegal(self, reason: Reason, what: object) -> IllegalAction:
         return IllegalAction(reason, what, describe(self.frame.state))
+
+    def _refused(self, reason: Reason, what: object, at: int | None) -> IllegalAction:
+        """What is raised for a step that was chosen in the frame of that number; where others were first, it names their step."""
+        earlier = self.earlier_step(at) if at is not None and reason.code == MOVED_ON else None
+        return self._illegal(reason, what) if earlier is None else MovedOn(reason, what, describe(self.frame.state), None, earlier)
+
+    def earlier_step(self, frame: int) -> EarlierStep | None:
+        """The first step that others took after the frame of that number; None where there was none."""
+        return next((step for number, step in self._steps_of_others if number > frame), None)
+
+    def _step_of(self, entry: Entry[P]) -> EarlierStep:
+        """The step that an entry of somebody else begins."""
+        batch = [one for one in self._journal.entries[entry.number - 1 :] if one.step == entry.step]
+        if any(isinstance(one.action, Jump) for one in batch):
+            return EarlierStep(entry.number, (), entry.by)
+        return EarlierStep(entry.number, self._seen(event for one in batch for event in self._fold.happened(one.number)), entry.by)
 
     def _step(self, step: Callable[[], bool], what: object, unfit: Callable[[], Reason | None] = lambda: None) -> bool:
         """Take a person's step. Returns whether it was kept. IllegalAction if another writer was first: what that wrote is taken
         over, and ``unfit()`` says what the step has against it now."""
         self.error, self.lost_press = "", False
+        number = self.frame.number
         try:
             kept = step()
         except Conflict as conflict:
@@ -181,7 +209,7 @@ class BaseSession(Reaching, Generic[P, V]):
                 return False
             # The other one may have ended before its chance and bots had acted.
             self.go_on()
-            raise MovedOn(self._moved_on(), what, describe(self.frame.state), unfit()) from None
+            raise MovedOn(self._moved_on(), what, describe(self.frame.state), unfit(), self.earlier_step(number)) from None
         if kept:
             self.go_on()
         elif self._unkept:
@@ -321,6 +349,9 @@ class BaseSession(Reaching, Generic[P, V]):
         played = [entry for entry in new if not isinstance(entry.action, Remark)]
         went_on = bool(played) and not any(isinstance(entry.action, Jump) for entry in played) and played[0].parent == before
         self._show([event for entry in played for event in self._fold.happened(entry.number)] if went_on else (), others=True)
+        first = next((entry for entry in played if isinstance(entry.action, Jump) or entry.action.seat != CHANCE), None)
+        if first is not None:
+            self._steps_of_others.append((self.frame.number, self._step_of(first)))
 
     @property
     def _jumped(self) -> bool:

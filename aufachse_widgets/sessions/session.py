@@ -206,7 +206,7 @@ class Session(BotScreen):
         self._show_gathered()
         reason = self._refusal(at) or self._seat_refusal(action)
         if reason is not None:
-            raise self._illegal(reason, action)
+            raise self._refused(reason, action, at)
         return self._step(lambda: self._take(action), action, lambda: self._seat_refusal(action) or why_not(self.rules, self._state, action))
 
     def why(self, entry: int) -> str:

@@ -23,26 +23,38 @@ from ..engine import preset
 from ..engine.board import Board
 from ..engine.edition import Edition
 from ..engine.log import Happened
+from ..engine.play import describe
 from ..engine.reasons import N_, Reason
 from ..engine.rules import board_digest, board_or_shipped
 from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal, shown_seats
 from ..journal.boards import with_own_board
 from ..store import Key, MemoryStore, Progress, Store
-from ..tracking import editing
+from ..tracking import editing, questions
 from ..tracking.editing import Edit
 from ..tracking.facts import FactError
 from ..tracking.kind import TOLD, Tables, Told, to_header
 from ..tracking.log import Remark
 from ..tracking.own_hand import given_away, lying, with_own
+from ..tracking.questions import Passed, Question
 from ..tracking.table import TableState, Tracked
 from ..words.loglines import misfit
+from .base import MovedOn
 from .bot_bids import BotBids
 from .chair import Wish, asked, wish
 from .duty import Duty
+from .earlier_step import EarlierStep
 from .frame import NOBODY
 from .told_screen import ToldScreen
 
 T = TypeVar("T")
+
+PASSED: dict[questions.Why, str] = {
+    "answered": N_("that has been answered already; nothing was entered"),
+    "turn": N_("that question was about an earlier turn; nothing was entered. Add what is missing in the log"),
+    "undone": N_("what that question was about was undone or changed; nothing was entered"),
+    "own_turn": N_("the table has gone on to your turn; nothing was entered. Add what is missing in the log"),
+}
+"""What is said of an answer whose moment has passed."""
 
 
 class Tracker(ToldScreen):
@@ -52,6 +64,8 @@ class Tracker(ToldScreen):
         super().__init__(store, game_id, header, fold, key)
         self._bids = BotBids(self, Duty(store, game_id))
         self._voice = UNSAID  # the seat of the bot that speaks just now
+        self.told_already: EarlierStep | None = None
+        """Who had entered the same thing before it was told here last, on another device; None where nobody had."""
 
     # Beginning ------------------------------------------------------------------------------------
 
@@ -176,23 +190,63 @@ class Tracker(ToldScreen):
 
     # Telling --------------------------------------------------------------------------------------
 
-    def tell(self, *moves: Told, at: int | None = None) -> bool:
+    def tell(self, *moves: Told, at: int | None = None, question: Question | None = None) -> bool:
         """Tell what happened, as one step. Returns whether it was kept.
 
-        ``at`` is the number of the frame in which it was told: refused where the game has moved on.
+        ``at`` is the number of the frame in which it was told: refused where the game has moved on. ``question`` is the one that it answers:
+        refused where its moment has passed. What somebody has told on another device meanwhile, word for word, is not entered again: that counts as
+        kept, and :attr:`told_already` says who told it.
         Raises IllegalAction, and changes nothing, where the screen is not the present one or nothing can be meant by
         it; what the rules have against it is noted, not refused. Where the store fails, it is
         False, :attr:`error` says why, and the table stands as it was.
         """
+        self.told_already = None
         reason = self._refusal(at) or self._only_shown()
         if reason is not None:
-            raise self._illegal(reason, moves)
+            raise self._refused(reason, moves, at)
         given = given_away(self.own_seat, self.own_cards, moves)
         moves = self._as_told(moves)
-        kept = bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+        if question is not None and not self._to_be_told(question, moves):
+            return True
+        entries = len(self._journal)
+        try:
+            kept = bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+        except MovedOn:
+            if not self._was_told(moves, entries):
+                raise
+            kept = True
         if kept and given:
             self.drop_own(*given)
         return kept
+
+    def _to_be_told(self, question: Question, moves: Sequence[Told]) -> bool:
+        """Whether the answer to a question is still to be told; not, where somebody else has told the same. MovedOn where its moment has passed."""
+        if self._was_told(moves, question.entries):
+            return False
+        over = self.passed(question)
+        if over is not None:
+            earlier = self._step_of(self._journal.entry(over.entry))
+            raise MovedOn(self.rules.refuse("question_passed", "told", PASSED[over.why]), moves, describe(self.frame.state), None, earlier)
+        return True
+
+    def _was_told(self, moves: Sequence[Told], entries: int) -> bool:
+        """Whether others have told all of that, and it counts, since the journal had so many entries."""
+        new = [entry for entry in self._journal.line() if entry.number > entries]
+        told = [entry.action for entry in new]
+        if not moves or any(move not in told for move in moves):
+            return False
+        self.told_already = self._step_of(new[told.index(moves[-1])])
+        return True
+
+    # Questions ------------------------------------------------------------------------------------
+
+    def ask(self, kind: str, seat: int) -> Question:
+        """A question about a seat that is asked on this device now (its kinds are those of :data:`~aufachse_widgets.tracking.questions.ANSWERS`)."""
+        return questions.ask(kind, seat, self._journal, self._value)
+
+    def passed(self, question: Question) -> Passed | None:
+        """Whether the moment of a question has passed: somebody has answered it, or the table is somewhere else. None while it may be answered."""
+        return questions.passed(question, self._journal, self._value, self.own_seat)
 
     def try_out(self, *moves: Told) -> TableState:
         """The table as it would be if this were entered where the screen stands, filled in as :attr:`mine` is. Nothing is kept. IllegalAction if
@@ -243,7 +297,8 @@ class Tracker(ToldScreen):
         if self._closed:
             raise self._illegal(self._closed_here(), edit.moves)
         if edit.batch and (edit.batch[0].number, edit.batch[0].parent) != (len(self._journal) + 1, self._journal.head):
-            raise self._illegal(self._moved_on(), edit.moves)
+            new = self._journal.entries[edit.batch[0].number - 1 :]
+            raise MovedOn(self._moved_on(), edit.moves, describe(self.frame.state), None, self._step_of(new[0]) if new else None)
         only_shown = self._only_shown()
         if only_shown is not None:
             raise self._illegal(only_shown, edit.moves)
@@ -308,7 +363,20 @@ class Tracker(ToldScreen):
         happened = self._fold.happened(entry) if entry else ()
         return next((event for event in happened if not isinstance(event, Remark)), None)
 
-    # Undo of a changed past -----------------------------------------------------------------------
+    # Undo -----------------------------------------------------------------------------------------
+
+    def _go(self, to: int | None) -> bool:
+        """What somebody else has undone or brought back at the same moment is done."""
+        self.told_already = None
+        entries = len(self._journal)
+        try:
+            return super()._go(to)
+        except MovedOn:
+            step = next((entry for entry in self._journal.entries[entries:] if entry.action == Jump(to if to is not None else -1)), None)
+            if step is None or self._journal.head != to:
+                raise
+            self.told_already = self._step_of(step)
+            return True
 
     def undo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`undo` would take back; of a change of the past what it changed."""

@@ -27,10 +27,10 @@ from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.reasons import Refusal
-from ..parts import presses
 from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
+from ..parts.races import lost
 from ..parts.tree import hide, put
 from .camera import FIRST_ZOOM, Camera
 from .leaflet import Leaflet
@@ -317,7 +317,7 @@ class BoardMap(Panel[Game]):
 
     def press(self, space: str) -> None:
         """A press on a space: it is selected, and what it means is done; nothing while a moment is played again."""
-        if self.moment is not None or presses.outdated(self.frame.number):
+        if self.moment is not None or lost(self.session, self):
             return
         frame, before = self.frame, self.selected_space
         self._pressing = True  # a step draws the map anyway

@@ -10,7 +10,7 @@ from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 from traitlets import Any, HasTraits, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
-from ...sessions.base import MovedOn
+from ...sessions.base import MOVED_ON, MovedOn
 from ...words import Speaker
 from ...words.language import _
 from ...words.reasons import Refusal
@@ -68,9 +68,16 @@ def report(owner: object, error: Exception) -> None:
     """
     if isinstance(error, IllegalAction) and isinstance(owner, Speaks):
         text: str = owner.words.reason(error.reason)
-        if isinstance(error, MovedOn) and error.unfit is not None:
-            why = owner.words.reason(error.unfit)
-            text = Refusal(f"{text} {why}", why.reason)
+        if isinstance(error, MovedOn):
+            if error.earlier is not None:
+                from ...words.quicker import quicker  # few presses are lost
+
+                which = quicker(owner.words, error.earlier.events, error.earlier.by)
+                # That the game has moved on says no more than what was entered meanwhile.
+                text = Refusal(which if error.reason.code == MOVED_ON else f"{text} {which}", error.reason)
+            if error.unfit is not None:
+                why = owner.words.reason(error.unfit)
+                text = Refusal(f"{text} {why}", why.reason)
     elif isinstance(error, AufAchseError):
         from ...words.box import refusal  # a kernel that shows no error does without the box and its files
 

@@ -15,12 +15,12 @@ from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words import Speaker
 from ..css.sheet import shared_style
-from . import presses
 from .buttons import make_button
 from .device import Device
 from .errors import Troubled, guard
 from .notices import ErrorBar
 from .options import Options
+from .races import lost
 from .tree import close_all
 
 Game = TypeVar("Game", bound=AnyGame)
@@ -170,8 +170,8 @@ class PlayPanel(Panel[Session]):
 
     def carry_out(self, step: Callable[[], bool]) -> bool:
         """Take a step in the session. Returns whether it was kept. Where it was not, the session says why; a press that was
-        made on an older frame does nothing, and the page shows it."""
-        if presses.outdated(self.frame.number):
+        made on an older frame does nothing, and the page says why."""
+        if lost(self.session, self):
             return False
         self.error = ""
         kept = step()

@@ -44,13 +44,18 @@ def now() -> Press | None:
     return None
 
 
+def too_late(frame: int) -> Press | None:
+    """The press that is being carried out, where it was made on an older frame than that one."""
+    press = now()
+    return press if press is not None and 0 <= press.frame < frame else None
+
+
 def outdated(frame: int) -> bool:
     """Whether the press was made on an older frame than that one; if so, the page shows that nothing was done."""
-    press = now()
-    if press is None or not 0 <= press.frame < frame:
-        return False
-    press.drop()
-    return True
+    press = too_late(frame)
+    if press is not None:
+        press.drop()
+    return press is not None
 
 
 def misread(text: str) -> bool:

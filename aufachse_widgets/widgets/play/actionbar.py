@@ -19,11 +19,11 @@ from ...engine.reasons import Reason
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
 from ...words.rulebook.place import ACTIONS, HERE
-from ..parts import presses
 from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
+from ..parts.races import lost
 from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
 
@@ -118,7 +118,7 @@ class ActionBar(PlayPanel):
         return (*((self.take,) if self._handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
 
     def _pressed(self, place: int) -> None:
-        if presses.outdated(self.frame.number):
+        if lost(self.session, self):
             return
         what = self._does.get(place)
         self._pressed_last = place
@@ -128,7 +128,7 @@ class ActionBar(PlayPanel):
             self.act(what)
 
     def _take(self) -> None:
-        if presses.outdated(self.frame.number):
+        if lost(self.session, self):
             return
         self.session.take_screen(self.frame.handover)
 

@@ -14,6 +14,7 @@ from ...stats import cash_count
 from ...stats.ledger import GameLog, Line, ledger
 from ...tracking import log as log_of
 from ...tracking.facts import Counted, Paid, SetMoney
+from ...tracking.questions import Question
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -49,6 +50,7 @@ class BankPanel(TrackPanel):
 
         self._payer, self._other, self._gets = 0, BANK, False
         self._written = -1  # the head at which what the fields hold was told: it may still be asked about
+        self._question: Question | None = None  # the payment that is being typed, from the first letter on
         self.payer_title = self._ask(_("Who?"))
         self.payer = Choices(self.desk.touch(self._payer_chosen)).add_class("aa-seats")
         self.way = Choices(self.desk.touch(self._way_chosen)).add_class("aa-switch")
@@ -91,9 +93,7 @@ class BankPanel(TrackPanel):
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         if self._written not in (-1, frame.head) and not frame.others:
-            self._written = -1
-            put(self.amount, "")
-            put(self.why, "")
+            self._forget_payment()
         fact = self.desk.fact
         if isinstance(fact, Paid):
             # A payment that is being changed.
@@ -192,6 +192,10 @@ class BankPanel(TrackPanel):
 
     def _payment_typed(self, change: Bunch | None = None) -> None:
         """Say what a payment still needs before somebody presses in vain."""
+        if not (self.amount.value.strip() or self.why.value.strip()):
+            self._question = None
+        elif self._question is None:
+            self._question = self.desk.question("payment", self._payer)
         missing = ""
         if not self.amount.value.strip():
             missing = _("Needs an amount and what it is for.") if not self.why.value.strip() else _("Needs an amount.")
@@ -209,7 +213,15 @@ class BankPanel(TrackPanel):
             self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
         else:
             self._written = self.frame.head
-            self.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other))
+            self.desk.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other), question=self._question)
+            if self.session.told_already is not None:
+                self._forget_payment()
+
+    def _forget_payment(self) -> None:
+        """What the fields hold has been told."""
+        self._written = -1
+        put(self.amount, "")
+        put(self.why, "")
 
     # Counting -------------------------------------------------------------------------------------
 

@@ -39,12 +39,14 @@ from ...tracking.facts import (
 )
 from ...tracking.kind import Told
 from ...tracking.log import CountSet, Remark, TruckSet
+from ...tracking.questions import Question
 from ...words import Speaker
 from ...words.language import _, csv_separator
+from ...words.quicker import done_already
 from ...words.tracking import doubt
-from ..parts import presses
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
+from ..parts.races import lost
 
 STOPPED = (Drove, Went, Moved, Placed, Stayed)  # how a truck came to stand somewhere
 
@@ -81,6 +83,7 @@ class Desk(Troubled):
     def __init__(self, session: Tracker) -> None:
         super().__init__()
         self.session = session
+        self._hears = ipywidgets.CallbackDispatcher()
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
         self._begin()
 
@@ -114,18 +117,19 @@ class Desk(Troubled):
 
     # Telling --------------------------------------------------------------------------------------
 
-    def tell(self, *moves: Told) -> bool:
-        """Tell what happened. Returns whether it was kept. What is most likely a slip, and whatever changes the past, is asked about first."""
+    def tell(self, *moves: Told, question: Question | None = None) -> bool:
+        """Tell what happened, perhaps in answer to a ``question``. Returns whether it was kept. What is most likely a slip, and whatever changes the past,
+        is asked about first."""
         session = self.session
         self.error = ""
-        if presses.outdated(session.frame.number):
+        if lost(session, self):
             return False
         odd = [doubt(session.words, one) for one in doubts(session.table, moves)]
         if not self.editing:
             number = session.frame.number
             if not odd:
-                return self._kept(session.tell(*moves, at=number))
-            self.ask(_("Really?"), odd, _("Yes, that's right"), lambda: self._kept(session.tell(*moves, at=number)))
+                return self._kept(session.tell(*moves, at=number, question=question))
+            self.ask(_("Really?"), odd, _("Yes, that's right"), lambda: self._kept(session.tell(*moves, at=number, question=question)))
             return False
         edit = session.try_edit(self._entry, moves) if self._replaces else session.try_insert(self._entry, moves)
 
@@ -146,11 +150,34 @@ class Desk(Troubled):
         self.ask(_("Change it like this?") if self._replaces else _("Add it like this?"), [*new, *odd, *later(session.misfits(edit))], _("Do it"), then)
         return False
 
+    def question(self, kind: str, seat: int) -> Question | None:
+        """A question that is asked here from now on; None where what is told goes into the past, which has no moment."""
+        return None if self.editing else self.session.ask(kind, seat)
+
     def _kept(self, kept: bool) -> bool:
-        """Whether a step was kept; where it was not, the session says why."""
+        """Whether a step was kept; where it was not, the session says why. That somebody else had taken the same one is no error, but said."""
+        already = self.session.told_already
         if not kept:
             self.error = self.session.error
+        elif already is not None:
+            self.say(done_already(self.words, already.events, already.by))
         return kept
+
+    def undo(self) -> bool:
+        """Take back what was told last; whether that was kept."""
+        return self._kept(self.session.undo())
+
+    def redo(self) -> bool:
+        """Bring back what was taken back last; whether that was kept."""
+        return self._kept(self.session.redo())
+
+    def say(self, line: str) -> None:
+        """Have the page say something that is no error."""
+        self._hears(line)
+
+    def on_say(self, hears: Callable[[str], object], remove: bool = False) -> None:
+        """Call ``hears(line)`` for each line that the page is to say; with ``remove`` no longer."""
+        self._hears.register_callback(hears, remove)
 
     def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object]) -> None:
         """Ask a question; ``then`` is done on yes."""
@@ -172,7 +199,7 @@ class Desk(Troubled):
 
         @functools.wraps(callback)
         def touched(*args: Given.args, **kwargs: Given.kwargs) -> object:
-            return None if presses.outdated(self.session.frame.number) else callback(*args, **kwargs)
+            return None if lost(self.session, self) else callback(*args, **kwargs)
 
         return guard(touched, self)
 

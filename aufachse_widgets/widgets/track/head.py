@@ -10,12 +10,13 @@ from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine.log import Happened
-from ...journal import BY_HOST, UNSAID
+from ...journal import UNSAID
 from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
 from ...words.hands import hands_of, receipts
 from ...words.language import _
+from ...words.quicker import undone_by
 from ...words.tracking import prompt, reminder, whose
 from ..parts.errors import guard
 from ..parts.notice_place import Notice, NoticePlace, Until
@@ -49,6 +50,7 @@ class TrackHead(TrackPanel):
         hide(self.leave_past, True)
         self.children = (self.turn, self.notices, self.row, self.leave_past, self.trouble, self.question)
         self.desk.observe(self._question_changed, names="asked")
+        self.desk.on_say(self._hears)
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -90,12 +92,11 @@ class TrackHead(TrackPanel):
     def _undone_elsewhere(self) -> str:
         """That something was undone or changed on another device, with who did it."""
         entries = self.session.journal.entries
-        teller = entries[-1].by if entries else UNSAID
-        if teller == UNSAID:
-            return _("Undone or changed elsewhere.")
-        if teller == BY_HOST:
-            return _("The host undid or changed something.")
-        return _("{name} undid or changed something.").format(name=self.words.seat(teller))
+        return undone_by(self.words, entries[-1].by if entries else UNSAID)
+
+    @guard
+    def _hears(self, line: str) -> None:
+        self.notices.tell(Notice("receipt", lines=(line,), until=Until.TOUCH))
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
@@ -150,15 +151,19 @@ class TrackHead(TrackPanel):
         ]
         return f'<div class="aa-purses">{"".join(chips)}</div>'
 
+    def leave(self) -> None:
+        super().leave()
+        self.desk.on_say(self._hears, remove=True)
+
     # Undo, questions, errors ----------------------------------------------------------------------
 
     def _undo(self) -> None:
         say = self.words.say
-        self.desk.ask(_("This will be undone:"), [say(entry) for entry in self.session.undo_preview()], _("Undo it"), self.session.undo)
+        self.desk.ask(_("This will be undone:"), [say(entry) for entry in self.session.undo_preview()], _("Undo it"), self.desk.undo)
 
     def _redo(self) -> None:
         say = self.words.say
-        self.desk.ask(_("This will be done again:"), [say(entry) for entry in self.session.redo_preview()], _("Redo it"), self.session.redo)
+        self.desk.ask(_("This will be done again:"), [say(entry) for entry in self.session.redo_preview()], _("Redo it"), self.desk.redo)
 
     @guard
     def _question_changed(self, change: Bunch) -> None:

@@ -14,6 +14,7 @@ from ...engine.actions import SOMEWHERE
 from ...engine.state import State
 from ...tracking.facts import Discarded, Drew, Stopped, Won
 from ...tracking.kind import Told
+from ...tracking.questions import Question
 from ...words.language import _
 from ...words.tracking import whose
 from ..parts.choices import Choices
@@ -51,6 +52,8 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         self.auction = AuctionForm(desk, self.tell, self.chooser)
         self.name = ""  # of the form that is open; empty: none
         self._made: dict[str, Form] = {}
+        self.question: Question | None = None  # what the open form asks; None: it changes the past, or none is open
+        self._by_itself = False  # whether the form opened without a press
         self._told: Told | None = None  # what is being changed in the open form
         self._seat = 0
         self._makers: dict[str, tuple[str, Callable[[], Form]]] = {
@@ -73,15 +76,17 @@ class OtherForms(AtDesk, ipywidgets.VBox):
 
     # Opening and shutting -------------------------------------------------------------------------
 
-    def open_form(self, name: str, seat: int = -1, told: Told | None = None) -> None:
-        """Open the form of that name, for the seat on turn unless another is chosen; ``told`` is what is being changed in it."""
-        self._told = told
+    def open_form(self, name: str, seat: int = -1, told: Told | None = None, by_itself: bool = False) -> None:
+        """Open the form of that name, for the seat on turn unless another is chosen; ``told`` is what is being changed in it. ``by_itself``: nobody asked
+        for it."""
+        self._told, self._by_itself = told, by_itself
         title, make = self._makers[name]
         if name not in self._made:
             self._made[name] = make()
         widget, begin = self._made[name]
         self._seat = seat if seat >= 0 else max(0, whose(self._position))
         self.name = name
+        self.question = self.desk.question(name, self._seat)
         put(self.head, f'<div class="aa-title">{escape(title)}</div>')
         if self.body.children != (widget,):
             self.body.children = (widget,)
@@ -129,13 +134,29 @@ class OtherForms(AtDesk, ipywidgets.VBox):
 
     def shut(self) -> None:
         """Shut the form that is open."""
-        self.name = ""
+        self.name, self.question = "", None
         hide(self, True)
         self._opened(False)
 
+    def look(self) -> None:
+        """Shut the form that is open, where the moment of its question has passed; where somebody had opened it that is said."""
+        over = self.session.passed(self.question) if self.question is not None else None
+        if over is None:
+            return
+        title, by_itself = self._makers[self.name][0], self._by_itself
+        self.shut()
+        if not by_itself:
+            why = {
+                "answered": _("“{title}” has been closed: it was entered elsewhere."),
+                "turn": _("“{title}” has been closed: the turn is over."),
+                "undone": _("“{title}” has been closed: something was undone or changed."),
+                "own_turn": _("“{title}” has been closed: it is your turn."),
+            }
+            self.desk.say(why[over.why].format(title=title))
+
     def tell(self, *moves: Told) -> None:
         """What a form has to tell."""
-        self.desk.tell(*moves)
+        self.desk.tell(*moves, question=self.question)
         if self.name and not self.desk.asked:  # what was kept has shut it already
             self.shut()
 

@@ -26,6 +26,7 @@ class OwnHandPanel(TrackPanel):
     def build(self) -> None:
         self.add_class("aa-ownhand")
         self._chosen = 0  # the card that is looked at
+        self._asked_at: tuple[Contract, ...] | None = None  # what had been typed when one card more was asked for; None: nothing is asked
         self.said = ipywidgets.HTML()
         self.cards = Choices(self.desk.touch(self._card_pressed)).add_class("aa-big")
         self.card = ipywidgets.HTML()
@@ -45,6 +46,8 @@ class OwnHandPanel(TrackPanel):
             self._shut()
             return
         own, words = session.own_cards, session.words
+        if self._asked_at not in (None, own):
+            self._shut()  # another device of this seat has answered, or the card has turned up
         lie = frame.state.players[seat].hand.count(UNKNOWN)
         title = _("Your face-down cards: only your phone shows them")
         put(self.said, f'<div class="aa-ask">{escape(title)}</div><p class="aa-small">{escape(self._counted(len(own), lie))}</p>')
@@ -87,6 +90,7 @@ class OwnHandPanel(TrackPanel):
 
     def enter_card(self) -> None:
         """Ask for one card more."""
+        self._asked_at = self.session.own_cards
         state = self.frame.state
         seen = {number for player in state.players for number in (*player.hand, *player.loaded)} | {*state.market}
         seen |= {card.id for card in self.session.own_cards}
@@ -98,6 +102,7 @@ class OwnHandPanel(TrackPanel):
     def _shut(self) -> None:
         if "aa-hidden" not in self.form._dom_classes:
             self.chooser.forget()
+        self._asked_at = None
         hide(self.form, True)
         hide(self.enter, False)
 

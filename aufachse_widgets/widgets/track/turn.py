@@ -72,9 +72,10 @@ class TurnPanel(TrackPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
-        # What somebody enters on another device leaves open what is half filled in here.
+        # What somebody enters on another device leaves open what is half filled in here, as long as it is still asked.
         if self.form.name and (previous is None or (frame.head != previous.head and not frame.others)):
             self.form.shut()
+        self.form.look()
         self._fill_chairs(frame)
         told = self.desk.fact if self.desk.editing else None
         dice = told.dice if isinstance(told, Rolled) else ()
@@ -109,7 +110,7 @@ class TurnPanel(TrackPanel):
         hide(self.deeds, not deeds)
         # An event card that is due is asked for at once.
         if self._card_due(state) and not self.form.name and (previous is None or previous.head != frame.head):
-            self.form.open_form("event", next(one.seat for one in found if one.kind == "event"))
+            self.form.open_form("event", next(one.seat for one in found if one.kind == "event"), by_itself=True)
         # The next player's roll, so that a quiet turn is over with it.
         placing = state.active < 0
         done = not rolling and not (places and isinstance(phase, p.Driving))
