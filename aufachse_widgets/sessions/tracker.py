@@ -231,7 +231,7 @@ class Tracker(ToldScreen):
 
     def _was_told(self, moves: Sequence[Told], entries: int) -> bool:
         """Whether others have told all of that, and it counts, since the journal had so many entries."""
-        new = [entry for entry in self._journal.line() if entry.number > entries]
+        new = questions.told_since(self._journal, entries)
         told = [entry.action for entry in new]
         if not moves or any(move not in told for move in moves):
             return False
@@ -241,7 +241,8 @@ class Tracker(ToldScreen):
     # Questions ------------------------------------------------------------------------------------
 
     def ask(self, kind: str, seat: int) -> Question:
-        """A question about a seat that is asked on this device now (its kinds are those of :data:`~aufachse_widgets.tracking.questions.ANSWERS`)."""
+        """A question about a seat that is asked on this device now. Its kinds are those of :mod:`~aufachse_widgets.tracking.questions`; one of any other
+        kind is over only where it is asked."""
         return questions.ask(kind, seat, self._journal, self._value)
 
     def passed(self, question: Question) -> Passed | None:

@@ -14,8 +14,27 @@ from ..engine import actions as a
 from ..engine import actors
 from ..engine.phases import Placing
 from ..engine.state import State
-from ..journal import Journal, Jump
-from .facts import TABLE, Discarded, Drew, Holds, SetHand, SetSigns, SetSpace, Stopped, Won
+from ..journal import Entry, Journal, Jump
+from .facts import (
+    Chair,
+    Discarded,
+    Drew,
+    Holds,
+    Named,
+    SetCards,
+    SetDebts,
+    SetHand,
+    SetLoad,
+    SetMoney,
+    SetPublic,
+    SetSigns,
+    SetSkips,
+    SetSpace,
+    SetTrailers,
+    SetTurn,
+    Stopped,
+    Won,
+)
 from .kind import Told
 from .table import TableState
 
@@ -29,11 +48,28 @@ ANSWERS: dict[str, tuple[type[Told], ...]] = {
     "sign": (a.PlaceSign, SetSigns),
     "kept": (a.UseCard,),
     "stop": (Stopped, SetSpace),
-    "hand": (Holds, SetHand),
 }
-"""What answers each kind of question that belongs to a moment. Any other kind (a payment, a count) stays open until it is left on its own device."""
+"""What answers each kind of question that belongs to a moment of a turn."""
 
-OF_ALL = ("auction", "sign")
+CORRECTIONS: dict[str, tuple[type[Told], ...]] = {
+    "correct money": (SetMoney,),
+    "correct space": (SetSpace,),
+    "correct load": (SetLoad,),
+    "correct hand": (SetHand, Holds),
+    "correct trailers": (SetTrailers,),
+    "correct cards": (SetCards,),
+    "correct debts": (SetDebts,),
+    "correct skips": (SetSkips,),
+    "correct turn": (SetTurn,),
+    "correct public": (SetPublic,),
+    "correct market": (Named,),
+    "correct construction": (SetSigns,),
+    "correct jam": (SetSigns,),
+    "correct chair": (Chair,),
+}
+"""What answers a question after how things lie on the table, in whichever turn. Any other kind (a payment) is over only where it is asked."""
+
+OF_ALL = ("auction", "sign", "correct turn", "correct public", "correct market", "correct construction", "correct jam")
 """What is asked of the table: anybody's answer answers it. The other questions are about one player."""
 
 Turn = tuple[int, int, bool]
@@ -42,7 +78,7 @@ Why = Literal["answered", "turn", "undone", "own_turn"]
 
 
 class Question(Struct, frozen=True):
-    """A question of that kind about a player (``TABLE``: about all), asked when the journal had so many ``entries`` and its head was ``entry``, in that
+    """A question of that kind about a player, asked when the journal had so many ``entries`` and its head was ``entry``, in that
     ``turn``, when these seats were ``waited`` for."""
 
     kind: str
@@ -52,11 +88,6 @@ class Question(Struct, frozen=True):
     turn: Turn = (0, -1, False)
     waited: tuple[int, ...] = ()
 
-    @property
-    def of_a_moment(self) -> bool:
-        """Whether it is over by itself."""
-        return self.kind in ANSWERS
-
     def answered_by(self, told: Told) -> bool:
         """Whether that answers it.
 
@@ -64,7 +95,8 @@ class Question(Struct, frozen=True):
         >>> event.answered_by(Drew(0, "Motivation")), event.answered_by(Drew(1, "Motivation")), event.answered_by(Stopped(0, "ulm"))
         (True, False, False)
         """
-        return isinstance(told, ANSWERS.get(self.kind, ())) and (self.kind in OF_ALL or self.seat in (told.seat, TABLE))
+        answers = ANSWERS.get(self.kind) or CORRECTIONS.get(self.kind, ())
+        return isinstance(told, answers) and (self.kind in OF_ALL or self.seat == told.seat)
 
 
 class Passed(Struct, frozen=True):
@@ -94,19 +126,47 @@ def passed(question: Question, journal: Journal[Told], table: TableState, own_se
     >>> passed(question, journal, table)
     Passed(why='answered', entry=2)
     """
-    if not question.of_a_moment or len(journal) == question.entries:
+    if len(journal) == question.entries:
+        return None
+    answer = next(
+        (entry.number for entry in told_since(journal, question.entries) if not isinstance(entry.action, Jump) and question.answered_by(entry.action)), 0
+    )
+    if answer:
+        return Passed("answered", answer)
+    if question.kind not in ANSWERS:
         return None
     if question.entry and all(entry.number != question.entry for entry in journal.back(journal.head)):
         return Passed("undone", next(entry.number for entry in journal.entries[question.entries :] if isinstance(entry.action, Jump)))
-    since = journal.line(after=question.entry)
-    answer = next((entry.number for entry in since if not isinstance(entry.action, Jump) and question.answered_by(entry.action)), 0)
-    if answer:
-        return Passed("answered", answer)
     if _turn(table.state) != question.turn:
         return Passed("turn", journal.head)
     if own_seat not in (-1, question.seat, *question.waited) and own_seat in actors(table.rules, table.state):
         return Passed("own_turn", journal.head)
     return None
+
+
+def told_since(journal: Journal[Told], entries: int) -> list[Entry[Told]]:
+    """What counts of all that was told since the journal had so many entries; not what was only told again after the past was changed."""
+    found: list[Entry[Told]] = []
+    again: list[Told] = []
+    step = 0
+    for entry in journal.line():
+        if entry.number <= entries or isinstance(entry.action, Jump):
+            continue
+        if entry.step != step:
+            step, again = entry.step, _left_by(journal, entry.step)
+        if entry.action in again:
+            again.remove(entry.action)
+        else:
+            found.append(entry)
+    return found
+
+
+def _left_by(journal: Journal[Told], step: int) -> list[Told]:
+    """What stood on the line that a step has left, where it changes the past."""
+    first = journal.entry(step)
+    if not isinstance(first.action, Jump):
+        return []
+    return [entry.action for entry in journal.line(first.parent, first.action.to) if not isinstance(entry.action, Jump)]
 
 
 def _turn(state: State) -> Turn:

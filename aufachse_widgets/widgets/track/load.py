@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
+from typing import Protocol
 
 import ipywidgets
 
@@ -11,26 +11,39 @@ from ...engine import actions as do
 from ...engine.actions import SOMEWHERE
 from ...engine.log import Drove, Moved, Stayed, Went
 from ...engine.phases import BeforeRoll, Driving, Rolling
+from ...tracking.editing import Edit
 from ...tracking.facts import BETWEEN, SetSpace, Stopped
 from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.tree import hide, put
 from .contract import ContractChooser
-from .desk import AtDesk, Desk, Tells, later
+from .desk import AtDesk, Desk, later
 from .space_chooser import SpacePicker
 
 NEAR = 6  # cities offered
 FAR = 999  # points: no way is known
 
 
+class Forms(Protocol):
+    """The forms of a turn, one of them open at a time."""
+
+    def open_form(self, name: str, seat: int) -> None:
+        """Open the form of that name for a seat."""
+
+    def still_open(self, *moves: Told) -> bool:
+        """Whether a form is open, so that these may be told."""
+
+    def tell(self, *moves: Told) -> None:
+        """What a form has to tell."""
+
+
 class LoadForm(AtDesk, ipywidgets.VBox):
     """The card that was loaded. Where the truck is known to stand in no city, it is asked where it stopped, and that is put right;
-    ``again(seat)`` then opens the form anew. A table may load all the same."""
+    the form is then opened anew. A table may load all the same. ``forms`` are those that it is one of."""
 
-    def __init__(self, desk: Desk, tell: Tells, chooser: ContractChooser, again: Callable[[int], object]) -> None:
+    def __init__(self, desk: Desk, forms: Forms, chooser: ContractChooser) -> None:
         self.desk = desk
-        self._tell = tell
-        self._again = again
+        self._forms = forms
         self.seat = 0
         self.chooser = chooser
         self.ask = ipywidgets.HTML()
@@ -47,7 +60,7 @@ class LoadForm(AtDesk, ipywidgets.VBox):
         session, words = self.session, self.words
         here, player, rules = session.table.where(seat), session.mine.state.players[seat], session.rules
         number = told.contract if isinstance(told, do.Load) else 0
-        self.chooser.chosen = lambda number, moves: self._tell(*moves, do.Load(seat, number))
+        self.chooser.chosen = lambda number, moves: self._forms.tell(*moves, do.Load(seat, number))
         self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, number), here if here in rules.cities else "", new=True, told=number)
         # A city of another printing's board is one that our board does not know; of the past only what is changed is asked.
         on_road = BETWEEN in here or (here in rules.spaces and here not in rules.cities)
@@ -75,6 +88,8 @@ class LoadForm(AtDesk, ipywidgets.VBox):
     def _stopped(self, city: str) -> None:
         """The truck stopped in that city: told now where its move is still open, else put right where it was told."""
         session, seat, phase = self.session, self.seat, self.session.frame.state.phase
+        if not self._forms.still_open(Stopped(seat, city)):
+            return
         entry = next((number for number, event in reversed(session.log()) if event.seat == seat and isinstance(event, Drove | Went | Moved | Stayed)), 0)
         if isinstance(phase, BeforeRoll | Rolling | Driving) and phase.seat == seat:
             kept = self.desk.tell(Stopped(seat, city))
@@ -82,10 +97,17 @@ class LoadForm(AtDesk, ipywidgets.VBox):
             edit = session.try_edit(entry, (Stopped(seat, city),))
             if edit.misfits:
                 said = _("{name} stopped in {space}:").format(name=self.words.seat(seat), space=self.words.space(city))
-                self.desk.ask(said, later(session.misfits(edit)), _("Do it"), lambda: session.make(edit) and self._again(seat))
+                self.desk.ask(said, later(session.misfits(edit)), _("Do it"), lambda: self._put_right(edit))
                 return
             kept = session.make(edit)
         else:
             kept = self.desk.tell(SetSpace(seat, city))
         if kept:
-            self._again(seat)
+            self._again()
+
+    def _put_right(self, edit: Edit) -> None:
+        if self.session.make(edit):
+            self._again()
+
+    def _again(self) -> None:
+        self._forms.open_form("load", self.seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from html import escape
 from typing import NamedTuple
 
@@ -53,6 +52,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         self.name = ""  # of the form that is open; empty: none
         self._made: dict[str, Form] = {}
         self.question: Question | None = None  # what the open form asks; None: it changes the past, or none is open
+        self._late: Question | None = None  # what was asked last, where its moment has passed
         self._by_itself = False  # whether the form opened without a press
         self._told: Told | None = None  # what is being changed in the open form
         self._seat = 0
@@ -79,7 +79,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
     def open_form(self, name: str, seat: int = -1, told: Told | None = None, by_itself: bool = False) -> None:
         """Open the form of that name, for the seat on turn unless another is chosen; ``told`` is what is being changed in it. ``by_itself``: nobody asked
         for it."""
-        self._told, self._by_itself = told, by_itself
+        self._told, self._by_itself, self._late = told, by_itself, None
         title, make = self._makers[name]
         if name not in self._made:
             self._made[name] = make()
@@ -134,28 +134,37 @@ class OtherForms(AtDesk, ipywidgets.VBox):
 
     def shut(self) -> None:
         """Shut the form that is open."""
-        self.name, self.question = "", None
+        self.name, self.question, self._late = "", None, None
         hide(self, True)
         self._opened(False)
 
     def look(self) -> None:
-        """Shut the form that is open, where the moment of its question has passed; where somebody had opened it that is said."""
+        """Shut the form that is open, where the moment of its question has passed. Where somebody had opened it the reason is said, unless that is the
+        answer, which the page tells anyway."""
         over = self.session.passed(self.question) if self.question is not None else None
         if over is None:
             return
-        title, by_itself = self._makers[self.name][0], self._by_itself
+        title, by_itself, late = self._makers[self.name][0], self._by_itself, self.question
         self.shut()
-        if not by_itself:
+        self._late = late
+        if not by_itself and over.why != "answered":
             why = {
-                "answered": _("“{title}” has been closed: it was entered elsewhere."),
                 "turn": _("“{title}” has been closed: the turn is over."),
                 "undone": _("“{title}” has been closed: something was undone or changed."),
                 "own_turn": _("“{title}” has been closed: it is your turn."),
             }
             self.desk.say(why[over.why].format(title=title))
 
+    def still_open(self, *moves: Told) -> bool:
+        """Whether a form is open, so that these may be told. A press that was under way when the moment of its question passed says why it tells nothing."""
+        if not self.name and self._late is not None:
+            self.desk.tell(*moves, question=self._late)
+        return bool(self.name)
+
     def tell(self, *moves: Told) -> None:
         """What a form has to tell."""
+        if not self.still_open(*moves):
+            return
         self.desk.tell(*moves, question=self.question)
         if self.name and not self.desk.asked:  # what was kept has shut it already
             self.shut()
@@ -174,7 +183,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         return Form(form, form.begin)
 
     def _load_form(self) -> Form:
-        form = LoadForm(self.desk, self.tell, self.chooser, partial(self.open_form, "load"))
+        form = LoadForm(self.desk, self, self.chooser)
         return Form(form, lambda seat: form.begin(seat, self._told))
 
     def _deliver_form(self) -> Form:

@@ -14,6 +14,7 @@ from ...engine.state import Debt
 from ...sessions.frame import Frame
 from ...tracking import facts
 from ...tracking.kind import Told
+from ...tracking.questions import Question
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.numbers import no_number, number_of
@@ -34,7 +35,8 @@ class PlayersPanel(TrackPanel):
         self.to_log = self.button(_("Something was entered wrongly → Log"), self._to_log, "aa-quiet", "aa-tolog")
         self.who = Choices(self.desk.touch(self._who_chosen)).add_class("aa-seats")
         self.values = Choices(self.desk.touch(self._value_chosen)).add_class("aa-values")
-        self.editor = Correction(self.desk, self.tell, self._shut)
+        self.editor = Correction(self.desk, self._set, self._shut)
+        self._question: Question | None = None  # which value is asked for; None: none, or one of the past
         self.children = (self.ask, self.to_log, self.who, self.values, self.editor)
         self._who = 0
         self._names: list[str] = []
@@ -55,7 +57,8 @@ class PlayersPanel(TrackPanel):
         said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
         self._names = [name for name, _label, _look in said]
         self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
-        if previous is not None and frame.head != previous.head and not frame.others:
+        set_elsewhere = self._question is not None and self.session.passed(self._question) is not None
+        if set_elsewhere or (previous is not None and frame.head != previous.head and not frame.others):
             self._shut()
         if told is not None:
             self._edit(name_of(told), told)
@@ -115,9 +118,17 @@ class PlayersPanel(TrackPanel):
 
     def _edit(self, name: str, told: Correcting | None = None) -> None:
         self.editor.begin(name, self._who if self._who < len(self.session.seats) else facts.TABLE, told)
+        self._question = self.desk.question(f"correct {name}", self._who)
         hide(self.values, True)  # the form stands where they were, in view
 
+    def _set(self, *moves: Told) -> None:
+        """What the form has to tell; where somebody else has set the same, it is done."""
+        self.desk.tell(*moves, question=self._question)
+        if self.session.told_already is not None:
+            self._shut()
+
     def _shut(self) -> None:
+        self._question = None
         self.editor.shut()
         hide(self.values, False)
 

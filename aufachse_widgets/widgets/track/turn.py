@@ -91,7 +91,7 @@ class TurnPanel(TrackPanel):
         coming = self._next_seat()
         ended = state.over or (frame.shown >= 0 and not self.desk.editing)
         bidding = self._fill_auction(frame)
-        hide(self.flow, ended or bidding)
+        hide(self.flow, ended or bidding or bool(self.form.name))
         if ended or bidding:
             return
         # The roll, or where the truck stopped without one.

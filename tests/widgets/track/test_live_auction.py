@@ -107,7 +107,7 @@ def test_of_two_that_call_out_at_once_one_is_first(phones):
     phones.call()
     phones.live(phones.ben).bids.choose(1)  # Cleo has not seen it yet
     phones.live(phones.cleo).bids.choose(1)
-    assert "moved on" in phones.cleo.desk.error and "The bid stands at 2" in phones.cleo.desk.error
+    assert "Somebody else was quicker: Ben bids 2" in phones.cleo.desk.error and "The bid stands at 2" in phones.cleo.desk.error
     phones.look()
     assert spoken(phones)[1:] == [(Bid(1, 2), 1)]
     assert phones.open(phones.cleo) == ["Bid 3", "Bid 4", "Bid 5", "Pass"]
