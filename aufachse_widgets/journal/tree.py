@@ -132,10 +132,10 @@ class Journal(Generic[P]):
 
     # What a person undoes -------------------------------------------------------------------------
 
-    def before_latest(self, seats: frozenset[int]) -> int | None:
-        """Where undo leads: before the latest action of one of ``seats`` on the line, with the whole
+    def before_latest(self, seats: frozenset[int], at: int | None = None) -> int | None:
+        """Where undo leads from entry ``at`` (the head by default): before the latest action of one of ``seats`` on the line, with the whole
         batch it is in; from a changed past back to the line that was changed. None where none of them has acted."""
-        for entry in self.back(self.head):
+        for entry in self.back(self.head if at is None else at):
             if _acts(entry, seats):
                 first = self.entries[entry.step - 1]
                 return first.parent if isinstance(first.action, Jump) else self._batch_start(entry)
@@ -155,10 +155,11 @@ class Journal(Generic[P]):
                 start = self._batch_start(entry)
         return start
 
-    def after_next(self, seats: frozenset[int]) -> int | None:
-        """Where redo leads: forward over the next action of one of ``seats`` and what followed it, up
+    def after_next(self, seats: frozenset[int], at: int | None = None) -> int | None:
+        """Where redo leads from entry ``at`` (the head by default): forward over the next action of one of ``seats`` and what followed it, up
         to the one after; None where nothing follows."""
-        place, acted = self.head, 0
+        start = self.head if at is None else at
+        place, acted = start, 0
         while following := self.forward(place):
             entry = self.entries[following - 1]
             if isinstance(entry.action, Jump):
@@ -169,7 +170,7 @@ class Journal(Generic[P]):
                     break
                 acted = entry.step
             place = following
-        return place if place != self.head else None
+        return place if place != start else None
 
     def _batch_end(self, entry: Entry[P]) -> int:
         number = entry.number

@@ -64,12 +64,12 @@ class AgreeingScreen(LinkedScreen):
     @property
     def undo_asks_all(self) -> bool:
         """Whether :meth:`undo` asks everybody first."""
-        return self.asks_all(self._journal.before_latest(self._acting))
+        return self.asks_all(self._undo_to())
 
     @property
     def redo_asks_all(self) -> bool:
         """Whether :meth:`redo` asks everybody first."""
-        return self.asks_all(self._journal.after_next(self._acting))
+        return self.asks_all(self._redo_to())
 
     @property
     def turn_start_asks_all(self) -> bool:

@@ -374,12 +374,12 @@ class BaseSession(Reaching, Generic[P, V]):
     @property
     def can_undo(self) -> bool:
         """Whether there is an action of a person to undo, and the table allows it."""
-        to = self._journal.before_latest(self._acting)
+        to = self._undo_to()
         return to is not None and self._against(to) is None
 
     def undo_refusal(self) -> Reason | None:
         """What the table has against undo now; None if nothing, or if there is nothing to undo."""
-        to = self._journal.before_latest(self._acting)
+        to = self._undo_to()
         return None if to is None else self._against(to)
 
     @property
@@ -390,16 +390,24 @@ class BaseSession(Reaching, Generic[P, V]):
     @property
     def can_redo(self) -> bool:
         """Whether anything undone can be redone."""
-        return self._journal.after_next(self._acting) is not None
+        return self._redo_to() is not None
+
+    def _undo_to(self) -> int | None:
+        """The entry that :meth:`undo` leads to; None where there is nothing to undo."""
+        return self._journal.before_latest(self._acting)
+
+    def _redo_to(self) -> int | None:
+        """The entry that :meth:`redo` leads to; None where nothing was undone."""
+        return self._journal.after_next(self._acting)
 
     def undo(self) -> bool:
         """Back to before the latest action of a person: what followed by itself goes with it; whether there was one, and the
         undo was kept. IllegalAction if the table does not allow it, or another writer was first."""
-        return self._go(self._journal.before_latest(self._acting))
+        return self._go(self._undo_to())
 
     def redo(self) -> bool:
         """Forward again by what :meth:`undo` takes back; works the same way."""
-        return self._go(self._journal.after_next(self._acting))
+        return self._go(self._redo_to())
 
     def jump(self, entry: int) -> bool:
         """Go on from an earlier entry, or from one on a line that was left; JournalError if there is no such entry, IllegalAction as for :meth:`undo`."""
@@ -408,12 +416,12 @@ class BaseSession(Reaching, Generic[P, V]):
 
     def undo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`undo` would take back, as the perspective may know it."""
-        to = self._journal.before_latest(self._acting)
+        to = self._undo_to()
         return () if to is None else self._between(to, self._journal.head)
 
     def redo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`redo` would bring back, as the perspective may know it."""
-        to = self._journal.after_next(self._acting)
+        to = self._redo_to()
         return () if to is None else self._between(self._journal.head, to)
 
     def _against(self, to: int) -> Reason | None:

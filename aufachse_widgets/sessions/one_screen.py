@@ -113,7 +113,7 @@ class OneScreen(BaseSession[Action, State]):
 
     @property
     def undo_without_asking(self) -> bool:
-        to = self._journal.before_latest(self._acting)
+        to = self._undo_to()
         if to is None:
             return False
         taken, _parted = left(self._journal, self._journal.head, to)

@@ -35,6 +35,7 @@ from ..tracking.facts import FactError
 from ..tracking.kind import TOLD, Tables, Told, to_header
 from ..tracking.log import Remark
 from ..tracking.own_hand import given_away, lying, with_own
+from ..tracking.proposals import proposals
 from ..tracking.questions import Passed, Question
 from ..tracking.table import TableState, Tracked
 from ..words.loglines import misfit
@@ -379,13 +380,41 @@ class Tracker(ToldScreen):
             self.told_already = self._step_of(step)
             return True
 
+    def _undo_to(self) -> int | None:
+        """What showed nothing new goes with what was told before it: after each undo people see another table."""
+        journal, to = self._journal, super()._undo_to()
+        while to and self._shows_nothing(to, journal.head):
+            further = journal.before_latest(self._acting, to)
+            if further is None:
+                break
+            to = further
+        return to
+
+    def _redo_to(self) -> int | None:
+        """Forward over one step, and what showed nothing new after it."""
+        journal, to = self._journal, super()._redo_to()
+        while to is not None:
+            further = journal.after_next(self._acting, to)
+            if further is None or not self._shows_nothing(to, further):
+                break
+            to = further
+        return to
+
+    def _shows_nothing(self, after: int, to: int) -> bool:
+        """Whether the table is the same after both entries, what may follow too, and the log has no line more."""
+        line = self._journal.line(to, after)
+        if any(self._fold.happened(entry.number) for entry in line) or not line or line[0].parent != after:
+            return False
+        before, now = self._fold.at(after), self._fold.at(to)
+        return replace(before, sure=now.sure, rolled=now.rolled) == now and proposals(before) == proposals(now)
+
     def undo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`undo` would take back; of a change of the past what it changed."""
-        return self._taken_back(self._journal.head, self._journal.before_latest(self._acting))
+        return self._taken_back(self._journal.head, self._undo_to())
 
     def redo_preview(self) -> tuple[Happened, ...]:
         """What :meth:`redo` would bring back."""
-        to = self._journal.after_next(self._acting)
+        to = self._redo_to()
         return () if to is None else self._taken_back(to, self._journal.head)
 
     def _taken_back(self, here: int, there: int | None) -> tuple[Happened, ...]:

@@ -9,6 +9,7 @@ import pytest
 from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.errors import IllegalAction
+from aufachse_widgets.engine.log import Placed
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
 from aufachse_widgets.sessions.base import MovedOn
 from aufachse_widgets.sessions.tracker import Tracker
@@ -165,3 +166,33 @@ def test_a_link_that_has_ended_says_so_by_itself(phones):
         assert "no longer good" in anna.error and anna.frame.perspective == -1
 
     asyncio.run(run())
+
+
+def test_what_showed_nothing_new_is_undone_with_what_was_told_before_it(phones):
+    anna, ben, _host, wall, _door = phones
+    assert anna.tell(Paid(0, -100, "toll")) and anna.tell(Stopped(0, "kassel"))
+    seen, lines = anna.table, told_lines(anna)
+    # Told by several, and known already: neither the table nor the log shows anything of it.
+    for phone, quiet in ((ben, Chair(2)), (anna, Chair(1)), (ben, Chair(0))):
+        look(anna, ben)
+        assert phone.tell(quiet)
+    look(anna, wall)
+    assert anna.table == wall.table == seen and told_lines(wall) == lines and len(anna.journal) == 5
+    assert anna.undo_preview()[-1] == Placed(0, "kassel")
+    assert anna.undo()
+    assert told_lines(anna)[-1] == "Anna undid 4 entries about Anna, Cleo and Ben."
+    assert anna.table.where(0) == "" and anna.frame.state.players[0].money == 4900
+    # One press brings it all back, and the next one takes it away again.
+    look(ben)
+    assert ben.redo() and ben.frame.head == 5 and told_lines(ben) == lines and not ben.can_redo
+    assert ben.undo() and ben.undo() and not ben.can_undo
+
+
+def test_a_change_of_the_past_is_a_step_like_any_other(phones):
+    anna, _ben, _host, _wall, _door = phones
+    assert anna.tell(Paid(0, -100, "toll")) and anna.tell(Paid(0, -200, "toll"))
+    assert anna.edit(1, (Paid(0, -300, "toll"),))
+    assert anna.tell(Chair(1))
+    assert anna.frame.state.players[0].money == 4500
+    assert anna.undo() and anna.frame.state.players[0].money == 4700
+    assert anna.redo() and anna.frame.state.players[0].money == 4500 and not anna.can_redo

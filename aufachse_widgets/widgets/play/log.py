@@ -103,6 +103,7 @@ class LogView(LookingBack):
         session = self.session
         self._back = 0  # how many of the newest lines are left out
         self._shown: list[Line] = []
+        self._tapped: Line | None = None  # the line that was tapped last; several may lead to the same entry
         self._since = False
         self.title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("What happened"))}</div>')
         players = [(_("All players"), -1), *[(session.words.seat(seat), seat) for seat in range(len(session.seats))]]
@@ -141,8 +142,14 @@ class LogView(LookingBack):
         self._fill(self.frame)
 
     def _line_pressed(self, place: int) -> None:
-        if place < len(self._shown):
-            self.entry = self._shown[place][0]
+        if place >= len(self._shown):
+            return
+        self._tapped = self._shown[place]
+        entry = self._tapped[0]
+        if self.entry == entry:  # another line of what is shown
+            self._fill(self.frame)
+        else:
+            self.entry = entry
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -160,10 +167,22 @@ class LogView(LookingBack):
         self._shown = lines[max(0, end - WINDOW) : end][::-1]
         labels = self.said(self._shown)
         looks = [self._look_of(entry) for _number, entry in self._shown]
-        on = next((place for place, (number, _entry) in enumerate(self._shown) if number == frame.shown), None)
-        self.lines.offer(labels, looks, on)
+        self.lines.offer(labels, looks, self._marked(self.entry_marked()))
         self.older.disabled = end <= WINDOW
         self.newer.disabled = self._back == 0
+
+    def entry_marked(self) -> int:
+        """The entry whose line stands out; negative: none."""
+        return self.frame.shown
+
+    def _marked(self, entry: int) -> int | None:
+        """The place of the line that stands out: of the lines of that entry the one that was tapped, else the first."""
+        places = [place for place, (number, _event) in enumerate(self._shown) if number == entry]
+        tapped = self._tapped[1] if self._tapped is not None else None
+        for same in (lambda event: event is tapped, lambda event: event == tapped, lambda event: True):
+            if found := [place for place in places if same(self._shown[place][1])]:
+                return found[0]
+        return None
 
     def said(self, lines: list[Line]) -> list[str]:
         """Lines of the log, which stand one below the other, in words."""

@@ -96,6 +96,7 @@ class Desk(Troubled):
         self.paying = -1  # the seat of whom a payment is to be written down next; -1: none
         self.correcting = -1  # the seat whose things are to be put right next; -1: none
         self.fact: Told | None = None  # what is being changed, for the form that it fills
+        self.line = 0  # the entry whose line of the log is being changed, or beside which something is put in
         self._entry = 0
         self._replaces = False
         self._then: Callable[[], object] | None = None
@@ -238,10 +239,12 @@ class Desk(Troubled):
     def rewrite(self, entry: int, said: str) -> None:
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
         self.fact = self.session.move(entry)
+        self.line = entry
         self._go_back(entry, True, said, self.before(entry), next((tab for tab, kinds in FORMS.items() if isinstance(self.fact, kinds)), "turn"))
 
-    def put_in(self, entry: int, said: str) -> None:
-        """What is told from now on is put in right after ``entry`` (0: at the very start)."""
+    def put_in(self, entry: int, said: str, line: int = 0) -> None:
+        """What is told from now on is put in right after ``entry`` (0: at the very start). ``line`` is the entry that it is put before, where one was tapped."""
+        self.line = line or entry
         self._go_back(entry, False, said, entry)
 
     def _go_back(self, entry: int, replaces: bool, said: str, shown: int, tab: str = "turn") -> None:

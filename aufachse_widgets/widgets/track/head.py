@@ -158,12 +158,18 @@ class TrackHead(TrackPanel):
     # Undo, questions, errors ----------------------------------------------------------------------
 
     def _undo(self) -> None:
-        say = self.words.say
-        self.desk.ask(_("This will be undone:"), [say(entry) for entry in self.session.undo_preview()], _("Undo it"), self.desk.undo)
+        lines = [self.words.say(entry) for entry in self.session.undo_preview()]
+        if lines:
+            self.desk.ask(_("This will be undone:"), lines, _("Undo it"), self.desk.undo)
+        else:  # of all that was told nothing can be seen
+            self.desk.undo()
 
     def _redo(self) -> None:
-        say = self.words.say
-        self.desk.ask(_("This will be done again:"), [say(entry) for entry in self.session.redo_preview()], _("Redo it"), self.desk.redo)
+        lines = [self.words.say(entry) for entry in self.session.redo_preview()]
+        if lines:
+            self.desk.ask(_("This will be done again:"), lines, _("Redo it"), self.desk.redo)
+        else:
+            self.desk.redo()
 
     @guard
     def _question_changed(self, change: Bunch) -> None:

@@ -13,12 +13,20 @@ from ...tracking.log import PastChanged, Undone
 from ...words.language import _
 from ..parts.tree import hide, put
 from ..play.log import Line, LogView
-from .desk import later
+from .desk import Desk, later
 from .panel import TrackPanel
 
 
 class TableLog(LogView):
-    """The log of a table, in which it is marked who told something on a phone of their own about somebody else."""
+    """The log of a table, in which it is marked who told something on a phone of their own about somebody else. While the past is changed the line that
+    was tapped stands out, though the table is shown as it was before it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__(desk.session, alone=False)
+
+    def entry_marked(self) -> int:
+        return self.desk.line if self.desk.editing else super().entry_marked()
 
     def said(self, lines: list[Line]) -> list[str]:
         session = self.session
@@ -49,7 +57,7 @@ class TrackLog(TrackPanel):
         tools = ipywidgets.HBox([self.change, self.remove, self.before, self.after]).add_class("aa-row")
         self.tools = ipywidgets.VBox([self.about, tools]).add_class("aa-question").add_class("aa-hidden")
         self.hint = ipywidgets.HTML(f'<p class="aa-small">{escape(_("Was something entered wrongly, or left out? Tap the line."))}</p>')
-        self.story = TableLog(self.session, alone=False)
+        self.story = TableLog(self.desk)
         self.children = (self.tools, self.hint, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
@@ -85,7 +93,7 @@ class TrackLog(TrackPanel):
 
     def _before(self) -> None:
         entry = self.frame.shown
-        self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry)))
+        self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry)), entry)
 
     def _after(self) -> None:
         entry = self.frame.shown

@@ -5,7 +5,7 @@ from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.tracking.facts import TABLE, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetSpace, SetTrailers, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import TABLE, Chair, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetSpace, SetTrailers, Stopped, Typed, Won
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
 
@@ -234,3 +234,49 @@ def test_a_card_of_which_only_the_goods_are_known_says_them_once(table):
     assert "Red loads 5 goods for 2400 DM." in said
     assert any(one.startswith("Red delivers 5 goods for 2400 DM and gets") for one in said)
     hands.tab("log")
+
+
+def test_undo_of_what_cannot_be_seen_asks_nothing(table):
+    """Whose chair it is was known: what is told of it again shows nothing, so there is nothing to ask about."""
+    hands, session = Hands(table), table.session
+    assert session.tell(Chair(1)) and session.tell(Chair(2))
+    assert session.log() == [] and session.undo_preview() == ()
+    hands.click(table.head.undo)
+    assert table.desk.asked is None and not session.can_undo and hands.since() == 1
+    hands.click(table.head.redo)
+    assert table.desk.asked is None and not session.can_redo and len(session.journal.line()) == 2
+    # With something to be seen before it, all of it is one step, and the question names what is seen.
+    assert session.tell(Paid(0, -100, "toll")) and session.tell(Chair(1))
+    hands.click(table.head.undo)
+    assert text(table.head.question.asked.value) == "This will be undone: Red pays 100 DM to the bank: toll."
+    hands.click(table.head.question.yes)
+    assert session.frame.state.players[0].money == 5000
+
+
+def marked(log):
+    """The line that stands out, as it is read."""
+    lines = log.story.lines
+    return None if lines.index is None else lines.options[lines.index]
+
+
+def test_the_line_that_was_tapped_stands_out(table):
+    """One entry may have several lines; while it is changed, too, the table is shown as it was before it, but its own line is marked."""
+    hands, session = known(table), table.session
+    session.tell(Rolled(0, (3,)))
+    session.tell(Stopped(0, "kassel"))
+    session.tell(Rolled(1, (2,)))  # three lines: her turn ends, his begins, he rolls
+    log = hands.tab("log")
+    lines = [one.split("\n")[0] for one in log.story.lines.options]
+    of_the_roll = [place for place, (number, _event) in enumerate(reversed(session.log())) if number == session.frame.head]
+    assert len(of_the_roll) >= 2 and lines[of_the_roll[0]] != lines[of_the_roll[-1]]
+    for place in (of_the_roll[-1], of_the_roll[0], of_the_roll[-1]):
+        log.story.lines.choose(place)
+        assert log.story.lines.index == place and session.frame.shown == session.frame.head
+    said = marked(log)
+    for button in (log.change, log.before, log.after):
+        hands.click(button)
+        hands.tab("log")
+        assert marked(log) == said
+        hands.click(table.head.leave_past)
+        assert marked(log) is None
+        log.story.lines.choose(of_the_roll[-1])
