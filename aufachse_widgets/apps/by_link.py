@@ -260,15 +260,16 @@ class LinkPage(ipywidgets.VBox):
         if key is not None:
             self._tell_address(seat_name(role, seat))
         self._show(table, table=table, home=role in (HOST, HERE), here=here, reaching=session)
-        session.observe(guard(lambda change: self._link_ended(session)), names="link_ended")
+        session.observe(guard(lambda change: self._link_ended(session, here.presence)), names="link_ended")
         session.follow()
 
     def _goes_on(self, session: Session) -> None:
         """The host has begun another game: for the whole table, or to try something alone."""
         self._show_game(session, session.key)
 
-    def _link_ended(self, session: AnyGame) -> None:
-        """The link opens that game no longer. Where the same table plays another one by now, this page goes along."""
+    def _link_ended(self, session: AnyGame, presence: Presence) -> None:
+        """The link opens that game no longer: nobody is listed for this page any more. Where the same table plays another one by now, it goes along."""
+        presence.become("")
         try:
             door = Admission.of(self.store, self.code)
             moved = door.game != session.game_id and self.secret is not None and door.admitted(self.secret) is not None

@@ -41,9 +41,9 @@ class Timings(Waits, frozen=True, kw_only=True):
     lease_poll: float = 0.25  # between two looks at the lease, and at whether it is time for the bots
 
     # Who is there
-    presence_heartbeat: float = 5.0  # between two signs of life of a page
-    presence_timeout: float = 15.0  # without one, before a page counts as gone
-    presence_poll: float = 2.0  # between two looks at who is there
+    presence_heartbeat: float = 2.0  # between two signs of life of a page
+    presence_timeout: float = 7.0  # without one, before a page counts as gone: three may be lost on the way
+    presence_poll: float = 1.0  # between two looks at who is there
     link_poll: float = 1.0  # between two looks at whether a screen's link is still good
     lobby_poll: float = 0.2  # between two looks for what others have changed in a lobby
     seats_poll: float = 1.0  # between two looks at who plays on which device, while the host's panel is open

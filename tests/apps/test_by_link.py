@@ -9,11 +9,13 @@ from aufachse_widgets.apps.by_link import LinkPage, link_in_address
 from aufachse_widgets.engine import UNKNOWN
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
+from aufachse_widgets.sessions.presence import Presence
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Paid
 from tests.kit.devices import same, until
+from tests.kit.front_end import browser_says
 from tests.widgets.playing import shown_text
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
@@ -100,3 +102,25 @@ def test_the_links_of_a_physical_table_open_it_to_be_told_or_looked_at(game):
 def test_only_an_address_with_a_code_and_a_secret_is_a_link():
     for query in ("", "game=abc", "table=BCDFG", "key=abc", "table=&key=abc", "table=BCDFG&key="):
         assert link_in_address(query) is None
+
+
+def test_a_device_whose_seat_was_freed_is_not_listed_as_connected(game, door):
+    """Its page stays open, and gives signs of life; whoever takes the seat then may be away all the same."""
+
+    async def visit():
+        old = page(door, door.take_seat(1))
+        browser_says(old.device, {"kind": "alive"})
+        here = Presence(game.store, game.game_id)
+        assert [one.seat for one in here.here] == [1] and here.away == ()
+        door.free_seat(1, door.store.host_key)
+        old.table.session.refresh()
+        assert old.table.session.link_ended
+        browser_says(old.device, {"kind": "alive"})
+        here.look()
+        assert here.here == ()
+        door.take_seat(1)  # on a device that is switched off again
+        here.look()
+        assert here.here == () and here.away == (1,)
+        old.close()
+
+    asyncio.run(visit())

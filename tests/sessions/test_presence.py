@@ -54,6 +54,21 @@ def test_whoever_gives_no_signs_is_gone_after_a_while(game, clock):
     assert roles(wall) == [(WALL, -1)] and wall.away == (0, 1)
 
 
+def test_a_phone_whose_network_is_gone_is_off_the_list_before_anybody_waits_for_it(game, clock):
+    """At most ten seconds from its last sign until the others' pages say so."""
+    assert TIMINGS.presence_timeout + TIMINGS.presence_poll <= 10
+    Admission(game.store, game.game_id).take_seat(0)
+    phone, screen = Presence(game.store, game.game_id, SEAT, 0), Presence(game.store, game.game_id)
+    for _beat in range(3):  # as long as at most two signs in a row are lost it stays there
+        phone.sign()
+        clock.now += 3 * TIMINGS.presence_heartbeat
+        screen.look()
+        assert roles(screen) == [(SEAT, 0)] and screen.away == ()
+    clock.now += TIMINGS.presence_heartbeat
+    screen.look()
+    assert screen.here == () and screen.away == (0,)
+
+
 def test_only_a_change_is_told(game, clock):
     Admission(game.store, game.game_id).host(game.store.host_key)
     host = Presence(game.store, game.game_id, HOST)

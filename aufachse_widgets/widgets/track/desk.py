@@ -243,7 +243,7 @@ class Desk(Troubled):
         self._go_back(entry, True, said, self.before(entry), next((tab for tab, kinds in FORMS.items() if isinstance(self.fact, kinds)), "turn"))
 
     def put_in(self, entry: int, said: str, line: int = 0) -> None:
-        """What is told from now on is put in right after ``entry`` (0: at the very start). ``line`` is the entry that it is put before, where one was tapped."""
+        """What is told from now on is put in right after ``entry`` (0: at the very start). ``line`` is the entry before which it is put, if one was tapped."""
         self.line = line or entry
         self._go_back(entry, False, said, entry)
 
