@@ -14,7 +14,7 @@ from ..engine.contracts import BIDS, HIGHEST_NUMBER, MOST, Contract
 from ..engine.edition import Edition
 from ..engine.errors import LABEL, AufAchseError, is_label, shown
 from ..engine.reasons import N_
-from ..engine.rules import Rules, board_or_shipped, shipped_contracts
+from ..engine.rules import RULES_VERSION, Rules, board_or_shipped, shipped_contracts
 from .messages import FIELDS, THINGS, Value, message
 from .rules import fill_up, table_rules
 
@@ -147,8 +147,8 @@ class Box(Struct, frozen=True, omit_defaults=True):
         :meth:`next_id` takes the place of a blank one, and the counts stay true."""
         return fill_up(self.contracts, edition.contract_cards)
 
-    def rules(self, edition: Edition, board: Board | None = None) -> Rules:
-        """The rules of an edition on a board (the shipped one by default) with this box.
+    def rules(self, edition: Edition, board: Board | None = None, version: int = RULES_VERSION) -> Rules:
+        """The rules of an edition on a board (the shipped one by default) with this box; ``version`` is that of a game's journal.
 
         The box's cities are spaces on no route. Compiled once for equal values. Raises
         :class:`BoxError` for a contract with a city that neither board nor box has, and for a city
@@ -169,7 +169,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
             for field, name in (("start", contract.start), ("destination", contract.destination)):
                 if name not in cities:
                     raise BoxError("contract", contract.id, field, N_("{value} is not a city on the board; add it to the box's cities"), value=shown(name))
-        return table_rules(edition, board, self.cities, self.contracts)
+        return table_rules(edition, board, self.cities, self.contracts, version)
 
 
 def shipped_box(edition: Edition, title: str = SHIPPED_TITLE) -> Box:

@@ -11,7 +11,7 @@ from ..engine.actions import SOMEWHERE
 from ..engine.board import Board, Space
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
-from ..engine.rules import Rules
+from ..engine.rules import RULES_VERSION, Rules
 
 
 class TableRules(Rules):
@@ -21,8 +21,8 @@ class TableRules(Rules):
     for any city. ``distance`` is 0 where nobody can tell (compare :meth:`joined`).
     """
 
-    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> None:
-        super().__init__(edition, board, contracts)
+    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...], version: int = RULES_VERSION) -> None:
+        super().__init__(edition, board, contracts, version=version)
         any_city = sum(self.bit[city] for city in self.cities)
         bits = self.bit | {SOMEWHERE: any_city}
         self.ends = {card.id: (bits[card.start], bits[card.destination]) for card in self.contracts.values()}
@@ -67,7 +67,9 @@ def fill_up(contracts: tuple[Contract, ...], cards: int) -> tuple[Contract, ...]
 
 
 @lru_cache(maxsize=256)
-def table_rules(edition: Edition, board: Board, cities: tuple[Space, ...], contracts: tuple[Contract, ...]) -> TableRules:
+def table_rules(
+    edition: Edition, board: Board, cities: tuple[Space, ...], contracts: tuple[Contract, ...], version: int = RULES_VERSION
+) -> TableRules:
     """The rules of an edition on a board with more cities and these contracts, filled up with blank
     ones to the edition's number of cards; a box that holds more is played with all of its cards.
 
@@ -78,4 +80,4 @@ def table_rules(edition: Edition, board: Board, cities: tuple[Space, ...], contr
     there = {space.id for space in board.spaces}
     more = tuple(city for city in cities if city.id not in there)
     board = msgspec.structs.replace(board, spaces=board.spaces + more) if more else board
-    return TableRules(edition, board, fill_up(contracts, edition.contract_cards))
+    return TableRules(edition, board, fill_up(contracts, edition.contract_cards), version)

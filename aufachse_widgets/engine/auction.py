@@ -6,7 +6,7 @@ import math
 
 from msgspec.structs import replace
 
-from .actions import UNKNOWN, Action, Bid, Match, Pass
+from .actions import UNKNOWN, Action, Bid, BuyTrailer, Match, Pass, SellTrailer
 from .contracts import BIDS
 from .loading import offer_load
 from .log import BidMade, Called, Log, Matched, Passed, Won
@@ -16,6 +16,8 @@ from .reasons import N_, Reason
 from .registry import Settler, settles
 from .rules import Rules
 from .state import State
+from .timing import must_come_first
+from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
 from .updates import give_to_hand, pop, push, swap, with_player
 
 
@@ -66,12 +68,15 @@ def too_dear(rules: Rules, bid: int, cost: int) -> Reason:
     return rules.refuse("bid_too_dear", "no_credit", N_("bid {number} costs {amount}, more than you have: there is no credit"), number=bid, amount=cost)
 
 
-@settles(Auction)
-class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
-    """Both forms. In the open outcry whoever is not the highest bidder may speak until they have
-    passed since the last bid; in turn a pass is final."""
+Said = Bid | Match | Pass | BuyTrailer | SellTrailer
 
-    accepts = (Bid, Match, Pass)
+
+@settles(Auction)
+class AuctionSettler(Settler[Auction, Said]):
+    """Both forms. In the open outcry whoever is not the highest bidder may speak until they have
+    passed since the last bid; in turn a pass is final, and the caller may trade trailers before they answer."""
+
+    accepts = (Bid, Match, Pass, *TRAILER_ACTIONS)
 
     def resolve(self, rules: Rules, state: State, phase: Auction, log: Log) -> State | None:
         able = bidders(rules, state, phase)
@@ -95,9 +100,13 @@ class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
             if can_match(rules, state, phase, seat):
                 actions.append(Match(seat))
             actions.append(Pass(seat))
+        if phase.next == phase.caller == state.active:
+            actions += trailer_actions(rules, state, phase.caller)
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass) -> Reason | None:
+    def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Said) -> Reason | None:
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return why_no_trailer(rules, state, action) if phase.next >= 0 else must_come_first(rules, phase)
         if isinstance(action, Bid):
             return self.why_no_bid(rules, state, phase, action)
         if isinstance(action, Match):
@@ -129,7 +138,7 @@ class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
             return rules.refuse("match_too_dear", "no_credit", N_("matching costs {amount}, more than you have: there is no credit"), amount=cost)
         return None
 
-    def why_silent(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass) -> Reason | None:
+    def why_silent(self, rules: Rules, state: State, phase: Auction, action: Said) -> Reason | None:
         seat, edition = action.seat, rules.edition
         if seat == phase.bidder:
             return rules.refuse("highest_bidder", "bidding", N_("the highest bid is yours already"))
@@ -139,10 +148,12 @@ class AuctionSettler(Settler[Auction, Bid | Match | Pass]):
             return rules.refuse("passed_already", "auction", N_("you have passed: wait for the next bid"))
         if phase.next >= 0:
             return rules.refuse("bid_out_of_turn", "auction", N_("bids go round in turn: {seat} bids next"), seat=phase.next)
-        refused = None if isinstance(action, Pass) else self.why_illegal(rules, state, phase, action)
+        refused = None if not isinstance(action, Bid | Match) else self.why_illegal(rules, state, phase, action)
         return refused or rules.refuse("nothing_to_pass", "auction", N_("you can neither bid nor match now, so there is nothing to pass on"))
 
-    def apply(self, rules: Rules, state: State, phase: Auction, action: Bid | Match | Pass, log: Log) -> State:
+    def apply(self, rules: Rules, state: State, phase: Auction, action: Said, log: Log) -> State:
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return apply_trailer(state, rules, action, log)
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
         if isinstance(action, Pass):

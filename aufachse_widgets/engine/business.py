@@ -37,7 +37,7 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
     def legal(self, rules: Rules, state: State, phase: Business) -> list[Action]:
         seat = phase.seat
         if phase.done:
-            return self.ends(rules, state, phase)
+            return [*self.ends(rules, state, phase), *trailer_actions(rules, state, seat)]
         player = state.players[seat]
         actions: list[Action] = trailer_actions(rules, state, seat)
         if player.space in rules.cities or player.space == SOMEWHERE:
@@ -66,7 +66,7 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
 
     def why_illegal(self, rules: Rules, state: State, phase: Business, action: Deed) -> Reason | None:
         seat = phase.seat
-        if phase.done and not isinstance(action, RollDice | EndTurn):
+        if phase.done and not isinstance(action, RollDice | EndTurn | BuyTrailer | SellTrailer):
             return rules.refuse("business_ended", "business", N_("your load or delivery has ended your business"))
         match action:
             case Load():
@@ -137,6 +137,8 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
         """Whether business is possible here, at once or after a trailer is bought."""
         if loads_and_deliveries(rules, state, phase):
             return True
+        if why_no_more(rules, phase, True) is not None:
+            return False
         player = state.players[phase.seat]
         here = [number for number in player.hand if number != UNKNOWN and rules.contracts[number].start == player.space]
         return bool(here) and bool(trailer_actions(rules, state, phase.seat))

@@ -12,19 +12,20 @@ from .log import Declined, Drove, Log, Moved, NoEffect
 from .movement import arrive, draws_event, leave_exact, out_of_turn, why_not_there
 from .phases import CardMove, Snowstorm
 from .reasons import N_, Reason
-from .registry import PlayerSettler, settles
+from .registry import settles
 from .rules import Rules
 from .state import State
 from .timing import why_no_player
+from .trailers import TRAILER_ACTIONS, TradingSettler
 from .updates import pop, swap, without
 from .ways import LegalDrives
 
 
 @settles(CardMove)
-class CardMoveSettler(PlayerSettler[CardMove, Drive | Decline]):
+class CardMoveSettler(TradingSettler[CardMove, Drive | Decline]):
     """A card's 1 to 4 spaces: the rules of a rolled move, but no auction."""
 
-    accepts = (Drive, Decline)
+    accepts = (Drive, Decline, *TRAILER_ACTIONS)
 
     def reached(self, rules: Rules, state: State, phase: CardMove) -> LegalDrives:
         return card_drives(rules, state, phase.seat, phase.points)
@@ -35,13 +36,13 @@ class CardMoveSettler(PlayerSettler[CardMove, Drive | Decline]):
         log.append(NoEffect(phase.seat, phase.card))
         return pop(state)
 
-    def legal(self, rules: Rules, state: State, phase: CardMove) -> list[Action]:
+    def choices(self, rules: Rules, state: State, phase: CardMove) -> list[Action]:
         actions: list[Action] = [*self.reached(rules, state, phase).listed(phase.seat)]
         if phase.optional:
             actions.append(Decline(phase.seat))
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline) -> Reason | None:
+    def why_not_chosen(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline) -> Reason | None:
         if isinstance(action, Drive):
             return why_not_there(rules, state, phase.seat, action, self.reached(rules, state, phase), phase.card)
         if phase.optional:
@@ -49,7 +50,7 @@ class CardMoveSettler(PlayerSettler[CardMove, Drive | Decline]):
         field = "subunternehmer" if phase.card == SUBUNTERNEHMER else "event_moves"
         return rules.refuse("must_make_card_move", field, N_("the move by {card} must be made"), card=phase.card)
 
-    def apply(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline, log: Log) -> State:
+    def choose(self, rules: Rules, state: State, phase: CardMove, action: Drive | Decline, log: Log) -> State:
         if isinstance(action, Decline):
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
@@ -77,22 +78,22 @@ def card_moved(rules: Rules, state: State, seat: int, path: tuple[str, ...], car
 
 
 @settles(Snowstorm)
-class SnowstormSettler(PlayerSettler[Snowstorm, Drive | Decline]):
+class SnowstormSettler(TradingSettler[Snowstorm, Drive | Decline]):
     """Schneestürme: the drawer moves the trucks one by one, in any order, 0 to 3 spaces each."""
 
-    accepts = (Drive, Decline)
+    accepts = (Drive, Decline, *TRAILER_ACTIONS)
 
     def resolve(self, rules: Rules, state: State, phase: Snowstorm, log: Log) -> State | None:
         movable = any(card_drives(rules, state, truck, SNOW_SPACES, phase.seat) for truck in phase.trucks)
         return None if movable else pop(state)
 
-    def legal(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
+    def choices(self, rules: Rules, state: State, phase: Snowstorm) -> list[Action]:
         actions: list[Action] = [Decline(phase.seat)]
         for truck in phase.trucks:
             actions += card_drives(rules, state, truck, SNOW_SPACES, phase.seat).listed_for(phase.seat, truck)
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline) -> Reason | None:
+    def why_not_chosen(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline) -> Reason | None:
         if isinstance(action, Drive):
             truck = phase.seat if action.truck == -1 else action.truck
             if not 0 <= truck < len(state.players):
@@ -105,7 +106,7 @@ class SnowstormSettler(PlayerSettler[Snowstorm, Drive | Decline]):
             return why_no_drive(rules, state, truck, reached, action, SCHNEESTUERME)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline, log: Log) -> State:
+    def choose(self, rules: Rules, state: State, phase: Snowstorm, action: Drive | Decline, log: Log) -> State:
         if isinstance(action, Decline):
             log.append(Declined(phase.seat, SCHNEESTUERME))
             return pop(state)

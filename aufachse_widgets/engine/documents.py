@@ -64,6 +64,7 @@ SHARED: dict[str, str] = {
     "delivery": "",
     "room": "",
     "trailers_in_turn": "",
+    "trailer_moments": OURS,
     "market": "",
     "bids": "",
     "matching": "",

@@ -278,6 +278,14 @@ def contract_stops(rules: Rules, state: State, seat: int, mover: int = -1) -> in
     return bits
 
 
+def is_chosen_stop(rules: Rules, state: State, seat: int, drive: PossibleDrive) -> bool:
+    """Whether a drive that gives up points is one by choice, for business in a city: one that a full space or the want of another way
+    leaves to a truck without contracts, too, is none (row 20, section 6)."""
+    points, start = drive.key[0], state.players[seat].space
+    full, signs, no_end, _stops = _in_the_way(rules, state, seat, rules.ways[start], points, points - 1) or (0, 0, 0, 0)
+    return not any(drive.key in found.ways for found in _Surroundings(rules, state, start, full, signs, no_end).by_die(points))
+
+
 def _numbers(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     """The numbers on the dice, the numbers of points that they lead to, how far a stop before the end may lead."""
     numbers = tuple([value for value in values if value != MOST_POINTS])

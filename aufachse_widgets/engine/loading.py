@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
 from .log import Delivered, Loaded, Log
-from .phases import Business, LoadOffer, SideBusiness
+from .phases import BeforeRoll, Business, LoadOffer, SideBusiness, own_phase
 from .reasons import N_, Reason
 from .registry import PlayerSettler, settles
 from .rules import Rules
@@ -96,6 +96,23 @@ def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> S
     log.append(Delivered(seat, contract, card.goods, card.destination, card.revenue))
     paid = replace(player, money=player.money + card.revenue, loaded=without(player.loaded, contract))
     return with_player(state, seat, paid, gone=(*state.gone, contract))
+
+
+def delivered_by_card(rules: Rules, state: State, seat: int, number: int) -> State:
+    """Row 19 (section 6): what a card delivers in one's own turn is that turn's business, where a turn has only one load or delivery.
+
+    Before the turn's own roll this is still made, with nothing to load or deliver after it.
+    """
+    if rules.edition.business != "one" or rules.version < 2 or seat != state.active or not number:
+        return state
+    pending = state.pending
+    place = own_phase(pending, (Business, BeforeRoll), seat)
+    phase = pending[place]
+    if type(phase) is Business:
+        phase = replace(phase, deliveries=phase.deliveries + number, done=True)
+    elif type(phase) is BeforeRoll:
+        phase = replace(phase, deliveries=phase.deliveries + number)
+    return replace(state, pending=(*pending[:place], phase, *pending[place + 1 :]))
 
 
 def loads_and_deliveries(rules: Rules, state: State, phase: Business | SideBusiness) -> list[Action]:

@@ -8,7 +8,7 @@ from .actions import NOWHERE, SOMEWHERE, Action, BuyTrailer, Drive, SellTrailer
 from .cards import INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
 from .drive_refusals import why_no_drive
 from .edition import Edition
-from .legal_drives import asked_drives, contract_stops, drives, one_drive
+from .legal_drives import asked_drives, contract_stops, drives, is_chosen_stop, one_drive
 from .log import CardUsed, Drove, Log, PassedOn, Stayed, Waited
 from .money import earn
 from .phases import Driving, Settling, SideBusiness
@@ -130,7 +130,7 @@ class DrivingSettler(PlayerSettler[Driving, Drive | BuyTrailer | SellTrailer]):
         log.append(Drove(seat, path, points))
         bound = False
         if not drive.exact and rules.edition.early_stop_binding and way.end in rules.cities and len(path) - 1 < points:
-            bound = bool(contract_stops(rules, state, seat) & way.end_bit)
+            bound = bool(contract_stops(rules, state, seat) & way.end_bit) and is_chosen_stop(rules, state, seat, drive)
         return rolled_to(rules, state, phase, path, way.city, points, drive.exact, log, bound)
 
 

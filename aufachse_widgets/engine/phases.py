@@ -59,9 +59,10 @@ class TurnStart(_Phase, frozen=True, gc=False, tag="turn_start"):
 
 
 class BeforeRoll(_Phase, frozen=True, gc=False, tag="before_roll"):
-    """``seat`` may buy trailers or use Motivation, then rolls."""
+    """``seat`` may buy trailers or use Motivation, then rolls; ``deliveries`` that a card has made already count for the business after it."""
 
     seat: int
+    deliveries: int = 0
 
 
 class Rolling(_Phase, frozen=True, gc=False, tag="rolling"):
@@ -160,7 +161,7 @@ class PutAway(_Phase, frozen=True, gc=False, tag="put_away"):
 
 
 class Charging(_Phase, frozen=True, gc=False, tag="charging"):
-    """``card`` takes ``amount`` from ``seat``: what there is, the rest is owed (Bahnverladung)."""
+    """``card`` takes ``amount`` from ``seat``: what there is, the rest is owed (Bahnverladung, in games of the first version of the rules)."""
 
     seat: int
     card: str
@@ -220,3 +221,15 @@ TURN: tuple[tuple[Phase, ...], ...] = tuple((TurnEnd(seat), BeforeRoll(seat)) fo
 """A turn of each seat, from its beginning."""
 ROLL: tuple[tuple[Phase, ...], ...] = tuple((Business(seat), Settling(seat), Rolling(seat)) for seat in _SEATS)
 """A roll of each seat, with the business after it."""
+
+
+def own_phase(pending: tuple[Phase, ...], kinds: type | tuple[type, ...], seat: int) -> int:
+    """The place in the stack of the topmost phase of those kinds that is the seat's own; -1 where there is none.
+
+    >>> own_phase(TURN[2], BeforeRoll, 2), own_phase(TURN[2], BeforeRoll, 1)
+    (1, -1)
+    """
+    for place in range(len(pending) - 1, -1, -1):
+        if isinstance(pending[place], kinds) and getattr(pending[place], "seat", None) == seat:
+            return place
+    return -1

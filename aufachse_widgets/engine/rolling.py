@@ -9,12 +9,12 @@ from .cards import SCHNELLE_VERLADUNG
 from .log import CardUsed, Declined, Log, Rolled
 from .motivation import apply_kept, kept_actions, why_no_kept
 from .movement import leave_exact
-from .phases import ROLL, BeforeRoll, Driving, FurtherRoll, Phase, Rolling
+from .phases import ROLL, BeforeRoll, Business, Driving, FurtherRoll, Phase, Rolling, own_phase
 from .reasons import N_, Reason
 from .registry import ChanceSettler, PlayerSettler, settles
 from .rules import Rules
 from .state import State
-from .trailers import TRAILER_ACTIONS, apply_trailer, trailer_actions, why_no_trailer
+from .trailers import TRAILER_ACTIONS, TradingSettler, apply_trailer, trailer_actions, why_no_trailer
 from .updates import change_player, pop, push, without
 from .used_cards import put_away
 
@@ -54,11 +54,28 @@ class BeforeRollSettler(PlayerSettler[BeforeRoll, RollDice | UseCard | BuyTraile
 
     def apply(self, rules: Rules, state: State, phase: BeforeRoll, action: RollDice | UseCard | BuyTrailer | SellTrailer, log: Log) -> State:
         if isinstance(action, RollDice):
-            return begin_roll(rules, state, phase.seat, state.pending[:-1])
+            state = begin_roll(rules, state, phase.seat, state.pending[:-1])
+            if phase.deliveries:
+                place = len(state.pending) - len(ROLL[phase.seat])
+                state = replace(state, pending=(*state.pending[:place], Business(phase.seat, 0, phase.deliveries), *state.pending[place + 1 :]))
+            return state
         if type(action) is BuyTrailer or type(action) is SellTrailer:
             return apply_trailer(state, rules, action, log)
         assert isinstance(action, UseCard), "nothing else is accepted"
         return apply_kept(rules, state, action, log)
+
+
+def roll_again(rules: Rules, state: State, seat: int) -> State:
+    """Roll and move again before the business: that is done where the truck stops then, and what a card has delivered before
+    takes nothing from it (row 19, section 6). Before the turn's own roll this one brings business of its own."""
+    pending = state.pending
+    place = own_phase(pending, Business, seat)
+    if rules.version > 1:
+        if place < 0:
+            return begin_roll(rules, state, seat, pending)
+        if pending[place] != Business(seat):
+            state = replace(state, pending=(*pending[:place], Business(seat), *pending[place + 1 :]))
+    return push(leave_exact(rules, state), Rolling(seat))
 
 
 ONE_DIE: tuple[tuple[Action, int], ...] = tuple((Roll(CHANCE, (face,)), 1) for face in FACES)
@@ -87,22 +104,22 @@ class RollingSettler(ChanceSettler[Rolling, Roll]):
 
 
 @settles(FurtherRoll)
-class FurtherRollSettler(PlayerSettler[FurtherRoll, RollDice | Decline]):
+class FurtherRollSettler(TradingSettler[FurtherRoll, RollDice | Decline]):
     """Beifahrer and Schnelle Verladung: roll and move again."""
 
-    accepts = (RollDice, Decline)
+    accepts = (RollDice, Decline, *TRAILER_ACTIONS)
 
-    def legal(self, rules: Rules, state: State, phase: FurtherRoll) -> list[Action]:
+    def choices(self, rules: Rules, state: State, phase: FurtherRoll) -> list[Action]:
         roll = RollDice(phase.seat)
         return [roll, Decline(phase.seat)] if phase.optional else [roll]
 
-    def why_illegal(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline) -> Reason | None:
+    def why_not_chosen(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline) -> Reason | None:
         if isinstance(action, Decline) and not phase.optional:
             field = "schnelle_verladung" if phase.card == SCHNELLE_VERLADUNG else "event_text"
             return rules.refuse("must_roll_again", field, N_("{card} makes you roll again"), card=phase.card)
         return None
 
-    def apply(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline, log: Log) -> State:
+    def choose(self, rules: Rules, state: State, phase: FurtherRoll, action: RollDice | Decline, log: Log) -> State:
         seat, card = phase.seat, phase.card
         state = pop(state)
         if type(action) is Decline:
@@ -112,4 +129,4 @@ class FurtherRollSettler(PlayerSettler[FurtherRoll, RollDice | Decline]):
             log.append(CardUsed(seat, card))
             state = change_player(state, seat, cards=without(state.players[seat].cards, card))
             return begin_roll(rules, put_away(rules, state, card), seat, state.pending[:-1])
-        return push(leave_exact(rules, state), Rolling(seat))
+        return roll_again(rules, state, seat)

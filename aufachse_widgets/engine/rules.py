@@ -22,6 +22,13 @@ from .reasons import Reason
 from .state import Player
 from .ways import Ways
 
+RULES_VERSION = 2
+"""Grows when the engine would replay an older journal differently. A game keeps the version that it was begun by, and is played on by it.
+
+2: section 6 of ``docs/rules.md``. Before, a delivery by *Familiennachwuchs* left room for the turn's one load or delivery (row 19), the roll
+by *Beifahrer* before a turn's own roll brought no business, and the revenue by *Bahnverladung* was paid before its 1000 was asked for.
+"""
+
 
 @lru_cache(maxsize=1)
 def shipped_board() -> Board:
@@ -51,16 +58,19 @@ def shipped_contracts() -> tuple[Contract, ...]:
 class Rules:
     """What a game is played by. Compared by identity; make one with :func:`compile_rules`.
 
-    ``board_digest`` is how a position says which board it is on. ``answers`` is where the engine keeps
-    what it has worked out; it changes no result.
+    ``board_digest`` is how a position says which board it is on. ``version`` is the :data:`RULES_VERSION` of a game's journal.
+    ``answers`` is where the engine keeps what it has worked out; it changes no result.
     """
 
-    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None) -> None:
+    def __init__(
+        self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None, version: int = RULES_VERSION
+    ) -> None:
         if edition.contract_cards > len(contracts):
             raise EditionError(
                 f"edition {edition.id}: contract_cards = {edition.contract_cards}, but the deck has {len(contracts)} cards; use fewer or add cards"
             )
         self.edition = edition
+        self.version = version
         self.board_digest, self.board = put_in_use(board)
         self.contracts: dict[int, Contract] = {card.id: card for card in contracts[: edition.contract_cards]}
         kept = [space for space in board.spaces if edition.ferries or space.kind != "ferry"]
@@ -180,12 +190,14 @@ def board_digest(board: Board, contracts: tuple[Contract, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _compiled(edition: Edition, board: Board, contracts: tuple[Contract, ...]) -> Rules:
-    return Rules(edition, board, contracts)
+def _compiled(edition: Edition, board: Board, contracts: tuple[Contract, ...], version: int) -> Rules:
+    return Rules(edition, board, contracts, version=version)
 
 
-def compile_rules(edition: Edition | str, board: Board | None = None, contracts: tuple[Contract, ...] | None = None) -> Rules:
-    """The rules of an edition (or its id) on a board with a deck; the shipped ones by default.
+def compile_rules(
+    edition: Edition | str, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, version: int = RULES_VERSION
+) -> Rules:
+    """The rules of an edition (or its id) on a board with a deck; the shipped ones by default. ``version`` is that of a game's journal.
 
     Compiled once for equal values, so that the same rules are the same object. Raises
     :class:`EditionError` where the edition asks for more cards than there are, BoardError for a board that has not been read.
@@ -195,4 +207,4 @@ def compile_rules(edition: Edition | str, board: Board | None = None, contracts:
     """
     if isinstance(edition, str):
         edition = preset(edition)
-    return _compiled(edition, board_or_shipped(board), contracts or shipped_contracts())
+    return _compiled(edition, board_or_shipped(board), contracts or shipped_contracts(), version)

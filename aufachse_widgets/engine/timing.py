@@ -102,11 +102,9 @@ def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler[Any, A
     if not 0 <= seat < len(state.players):
         return why_no_player(rules, state)
     if acting == (CHANCE,):
-        return _first(rules, phase)
-    if isinstance(action, a.BuyTrailer | a.SellTrailer) and seat != state.active:
-        refused = why_no_trailer(rules, state, action)
-        if refused is not None:
-            return refused
+        return must_come_first(rules, phase)
+    if isinstance(action, a.BuyTrailer | a.SellTrailer):
+        return _no_trailer_now(rules, state, phase, action, acting)
     if takes:
         told = settler.why_silent(rules, state, phase, action)
         if told is not None:
@@ -116,14 +114,24 @@ def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler[Any, A
     elif kind in NOT_UNDER_WAY:
         return _refused(rules, NOT_UNDER_WAY[kind])
     elif seat in acting or isinstance(phase, p.Auction):
-        return _first(rules, phase)
+        return must_come_first(rules, phase)
     if isinstance(action, a.Load | a.Deliver) and seat != state.active:
         return why_not_in_turn(rules, state, seat)
     return rules.refuse("not_your_turn", "turn", N_("it is not {seat}'s turn to act"), seat=seat)
 
 
-def _first(rules: Rules, phase: p.Phase) -> Reason:
-    """What must be done before anything else."""
+def _no_trailer_now(rules: Rules, state: State, phase: p.Phase, action: a.BuyTrailer | a.SellTrailer, acting: tuple[int, ...]) -> Reason:
+    """Why no trailer can be traded while somebody else is to decide."""
+    refused = why_no_trailer(rules, state, action)
+    if refused is not None:
+        return refused
+    if isinstance(phase, p.Auction):
+        return must_come_first(rules, phase)
+    return rules.refuse("another_decides_first", "trailer_moments", N_("{seat} has something to decide first"), seat=acting[0])
+
+
+def must_come_first(rules: Rules, phase: p.Phase) -> Reason:
+    """What a phase awaits must be done before anything else."""
     refusal = _PLACED if isinstance(phase, p.LoadOffer) and not phase.contracts else FIRST[type(phase)]
     card = SCHNEESTUERME if isinstance(phase, p.Snowstorm) else getattr(phase, "card", "")
     return _refused(rules, refusal, card)

@@ -1,4 +1,5 @@
-"""Trailers: bought in one's own turn while they last, sold where the edition allows (row 21)."""
+"""Trailers: bought in one's own turn while they last, sold where the edition allows (row 21); at any moment of that turn in which
+nobody else has to decide (section 6)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from .actions import MOST_SEATS, Action, BuyTrailer, SellTrailer
 from .log import Bought, Log, Sold
 from .reasons import N_, Reason
+from .registry import A, PlayerSettler, Q
 from .rules import Rules
 from .state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .updates import with_player
@@ -107,3 +109,37 @@ def most_room(rules: Rules, state: State, seat: int) -> int:
             if left >= 0:
                 best = max(best, large * LARGE_ROOM + min(state.small, left // SMALL_PRICE) * SMALL_ROOM)
     return rules.free_room(player) + best
+
+
+class TradingSettler(PlayerSettler[Q, A | BuyTrailer | SellTrailer]):
+    """A phase in which the player whose it is chooses, and in their own turn may trade trailers first.
+
+    What they choose is the settler's own: ``choices``, ``why_not_chosen`` and ``choose`` are its ``legal``, ``why_illegal`` and ``apply``.
+    The phases that every turn comes to trade by themselves: each knows best when to look for trailers.
+    """
+
+    def choices(self, rules: Rules, state: State, phase: Q) -> list[Action]:
+        """Every action that the phase itself asks for."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what may be chosen")
+
+    def why_not_chosen(self, rules: Rules, state: State, phase: Q, action: A) -> Reason | None:
+        """Why that cannot be chosen."""
+        raise NotImplementedError(f"{type(self).__name__} does not say why {action} is refused")
+
+    def choose(self, rules: Rules, state: State, phase: Q, action: A, log: Log) -> State:
+        """The state after the choice."""
+        raise NotImplementedError(f"{type(phase).__name__} does not take {type(action).__name__}")
+
+    def legal(self, rules: Rules, state: State, phase: Q) -> list[Action]:
+        choices, seat = self.choices(rules, state, phase), phase.seat
+        return choices + trailer_actions(rules, state, seat) if seat == state.active else choices
+
+    def why_illegal(self, rules: Rules, state: State, phase: Q, action: A | BuyTrailer | SellTrailer) -> Reason | None:
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return why_no_trailer(rules, state, action)
+        return self.why_not_chosen(rules, state, phase, action)
+
+    def apply(self, rules: Rules, state: State, phase: Q, action: A | BuyTrailer | SellTrailer, log: Log) -> State:
+        if isinstance(action, BuyTrailer | SellTrailer):
+            return apply_trailer(state, rules, action, log)
+        return self.choose(rules, state, phase, action, log)

@@ -11,7 +11,7 @@ from ..box.box import Box
 from ..engine import preset
 from ..engine.actions import NOWHERE, SOMEWHERE, BuyTrailer, Deliver, Load
 from ..engine.log import Happened
-from ..engine.rules import board_digest, shipped_board, shipped_contracts
+from ..engine.rules import RULES_VERSION, board_digest, shipped_board, shipped_contracts
 from ..engine.state import LARGE_PRICE, SMALL_PRICE, Player
 from ..journal import Header, Journal, Seat
 from ..stats.cash_count import Check, check, reason
@@ -70,7 +70,13 @@ def tables(told: Sequence[Told]) -> Tables:
     """The positions of the table once that has been told, from the start of the story on."""
     edition, board = preset(EDITION).with_length(len(SEATS), None), shipped_board()
     header = Header(
-        edition=edition, board=board.id, board_digest=board_digest(board, ()), seats=SEATS, first=ANNA, tracked=to_header(Tracked(True, True, box()))
+        rules_version=RULES_VERSION,
+        edition=edition,
+        board=board.id,
+        board_digest=board_digest(board, ()),
+        seats=SEATS,
+        first=ANNA,
+        tracked=to_header(Tracked(True, True, box())),
     )
     journal = Journal[Told]()
     found = Tables(header, journal)

@@ -5,7 +5,8 @@ played here are :data:`PLAYED`; physical tables that are told have their kind in
 :mod:`~aufachse_widgets.tracking.kind`.
 """
 
-from .entries import BY_HOST, RULES_VERSION, UNSAID, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
+from ..engine.rules import RULES_VERSION
+from .entries import BY_HOST, UNSAID, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
 from .file import Recorded, decode_journal, encode_journal, read_header, read_journal, write_journal
 from .fold import Fold, Folded
 from .kinds import Kind

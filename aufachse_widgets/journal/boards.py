@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from ..engine.board import Board, board_from_json
 from ..engine.contracts import Contract, contracts_from_json
 from ..engine.errors import BoardError, ContractError, shown
-from ..engine.rules import board_digest, board_or_shipped, shipped_board, shipped_contracts
-from .entries import RULES_VERSION, Header, JournalError
+from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped, shipped_board, shipped_contracts
+from .entries import Header, JournalError
 
 Deck = tuple[Contract, ...]
 _CHANGED = "it was changed later; use an unchanged copy"

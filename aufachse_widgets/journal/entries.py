@@ -14,9 +14,6 @@ from msgspec import Raw, Struct
 from ..engine.edition import Edition
 from ..engine.errors import AufAchseError, one_line
 
-RULES_VERSION = 1
-"""Grows when the engine would replay an older journal differently."""
-
 
 class JournalError(AufAchseError, ValueError):
     """A journal that cannot be read or replayed. ``source`` is the file or game, ``place`` the
@@ -49,7 +46,8 @@ class EarlierSeed(Struct, frozen=True):
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a game is played by. The edition is there as a value, with every house rule (the number
     of public contracts that sets the length among them), so that a later change of a preset does
-    not change the game.
+    not change the game; nor does a later version of the rules, since ``rules_version`` is that by which it was begun
+    (:data:`~aufachse_widgets.engine.rules.RULES_VERSION`; the first where a journal says nothing).
 
     ``board`` and ``board_digest`` name board and deck; ``own_board`` and ``own_contracts`` hold them, in the JSON
     of their files, where they are not those of the package (:func:`~aufachse_widgets.journal.boards.with_own_board` puts
@@ -62,7 +60,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     version: int = 1
-    rules_version: int = RULES_VERSION
+    rules_version: int = 1
     edition: Edition
     board: str
     board_digest: str

@@ -26,7 +26,7 @@ def rules_of(header: Header, board: Board | None = None, contracts: tuple[Contra
     JournalError if the journal is of newer rules, or where board and deck are not those of the game.
     """
     board, contracts = ground_of(header, shipped_contracts(), board, contracts, source)
-    return compile_rules(header.edition, board, contracts)
+    return compile_rules(header.edition, board, contracts, header.rules_version)
 
 
 def start_of(rules: Rules, header: Header) -> State:

@@ -13,7 +13,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.errors import EditionError, shown
-from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
+from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
 from ..journal import EarlierSeed, Header, Journal, Positions, Recorded, Seat, shown_seats, start_of
 from ..journal.boards import with_own_board
@@ -42,6 +42,7 @@ def new_played(
         raise EditionError(f"undo = {shown(undo)}: use {', '.join(SETTINGS)}")
     digest = board_digest(board, contracts)
     named = Header(
+        rules_version=RULES_VERSION,
         edition=chosen,
         board=board.id,
         board_digest=digest,

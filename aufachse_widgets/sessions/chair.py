@@ -105,7 +105,7 @@ def mind(table: TableState, seat: int) -> Mind:
     held, state, box = table.held[seat], table.state, table.box
     for card in held:
         box = box.with_contract(card)
-    rules = box.rules(table.rules.edition, table.rules.board) if held else table.rules
+    rules = box.rules(table.rules.edition, table.rules.board, table.rules.version) if held else table.rules
     numbers = tuple(card.id for card in held)
     left = iter(numbers)
     hand = tuple(number for number in (number or next(left, UNKNOWN) for number in state.players[seat].hand) if number != UNKNOWN)

@@ -76,6 +76,7 @@ class LessonSession(Session):
         rules, board = chapter.rules(), shipped_board()
         others = (Seat("Ben", "yellow", "learner"), Seat("Eva", "blue", "learner"))
         header = Header(
+            rules_version=rules.version,
             edition=rules.edition,
             board=board.id,
             board_digest=board_digest(board, shipped_contracts()),

@@ -25,7 +25,7 @@ from ..engine.edition import Edition
 from ..engine.log import Happened
 from ..engine.play import describe
 from ..engine.reasons import N_, Reason
-from ..engine.rules import board_digest, board_or_shipped
+from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped
 from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal, shown_seats
 from ..journal.boards import with_own_board
 from ..store import Key, MemoryStore, Progress, Store
@@ -97,7 +97,15 @@ class Tracker(ToldScreen):
         chosen = chosen.with_length(len(seats), length)
         board = board_or_shipped(board)
         tracked = Tracked(places, rolls, box or Box())
-        named = Header(edition=chosen, board=board.id, board_digest=board_digest(board, ()), seats=seats, first=first, tracked=to_header(tracked))
+        named = Header(
+            rules_version=RULES_VERSION,
+            edition=chosen,
+            board=board.id,
+            board_digest=board_digest(board, ()),
+            seats=seats,
+            first=first,
+            tracked=to_header(tracked),
+        )
         header = with_own_board(named, board, ())
         journal = Journal[Told]()
         for bot in {seat.bot for seat in seats if seat.bot}:

@@ -88,7 +88,7 @@ class Apart:
     def _started(self, rules: Rules) -> ChildProcess:
         """A process that has read the bot. Raises BotError if it cannot be read."""
         process = ChildProcess(__name__)
-        task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()))
+        task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()), rules.version)
         answer = self._asked(process, task, STARTING)
         if answer.error:
             self._unreadable = answer.error
@@ -119,10 +119,10 @@ def serve() -> None:
     def answer(said: Answer) -> None:
         asking.answer(msgspec.json.encode(said))
 
-    code, made_of, limit, edition, board, contracts = pickle.loads(asking.next())
+    code, made_of, limit, edition, board, contracts, version = pickle.loads(asking.next())
     asking.at_most(STARTING)
     try:
-        rules = compile_rules(edition, board, contracts)
+        rules = compile_rules(edition, board, contracts, version)
         bot = make_bot(code, _read(made_of), code, "")
     except BaseException as error:  # noqa: BLE001  (sys.exit too)
         answer(Answer(error=f"the bot {code} can't be read: {failure(error)}"))

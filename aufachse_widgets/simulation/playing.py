@@ -13,7 +13,7 @@ from ..bots import Bot, BotFailure, Thought, first_to_act, thinking
 from ..bots.thinking import failure
 from ..engine import CHANCE, Board, Contract, Edition, Rules, State, actors, compile_rules, keyed_outcome, new_game, seed_hash, standing, step
 from ..engine.actions import Action
-from ..engine.rules import board_digest, board_or_shipped, shipped_contracts
+from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped, shipped_contracts
 from ..journal import Header, Journal, Seat, encode_journal
 from ..journal.boards import with_own_board
 from .results import GameResult, SeatResult
@@ -112,7 +112,8 @@ def header_of(setup: Setup, bots: Iterable[Bot]) -> Header:
     """The header of a game between these bots. Raises BoardError and ContractError for what could not be read again."""
     board, deck = board_or_shipped(setup.board), setup.contracts or shipped_contracts()
     seats = tuple(Seat(f"{bot.title} {index}", bot=bot.code) for index, bot in enumerate(bots, 1))
-    return with_own_board(Header(edition=setup.edition, board=board.id, board_digest=board_digest(board, deck), seats=seats), board, deck)
+    digest = board_digest(board, deck)
+    return with_own_board(Header(rules_version=RULES_VERSION, edition=setup.edition, board=board.id, board_digest=digest, seats=seats), board, deck)
 
 
 def _file(setup: Setup, bots: Iterable[Bot], seed: str, actions: list[Action], over: bool) -> bytes:

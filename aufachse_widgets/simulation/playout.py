@@ -114,7 +114,7 @@ def seat_safe(table: TableState) -> tuple[Rules, State]:
         spare = [card for card in own if (card.start, card.destination) not in there] + own
         free = (number for number in range(1, len(used) + missing + 1) if number not in used)
         more = [replace(card, id=number) for card, number in zip(spare, free, strict=False)][:missing]
-        rules = Box(box.title, box.cities, tuple(sorted((*known, *more), key=lambda card: card.id)), box.cards).rules(rules.edition, rules.board)
+        rules = Box(box.title, box.cities, tuple(sorted((*known, *more), key=lambda card: card.id)), box.cards).rules(rules.edition, rules.board, rules.version)
         pool = tuple(sorted((*pool, *(card.id for card in more))))
     return rules, replace(
         state,

@@ -204,7 +204,7 @@ def counted(t: Teller, fact: f.Counted) -> None:
 
 def _grow(t: Teller, fact: Any) -> None:
     box: Box = grown(t.table, fact)
-    t.box, t.rules = box, box.rules(t.rules.edition, _board(t))
+    t.box, t.rules = box, box.rules(t.rules.edition, _board(t), t.rules.version)
 
 
 def _board(t: Teller) -> Any:

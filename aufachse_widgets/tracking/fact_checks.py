@@ -179,7 +179,7 @@ def _box(table: TableState, fact: Any) -> None:
     if isinstance(fact, f.Typed) and is_blank(fact.contract):
         raise f.FactError("contract", "nothing is known of it; goods and revenue are enough")
     try:
-        grown(table, fact).rules(table.rules.edition, table.rules.board)
+        grown(table, fact).rules(table.rules.edition, table.rules.board, table.rules.version)
     except BoxError as error:
         raise f.FactError(error.field, str(error.why)) from error
 
@@ -213,7 +213,7 @@ def _holds(table: TableState, fact: f.Holds) -> None:
         if is_blank(one):
             raise f.FactError("contracts", "nothing is known of one of them; goods and revenue are enough")
         try:
-            table.box.with_contract(one).rules(table.rules.edition, table.rules.board)
+            table.box.with_contract(one).rules(table.rules.edition, table.rules.board, table.rules.version)
         except BoxError as error:
             raise f.FactError(error.field, str(error.why)) from error
 

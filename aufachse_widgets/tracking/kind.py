@@ -51,7 +51,8 @@ class Tables(Fold[Told, TableState]):
     def __init__(self, header: Header, journal: Journal[Told], board: Board | None = None) -> None:
         tracked = tracked_of(header, journal.source)
         board, _none = ground_of(header, (), board, None, journal.source)
-        start = begin(header.edition, tracked, len(header.seats), header.first, board, tuple(seat.bot for seat in header.seats))
+        bots = tuple(seat.bot for seat in header.seats)
+        start = begin(header.edition, tracked, len(header.seats), header.first, board, bots, header.rules_version)
         super().__init__(start.rules, start, journal, _tell)
 
     def position(self, number: int) -> tuple[Rules, State]:

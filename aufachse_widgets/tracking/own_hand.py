@@ -105,7 +105,7 @@ def with_own(table: TableState, seat: int, cards: Sequence[Contract]) -> TableSt
         pool=tuple(number for number in state.pool if number not in numbers),
         seen=tuple(seen),
     )
-    return replace(table, state=known, rules=box.rules(table.rules.edition, table.rules.board))
+    return replace(table, state=known, rules=box.rules(table.rules.edition, table.rules.board, table.rules.version))
 
 
 def offered(phase: LoadOffer, held: tuple[int, ...]) -> LoadOffer:

@@ -14,7 +14,7 @@ from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
 from ..engine.phases import FirstRandom, FirstRolling, JamChoice, Placing, SignDue
-from ..engine.rules import Rules
+from ..engine.rules import RULES_VERSION, Rules
 from ..engine.state import State
 
 
@@ -116,9 +116,17 @@ def event_sure(rules: Rules, sure: bool) -> bool:
     return sure or rules.edition.event_draw == "end"
 
 
-def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, board: Board | None = None, bots: tuple[str, ...] = ()) -> TableState:
+def begin(
+    edition: Edition,
+    tracked: Tracked,
+    players: int,
+    first: int = -1,
+    board: Board | None = None,
+    bots: tuple[str, ...] = (),
+    version: int = RULES_VERSION,
+) -> TableState:
     """The table before anything was told: hands and market lie there, unknown, and trucks are to be placed. ``bots`` are the codes of those
-    that think for the seats (empty: none).
+    that think for the seats (empty: none), ``version`` is that of the journal's rules.
 
     Raises EditionError and BoxError for what makes no sense.
 
@@ -127,12 +135,12 @@ def begin(edition: Edition, tracked: Tracked, players: int, first: int = -1, boa
     >>> table.state.players[0].hand, table.state.market, table.state.deck
     ((0, 0, 0), (0, 0, 0, 0), 12)
     """
-    return _begun(edition, tracked, players, first, board, bots or ("",) * players)
+    return _begun(edition, tracked, players, first, board, bots or ("",) * players, version)
 
 
 @lru_cache(maxsize=32)
-def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: Board | None, bots: tuple[str, ...]) -> TableState:
-    rules = tracked.box.rules(edition, board)
+def _begun(edition: Edition, tracked: Tracked, players: int, first: int, board: Board | None, bots: tuple[str, ...], version: int) -> TableState:
+    rules = tracked.box.rules(edition, board, version)
     state = dealt_in_the_dark(rules, players, first, tuple(card.id for card in tracked.box.contracts), placing=tracked.places)
     return TableState(state, rules, tracked, tracked.box, (NOWHERE,) * players, bots=bots, held=((),) * players)
 

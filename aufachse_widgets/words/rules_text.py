@@ -233,6 +233,7 @@ SHARED_RULES: dict[str, RuleText] = {
     "delivery": RuleText(N_("Delivering a contract"), "1"),
     "room": RuleText(N_("Room for goods"), "1"),
     "trailers_in_turn": RuleText(N_("Trailers are bought in your own turn"), "1"),
+    "trailer_moments": RuleText(N_("The moments of your turn at which trailers are bought and sold"), "6"),
     "market": RuleText(N_("The face-up public contracts"), "1"),
     "bids": RuleText(N_("The five printed bids"), "1"),
     "matching": RuleText(N_("The caller's right to match a bid"), "1"),

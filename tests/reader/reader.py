@@ -4,7 +4,8 @@ Written from the rule documents and ``docs/rules.md``, it shares no code with th
 slip in one shows as a difference. A game is a dict:
 
 - ``edition``: the fields of the edition; ``board``, ``contracts``: the two files as JSON data;
-- ``players``: how many; ``actions``: the actions in order, as JSON objects.
+- ``players``: how many; ``actions``: the actions in order, as JSON objects;
+- ``rules_version``: 1 for a game begun before section 6 of ``docs/rules.md`` was settled; left out, the newest.
 
 It trusts that the players' actions were legal, and works out itself all that happens without an
 action: moves and unloading by cards, payments, debts, who won an auction, whose turn it is, which
@@ -56,6 +57,7 @@ class Reader:
 
     def __init__(self, game: dict[str, Any]) -> None:
         self.rules = game["edition"]
+        self.settled = game.get("rules_version", 2) > 1  # section 6
         self.contracts = {card["id"]: card for card in game["contracts"]["contracts"]}
         self.kind = {space["id"]: space["kind"] for space in game["board"]["spaces"] if self.rules["ferries"] or space["kind"] != "ferry"}
         self.event_spaces = {space["id"] for space in game["board"]["spaces"] if space["event"]}
@@ -74,6 +76,9 @@ class Reader:
         self.roll_offered = False
         self.arrivals = 0  # by exact count, with no auction called yet
         self.turn_ends = False
+        self.delivered_by_card = False  # which ends the turn when all else is done
+        self.early_roll = False  # one by a card is due before the turn's own
+        self.early_stop = False  # and has been made: its stop has business of its own
         self.construction = ""
         self.jam = ("", -1)
         self.jam_due = False
@@ -94,13 +99,22 @@ class Reader:
         self.check(not self.over, "the game is over")
         if action["do"] in STARTS_A_TURN and self.turn < 0:
             self.turn = action["seat"]
+        begins = action["seat"] != self.turn or (action["do"] == "roll_dice" and not self.further_rolls)
+        if self.delivered_by_card and action["do"] in OWN_TURN and begins:
+            self.end_turn()
         self.check(action["do"] not in OWN_TURN or action["seat"] == self.turn, f"it is the turn of {self.turn}")
-        self.check(not self.auction or action["do"] in ("bid", "match", "pass"), "the auction is not over")
+        self.check(not self.auction or action["do"] in ("bid", "match", "pass") or self.may_trade(action), "the auction is not over")
         getattr(self, "on_" + action["do"])(action["seat"], action)
         following = self.next()
         sign_due = following.get("do") == "place_sign" and following["seat"] == self.turn
         if self.turn_ends and not self.further_rolls and not sign_due and not self.over:
             self.end_turn()
+
+    def may_trade(self, action: Action) -> bool:
+        """Section 6: the caller may trade trailers before they answer a bid, where bids go in turn."""
+        assert self.auction is not None
+        mine = not self.auction.is_open and self.auction.waiting() == [self.auction.caller] == [action["seat"]]
+        return self.settled and mine and action["do"] in ("buy_trailer", "sell_trailer")
 
     def next(self) -> Action:
         return self.actions[self.at + 1] if self.at + 1 < len(self.actions) else {}
@@ -119,13 +133,17 @@ class Reader:
     on_first = on_start_roll = on_choose_player = on_reveal
 
     def on_roll_dice(self, seat: int, action: Action) -> None:
-        if not self.begun:
+        self.early_stop, early = self.early_roll, self.early_roll
+        if early:
+            self.further_rolls -= 1
+            self.early_roll = False
+        elif not self.begun:
             self.begun = True  # Inspektion may owe another one already, where Motivation came first
         elif self.further_rolls:
             self.further_rolls -= 1
             if self.roll_offered:
                 self.trucks[seat].cards.remove("Schnelle Verladung")
-            self.turn_ends = self.roll_offered = False
+            self.turn_ends = self.roll_offered = self.delivered_by_card = False
 
     def on_roll(self, seat: int, action: Action) -> None:
         self.rolled = True
@@ -138,7 +156,8 @@ class Reader:
     def on_end_turn(self, seat: int, action: Action) -> None:
         if self.rules["inspektion_roll"] == "may":
             self.further_rolls = 0
-        self.end_turn()
+        if not self.early_stop:
+            self.end_turn()
 
     def end_turn(self) -> None:
         """Discards (row 23), then the next player who does not skip (section 4, Skipped turns)."""
@@ -148,7 +167,7 @@ class Reader:
                 self.public -= 1
                 self.check_end()
         self.arrivals = 0
-        self.turn_ends = self.begun = False
+        self.turn_ends = self.begun = self.delivered_by_card = self.early_stop = False
         while True:
             self.turn = (self.turn + 1) % len(self.trucks)
             if self.jam[1] == self.turn:
@@ -166,6 +185,10 @@ class Reader:
     def earn(self, seat: int, amount: int) -> None:
         truck = self.trucks[seat]
         truck.money += amount
+        if not self.auction:  # then debts wait
+            self.pay_debts(truck)
+
+    def pay_debts(self, truck: Truck) -> None:
         while truck.debts and truck.debts[0] <= truck.money:
             truck.money -= truck.debts.pop(0)
 
@@ -190,7 +213,7 @@ class Reader:
             if "Schnelle Verladung" in truck.cards:
                 self.further_rolls += 1
                 self.roll_offered = True  # S1: the card stays until it is used
-            self.turn_ends = self.rules["business"] in ("deliveries_then_load", "one")
+            self.turn_ends = self.rules["business"] in ("deliveries_then_load", "one") and not self.early_stop
 
     def has_room(self, seat: int, contract: int) -> bool:
         truck = self.trucks[seat]
@@ -201,7 +224,7 @@ class Reader:
         self.check(self.trucks[seat].space == self.contracts[action["contract"]]["destination"], f"the truck is at {self.trucks[seat].space}")
         self.deliver(seat, action["contract"])
         if seat == self.turn:
-            self.turn_ends = self.rules["business"] == "one"
+            self.turn_ends = self.rules["business"] == "one" and not self.early_stop
 
     def deliver(self, seat: int, contract: int) -> None:
         self.trucks[seat].loaded.remove(contract)
@@ -212,10 +235,18 @@ class Reader:
         self.trucks[seat].money -= 3000 if action.get("large") else 2000
         self.trucks[seat].room += 6 if action.get("large") else 4
         self.check(self.trucks[seat].money >= 0, "there is not enough money")
+        self.traded(seat)
 
     def on_sell_trailer(self, seat: int, action: Action) -> None:
         self.trucks[seat].room -= 6 if action.get("large") else 4
         self.earn(seat, self.rules["trailer_sale"])
+        self.traded(seat)
+
+    def traded(self, seat: int) -> None:
+        """A trailer changes what its owner can still bid."""
+        if self.auction:
+            self.auction.money[seat] = self.trucks[seat].money
+            self.close_auction()
 
     def on_take_contract(self, seat: int, action: Action) -> None:
         self.public -= 1
@@ -250,6 +281,8 @@ class Reader:
             self.trucks[auction.leader].money -= auction.cost(auction.bid)
             self.public -= 1
             self.receive(auction.leader, auction.contract)
+            for truck in self.trucks:
+                self.pay_debts(truck)
             self.check_end()
 
     # Movement, signs ---------------------------------------------------------------------------
@@ -322,6 +355,7 @@ class Reader:
             self.jam_due = True
         elif card == "Beifahrer":
             self.further_rolls += 1
+            self.early_roll = self.settled and not self.begun
         elif card in ("Polizeikontrolle", "Radarfalle"):
             self.fine(seat, 500)
         elif card == "Truckerfestival":
@@ -369,17 +403,20 @@ class Reader:
             self.receive((seat - 1) % len(self.trucks), action["contract"])
             self.check_end()
             return
-        # The revenue is a payment of its own: it may pay older debts or end the game before the 1000 is taken.
-        truck = self.trucks[seat]
+        truck, revenue = self.trucks[seat], self.contracts[action["contract"]]["revenue"]
         truck.loaded.remove(action["contract"])
-        self.earn(seat, self.contracts[action["contract"]]["revenue"])
-        self.check_end()
-        if self.over:
-            return
-        missing = 1000 - truck.money
+        if not self.settled:  # the revenue was a payment of its own: it paid older debts, or ended the game before the 1000 was taken
+            self.earn(seat, revenue)
+            self.check_end()
+            if self.over:
+                return
+            revenue = 0
+        missing = 1000 - revenue - truck.money
         truck.money = max(0, -missing)
         if missing > 0:
             self.fine(seat, missing)
+        self.pay_debts(truck)
+        self.check_end()
 
     def length(self, contract: int) -> int:
         """The shortest way from start to destination; signs are ignored."""
@@ -455,6 +492,8 @@ class Reader:
             for contract in list(truck.loaded):
                 if self.contracts[contract]["destination"] == target and not self.over:
                     self.deliver(seat, contract)
+            # Section 6, row 19 and cards: that was the turn's business; its own roll, where that is still to come, is made all the same.
+            self.delivered_by_card = self.settled and self.rules["business"] == "one" and self.begun and not self.over
 
 
 class Auction:

@@ -85,19 +85,34 @@ RULES = {
     "5.11": "S3 question 8, unused trailer",
     "5.12": "S3 question 9, trailer sold",
     "5.13": "S3 question 10, cannot pay",
+    "6.Row 19 and cards": "a delivery by a card",
+    "6.Row 19 and further rolls": "each stop its own business",
+    "6.Row 21, trailers in one's own turn": "when trailers are traded",
+    "6.Bahnverladung as the last contract": "one payment, then the end",
+    "6.A truck moved by another player's card": "business, errands, no roll",
+    "6.Row 20, czech": "only a chosen stop obliges",
+    "6.Motivation": "no exact count; while a sign is owed",
+    "6.Schnelle Verladung declined": "kept for the next load",
+    "6.Row 14, 2007": "no ferry, a field",
 }
 
 CHILDREN = ("children-1987", "children-2007")
 BOX_2007 = ("schmidt-2007", "children-2007")
 NO_TRAILERS = "the children's versions have no trailers (S0, S2)"
 NO_AUCTIONS = "the children's versions have no auctions and no bids (S0, S2)"
+NO_OBLIGATION = "no stop obliges in it (row 20)"
+ROLL_IS_A_MUST = "the roll by Schnelle Verladung cannot be declined (S3, S4)"
+OF_2007 = "the bullet is about the 2007 rules alone"
 NOT_IN_BOX = "not among the 28 event cards of the 2007 box (docs/rules.md section 3, ours)"
 
 NONE: dict[tuple[str, str], str] = {  # cells that cannot have a case, and why
-    **{(row, edition): NO_TRAILERS for row in ("1.trailers", "5.11", "5.12") for edition in CHILDREN},
+    **{(row, edition): NO_TRAILERS for row in ("1.trailers", "5.11", "5.12", "6.Row 21, trailers in one's own turn") for edition in CHILDREN},
     **{(row, edition): NO_AUCTIONS for row in ("1.auction", "4.auctions", "5.3", "5.10") for edition in CHILDREN},
     **{("1.goods", edition): "six trucks without trailers hold 36 goods, never more than the 48 of the box" for edition in CHILDREN},
     **{(f"3.{card}", edition): NOT_IN_BOX for card in ("Fahrtenschreiber", "Polizeikontrolle", "Stau am Kasseler Kreuz") for edition in BOX_2007},
+    **{("6.Row 20, czech", edition): NO_OBLIGATION for edition in EDITIONS if edition != "czech"},
+    **{("6.Schnelle Verladung declined", edition): ROLL_IS_A_MUST for edition in ("reference", "czech")},
+    **{("6.Row 14, 2007", edition): OF_2007 for edition in EDITIONS if edition not in BOX_2007},
 }
 
 SILENT = {  # rows of section 2 of which an edition's own document says nothing; its cases there are shared or ours

@@ -116,7 +116,7 @@ def test_it_is_cited_by_its_path() -> None:
 def test_rows_of_fields_and_cases_exist() -> None:
     known = {f"2.{number}" for number in rows()} | {str(number) for number in sections()} | {""}
     assert {rule.row for rule in chain(RULES.values(), SHARED_RULES.values())} <= known
-    known |= {f"3.{card}" for card in EVENT_CARDS} | {row for row in test_matrix.RULES if row[0] in "145" and int(row[0]) in sections()}
+    known |= {f"3.{card}" for card in EVENT_CARDS} | {row for row in test_matrix.RULES if row[0] in "1456" and int(row[0]) in sections()}
     cases = {case["row"] for file in Path(__file__).parent.glob("*.toml") for case in tomllib.loads(file.read_text("utf-8"))["case"]}
     assert cases | set(test_matrix.RULES) <= known
 
@@ -129,6 +129,13 @@ def test_every_row_section_and_part_has_an_anchor() -> None:
     assert sorted(rows()) == [*range(1, len(rows()) + 1)]
     for name in re.findall(r"\*([A-Z][a-z ]+)\.\* ", sections()[4]):
         assert f'<a id="{name.lower().replace(" ", "-")}"></a>*{name}.*' in sections()[4]
+
+
+def test_what_was_settled_since_has_its_cases() -> None:
+    """Each bullet of section 6 is a row of the matrix, in which every row has cases."""
+    bullets = re.findall(r"^- \*\*([^*]+)\*\*", sections()[6], re.MULTILINE)
+    assert bullets == [row.removeprefix("6.") for row in test_matrix.RULES if row.startswith("6.")]
+    assert all(test_matrix.matrix().keys() & {(f"6.{bullet}", edition) for edition in test_matrix.EDITIONS} for bullet in bullets)
 
 
 def test_its_cards_are_the_games() -> None:

@@ -39,5 +39,11 @@ def test_only_the_childrens_versions_and_the_smaller_box_have_cells_without_a_ca
             assert fields.auction.startswith("take")
         elif why == test_matrix.NOT_IN_BOX:
             assert row.removeprefix("3.") not in fields.event_cards
+        elif why == test_matrix.NO_OBLIGATION:
+            assert not fields.early_stop_binding
+        elif why == test_matrix.ROLL_IS_A_MUST:
+            assert fields.schnelle_verladung == "must"
+        elif why == test_matrix.OF_2007:
+            assert fields.sign_kinds != ("road",)
         else:
             assert (row, fields.trailers) == ("1.goods", False)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..actions import EMPTY, Action, Decline
 from ..log import LogEntry
-from ..phases import Auction, FurtherRoll, LoadOffer, Phase, Refilling
+from ..phases import Auction, FurtherRoll, LoadOffer, Phase, Refilling, own_phase
 from ..reasons import Reason
 from ..registry import SETTLERS, AutomaticSettler
 from ..rules import Rules
@@ -42,11 +42,7 @@ def concerns(phase: Phase, seat: int) -> bool:
 
 def place_of(state: State, kinds: type | tuple[type, ...], seat: int) -> int:
     """The topmost phase of those kinds that is the seat's own; -1 where there is none."""
-    pending = state.pending
-    for place in range(len(pending) - 1, -1, -1):
-        if isinstance(pending[place], kinds) and getattr(pending[place], "seat", None) == seat:
-            return place
-    return NONE
+    return own_phase(state.pending, kinds, seat)
 
 
 def takers(state: State, action: Action) -> tuple[int, ...]:

@@ -9,9 +9,10 @@ from ..actions import UNKNOWN, Action, Choose, ChooseContract, ChoosePlayer
 from ..log import Chose, Log
 from ..phases import CardChoice
 from ..reasons import N_, Reason
-from ..registry import PlayerSettler, settles
+from ..registry import settles
 from ..rules import Rules
 from ..state import State
+from ..trailers import TRAILER_ACTIONS, TradingSettler
 from ..updates import pop, possible_hand
 
 Chosen = Callable[[Rules, State, int, str, Any, Log], State]
@@ -32,10 +33,10 @@ def chosen(*cards: str) -> Callable[[Chosen], Chosen]:
 
 
 @settles(CardChoice)
-class CardChoiceSettler(PlayerSettler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
+class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
     """``seat`` chooses for a card."""
 
-    accepts = (Choose, ChoosePlayer, ChooseContract)
+    accepts = (Choose, ChoosePlayer, ChooseContract, *TRAILER_ACTIONS)
 
     def contracts(self, state: State, phase: CardChoice) -> tuple[int, ...]:
         if phase.contracts != IN_HAND:
@@ -43,19 +44,19 @@ class CardChoiceSettler(PlayerSettler[CardChoice, Choose | ChoosePlayer | Choose
         hand = possible_hand(state, phase.seat)
         return (*hand, UNKNOWN) if UNKNOWN in state.players[phase.seat].hand else hand
 
-    def legal(self, rules: Rules, state: State, phase: CardChoice) -> list[Action]:
+    def choices(self, rules: Rules, state: State, phase: CardChoice) -> list[Action]:
         seat = phase.seat
         actions: list[Action] = [Choose(seat, option) for option in phase.options]
         actions += [ChoosePlayer(seat, player) for player in phase.players]
         actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
         return actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
-        if action in self.legal(rules, state, phase):
+    def why_not_chosen(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
+        if action in self.choices(rules, state, phase):
             return None
         return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 
-    def apply(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract, log: Log) -> State:
+    def choose(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract, log: Log) -> State:
         choice: object
         if isinstance(action, Choose):
             choice = action.option

@@ -8,7 +8,7 @@ from ..actions import UNKNOWN
 from ..cards import BAHNVERLADUNG, FRACHT_DUMPING, FREUNDLICHER_KUNDENSERVICE, HILFE_DIEBE, VERTRAUEN
 from ..loading import offer_load
 from ..log import BoxEmpty, ByRail, Gave, Log, Stolen
-from ..money import earn
+from ..money import charge, earn
 from ..phases import CardChoice, Charging, Dealing
 from ..rules import Rules
 from ..state import State
@@ -35,12 +35,14 @@ def by_rail(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 
 @chosen(BAHNVERLADUNG)
 def send_by_rail(rules: Rules, state: State, seat: int, card: str, contract: int, log: Log) -> State:
-    """Revenue is paid, the goods leave; then 1000 goes to the bank, what is missing is a debt."""
+    """The goods leave; the revenue and the 1000 for the bank are one payment, and what is missing of the 1000 is a debt."""
     terms, player = rules.contracts[contract], state.players[seat]
     log.append(ByRail(seat, contract, terms.goods, terms.revenue, card))
     paid = replace(player, money=player.money + terms.revenue, loaded=without(player.loaded, contract))
     state = with_player(state, seat, paid, gone=(*state.gone, contract))
-    return push(state, Charging(seat, card, FREIGHT))
+    if rules.version < 2:
+        return push(state, Charging(seat, card, FREIGHT))
+    return charge(rules, state, seat, FREIGHT, card, log, in_part=True)
 
 
 @effect(FRACHT_DUMPING)

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from ..actions import NOWHERE, SOMEWHERE, Action, Decline, GoTo
 from ..cards import DOKUMENTE, FAMILIENNACHWUCHS, GUTE_ROUTENPLANUNG, WARE_VERDORBEN, ZOLLABFERTIGUNG
 from ..full_spaces import full_bits
-from ..loading import deliver
+from ..loading import deliver, delivered_by_card
 from ..log import Declined, Log, Reloaded, Went
 from ..movement import arrive, draws_event, leave_exact
 from ..phases import CardGoTo
 from ..reasons import N_, Reason
-from ..registry import PlayerSettler, settles
+from ..registry import settles
 from ..rules import Rules
 from ..state import State
+from ..trailers import TRAILER_ACTIONS, TradingSettler
 from ..updates import pop, push
 from .deck import effect, no_effect
 
@@ -200,21 +201,21 @@ def spoiled(rules: Rules, state: State, seat: int, card: str, log: Log) -> State
 
 
 @settles(CardGoTo)
-class CardGoToSettler(PlayerSettler[CardGoTo, GoTo | Decline]):
+class CardGoToSettler(TradingSettler[CardGoTo, GoTo | Decline]):
     """``seat`` chooses where to go; a single target that must be taken is taken by itself."""
 
-    accepts = (GoTo, Decline)
+    accepts = (GoTo, Decline, *TRAILER_ACTIONS)
 
     def resolve(self, rules: Rules, state: State, phase: CardGoTo, log: Log) -> State | None:
         if phase.optional or len(phase.spaces) > 1:
             return None
         return self.go(rules, state, phase, phase.spaces[0], log)
 
-    def legal(self, rules: Rules, state: State, phase: CardGoTo) -> list[Action]:
+    def choices(self, rules: Rules, state: State, phase: CardGoTo) -> list[Action]:
         actions: list[Action] = [GoTo(phase.seat, space) for space in phase.spaces]
         return [*actions, Decline(phase.seat)] if phase.optional else actions
 
-    def why_illegal(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline) -> Reason | None:
+    def why_not_chosen(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline) -> Reason | None:
         if isinstance(action, Decline):
             if phase.optional:
                 return None
@@ -224,7 +225,7 @@ class CardGoToSettler(PlayerSettler[CardGoTo, GoTo | Decline]):
             return None
         return rules.refuse("card_leads_elsewhere", "event_text", N_("{card} does not lead to {space}"), card=phase.card, space=action.space)
 
-    def apply(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline, log: Log) -> State:
+    def choose(self, rules: Rules, state: State, phase: CardGoTo, action: GoTo | Decline, log: Log) -> State:
         if isinstance(action, Decline):
             log.append(Declined(phase.seat, phase.card))
             return pop(state)
@@ -242,9 +243,10 @@ class CardGoToSettler(PlayerSettler[CardGoTo, GoTo | Decline]):
             if card != ZOLLABFERTIGUNG and draws_event(rules, space, False):
                 state = replace(state, draws_due=state.draws_due + 1)
         if card == FAMILIENNACHWUCHS:
-            for number in state.players[seat].loaded:
-                if rules.contracts[number].destination == space:
-                    state = deliver(rules, state, seat, number, log)
+            unloaded = [number for number in state.players[seat].loaded if rules.contracts[number].destination == space]
+            for number in unloaded:
+                state = deliver(rules, state, seat, number, log)
+            state = delivered_by_card(rules, state, seat, len(unloaded))
         if card == WARE_VERDORBEN:
             for number in state.players[seat].loaded:
                 if rules.contracts[number].start == space:
