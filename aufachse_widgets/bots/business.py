@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
-from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Drive
+from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action, BuyTrailer, Drive, SellTrailer
 from ..engine.auction import can_match
 from ..engine.contracts import BIDS
 from ..engine.market import cards_on
-from ..engine.phases import Auction
+from ..engine.phases import Auction, CardChoice, CardGoTo, CardMove, FurtherRoll, JamChoice, SignDue, Snowstorm
 from ..engine.rules import Rules
 from ..engine.state import Player, State
 from ..engine.ways import MOST_POINTS
 
 FAR = 99
 """Points to a city that no way leads to: told tables may have contracts of cities beyond the board."""
+IN_BETWEEN = frozenset({Auction, CardChoice, CardGoTo, CardMove, FurtherRoll, JamChoice, SignDue, Snowstorm})
+"""Moments of a turn that ask for something else than trailers: those can wait for the business, or for the next turn."""
+
+
+def to_the_point(view: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """What a moment asks for, without the trailers that might be traded in between.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, legal_actions, position
+    >>> rules = compile_rules("czech")
+    >>> owed = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")], moment=SignDue(0))
+    >>> legal = legal_actions(rules, owed)
+    >>> len(legal) - len(to_the_point(owed, legal))
+    2
+    """
+    if type(view.phase) not in IN_BETWEEN:
+        return legal
+    return [action for action in legal if not isinstance(action, BuyTrailer | SellTrailer)]
 
 
 def useful_cities(rules: Rules, player: Player) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ from ..engine.market import cards_on
 from ..engine.phases import Auction, Business, Driving
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
-from .business import FAR, market_cities, moves_sign, way_to
+from .business import FAR, market_cities, moves_sign, to_the_point, way_to
 
 POINT = 110  # what a point of driving costs it; found by games between couriers with other values
 RESERVE = 1000  # kept back when buying a trailer
@@ -47,6 +47,7 @@ MORE = 2  # contracts beyond the number dealt with which it has enough: with mor
 
 def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
     """The best action by its own reckoning; chance decides between equals."""
+    legal = to_the_point(view, legal)
     worth = _Reckoning(rules, view, legal[0].seat).worth
     values = [worth(action) for action in legal]
     best = max(values)

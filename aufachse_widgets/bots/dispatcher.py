@@ -43,7 +43,7 @@ from ..engine.movement import owes_sign
 from ..engine.phases import Auction, Business, Driving, SideBusiness, Snowstorm
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
-from .business import market_cities, moves_sign, uses_points_up, way_to
+from .business import market_cities, moves_sign, to_the_point, uses_points_up, way_to
 
 FIRST = 1e6  # stands above all reckoning
 WORTH_DOING = FIRST / 16
@@ -79,6 +79,7 @@ class Dispatcher:
 
     def choose(self, rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
         """The best action by its reckoning; chance decides between equals."""
+        legal = to_the_point(view, legal)
         if len(legal) == 1:
             return legal[0]
         values = Desk(rules, view, legal[0].seat, self.temperament).worths(legal)

@@ -26,7 +26,7 @@ from ..engine.actions import (
 from ..engine.phases import Auction, Driving
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, Player, State
-from .business import market_cities, moves_sign, useful_cities, way_to
+from .business import market_cities, moves_sign, to_the_point, useful_cities, way_to
 
 MANY = 3
 """Contracts with which it has enough to do."""
@@ -38,6 +38,7 @@ BARGAIN = 0.3
 
 def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
     """The first thing that comes to its mind; chance decides between equals."""
+    legal = to_the_point(view, legal)
     if len(legal) == 1:
         return legal[0]
     mind = _Mind(rules, view, legal[0].seat)

@@ -36,6 +36,7 @@ from ..engine.play import actors, legal_actions, step
 from ..engine.rules import Rules
 from ..engine.state import LARGE_ROOM, SMALL_ROOM, State
 from ..engine.view import determinise, view
+from .business import to_the_point
 from .dispatcher import FIRST, PLAIN, Desk, Temperament
 from .thinking import first_to_act
 
@@ -105,6 +106,7 @@ class Planner:
 
     def search(self, rules: Rules, known: State, legal: Sequence[Action], rng: random.Random) -> Generator[Action, None, Search]:
         """The same, ending with all that came of it."""
+        legal = to_the_point(known, legal)
         if len(legal) == 1:
             yield legal[0]
             return Search(legal[0], legal[0])
@@ -162,7 +164,7 @@ class Planner:
 
 def _played(rules: Rules, state: State, seat: int) -> Action:
     """What a dispatcher in that seat does, without new trailers; of equals the first."""
-    every = legal_actions(rules, state, seat)
+    every = to_the_point(state, legal_actions(rules, state, seat))
     legal = [action for action in every if not isinstance(action, BuyTrailer)] or every  # czech: an early stop may leave nothing else to do
     if len(legal) == 1:
         return legal[0]

@@ -110,10 +110,16 @@ class Teller:
         """Whether the seat on turn has moved and nothing more is awaited of anybody that they might not decline."""
         pending = self.state.pending
         business = self.place(p.Business, self.state.active)
-        return business >= 0 and all(
-            settles_itself(pending[place]) or (isinstance(pending[place], p.Driving) and not self.table.places) or may_decline(self.rules, self.state, place)
-            for place in range(business + 1, len(pending))
-        )
+        return business >= 0 and all(self._can_wait(place) for place in range(business + 1, len(pending)))
+
+    def _can_wait(self, place: int) -> bool:
+        """Whether what is pending there may go untold: nobody decides it, it may be declined, the table leaves it out, or it isn't sure to be due."""
+        match phase := self.state.pending[place]:
+            case p.Driving() if not self.table.places:
+                return True
+            case p.SignDue() if not self.rolled:
+                return True
+        return settles_itself(phase) or may_decline(self.rules, self.state, place)
 
     # Where trucks are -----------------------------------------------------------------------------
 

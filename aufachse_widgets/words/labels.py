@@ -118,7 +118,12 @@ def _go_to(words: Names, action: a.GoTo, state: State) -> str:
 
 @_label(a.EndTurn)
 def _end_turn(words: Names, action: a.EndTurn, state: State) -> str:
-    return _("End the turn")
+    return _("Go on to your own roll") if own_roll_is_due(state, action.seat) else _("End the turn")
+
+
+def own_roll_is_due(state: State, seat: int) -> bool:
+    """Whether the business at hand is that of a card's roll, and the turn's own roll is still to come."""
+    return isinstance(state.phase, p.Business) and p.own_phase(state.pending, p.BeforeRoll, seat) >= 0
 
 
 DECLINES: dict[type[object], str] = {

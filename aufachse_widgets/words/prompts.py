@@ -10,6 +10,7 @@ from ..engine import actions as a
 from ..engine import cards as c
 from ..engine import phases as p
 from .cards import title as card_title
+from .labels import own_roll_is_due
 from .language import _
 from .naming import Names, dice
 
@@ -237,6 +238,8 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
     end, roll = _has(legal, a.EndTurn), _has(legal, a.RollDice)
     if roll and not end:
         return _fill(words, state, phase, _("{seat}, you have another roll: roll again when you are done at {space}."))
+    if own_roll_is_due(state, phase.seat) and end:
+        return _fill(words, state, phase, _("{seat}, you are in {space}, and your turn's own roll comes after it: do your business here first."))
     if roll:
         return _fill(words, state, phase, _("{seat}, you may roll again, or end your turn."))
     if not end:

@@ -119,6 +119,10 @@ class Reader:
     def next(self) -> Action:
         return self.actions[self.at + 1] if self.at + 1 < len(self.actions) else {}
 
+    def answer(self) -> Action:
+        """What is decided next: trailers may be traded before that (section 6)."""
+        return next((action for action in self.actions[self.at + 1 :] if action["do"] not in ("buy_trailer", "sell_trailer")), {})
+
     # Setup, turns ------------------------------------------------------------------------------
 
     def on_place(self, seat: int, action: Action) -> None:
@@ -394,7 +398,7 @@ class Reader:
         if len(contracts) == 1:
             self.on_choose_contract(self.turn, {"contract": contracts[0]})
         elif contracts:
-            following = self.next()
+            following = self.answer()
             self.check(following.get("do") == "choose_contract" and following["contract"] in contracts, f"one of {contracts} must be chosen next")
 
     def on_choose_contract(self, seat: int, action: Action) -> None:
@@ -474,7 +478,7 @@ class Reader:
     def one_target(self, seat: int, card: str) -> None:
         """Go where the card says if there is one place only; else the choice follows."""
         targets = self.targets(card)
-        following = self.next()
+        following = self.answer()
         if card == "Gute Routenplanung" and self.rules["gute_routenplanung"] == "may":
             self.check(following.get("do") in ("go_to", "decline"), f"may go to {sorted(targets)}")
         elif len(targets) == 1:

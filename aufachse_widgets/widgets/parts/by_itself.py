@@ -9,7 +9,7 @@ from collections.abc import Callable
 from traitlets import Bunch
 
 from ...engine.actions import Action, BuyTrailer, EndTurn, RollDice, SellTrailer
-from ...engine.phases import BeforeRoll
+from ...engine.phases import BeforeRoll, Business, FurtherRoll
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.prompts import too_big
@@ -20,7 +20,8 @@ class ByItself:
     """Acts for the people at this screen where their options say so, and only where nothing is lost by it; never in a position that
     somebody went back to. ``act`` does the action, as a press does.
 
-    It rolls where else only trailers could be bought or sold: they can be after the move, too. It ends a turn in which nothing else
+    It rolls where else only trailers could be bought or sold, before the move and where the business is over: they can be after the
+    move, too. It ends a turn in which nothing else
     can be done, or trailers only: they can be bought and sold before the next roll, too. Where it rolls as well, trailers keep the
     turn open, and so does always a contract in this city that needs one.
     """
@@ -52,7 +53,8 @@ class ByItself:
 
     def _trailers_wait(self, frame: Frame, action: Action) -> bool:
         """Whether trailers can as well be bought and sold after the action."""
-        if isinstance(frame.state.phase, BeforeRoll):
+        phase = frame.state.phase
+        if isinstance(phase, BeforeRoll | FurtherRoll) or (isinstance(phase, Business) and phase.done):
             return True
         return isinstance(action, EndTurn) and not self.options.roll_by_itself and not too_big(self.session.rules, frame.state, action.seat)
 
