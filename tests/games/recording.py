@@ -80,7 +80,15 @@ def record(edition: str, bots: str, seed: str, changes: dict[str, Any], takes_ba
     rules, codes = compile_rules(changed), bots.split()
     seats = tuple(Seat(colour.title(), colour, bot) for colour, bot in zip(COLOURS, codes, strict=False))
     digest = board_digest(shipped_board(), shipped_contracts())
-    header = Header(edition=changed, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(seed), seed=seed)
+    header = Header(
+        rules_version=rules.version,
+        edition=changed,
+        board=shipped_board().id,
+        board_digest=digest,
+        seats=seats,
+        seed_hash=seed_hash(seed),
+        seed=seed,
+    )
     states, journal, rng = {0: new_game(rules, len(seats))}, Journal(), random.Random(seed)
     while not (state := states[journal.head]).over:
         if takes_back and journal.head and rng.random() < 0.04 and (back := journal.before_latest(frozenset(range(len(seats))))) is not None:

@@ -20,7 +20,7 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine.actions import Action
 from aufachse_widgets.engine.state import State
-from aufachse_widgets.journal import Header, Journal, Positions, Recorded, Seat
+from aufachse_widgets.journal import RULES_VERSION, Header, Journal, Positions, Recorded, Seat
 
 SEED = "Kassel"
 
@@ -29,7 +29,9 @@ def header(edition: str = "fx-schmid-1987", players: int = 2) -> Header:
     rules = compile_rules(edition)
     seats = tuple(Seat(f"player {seat}", bot="courier") for seat in range(players))
     digest = board_digest(shipped_board(), shipped_contracts())
-    return Header(edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED))
+    return Header(
+        rules_version=RULES_VERSION, edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED)
+    )
 
 
 def play(header: Header, most: int = 100_000) -> Recorded[Action, State]:

@@ -95,7 +95,8 @@ def test_history_reads_both(store) -> None:
 def without_board(session: Session) -> tuple[Header, bytes]:
     """Header and file as an earlier version wrote them: the board is named, and not in it."""
     held = session.public_header
-    old = Header(edition=held.edition, board=held.board, board_digest=held.board_digest, seats=held.seats, first=held.first, seed_hash=held.seed_hash)
+    named = {"board": held.board, "board_digest": held.board_digest, "seats": held.seats, "first": held.first}
+    old = Header(rules_version=held.rules_version, edition=held.edition, seed_hash=held.seed_hash, **named)
     assert session.export_bytes().count(b"own_") == 2
     return old, encode_journal(old, journal(Session.load(session.export_bytes())).entries)
 
