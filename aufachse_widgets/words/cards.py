@@ -148,10 +148,13 @@ def _tachograph(words: Names) -> str:
 
 @_card(c.FAMILIENNACHWUCHS)
 def _baby(words: Names) -> str:
-    return _(
+    said = _(
         "Your driver has become a parent: go, without rolling, to the destination of one of your loaded contracts, "
         "where there is room, and deliver there. Without a loaded contract nothing happens."
     )
+    if words.rules.edition.business == "one" and words.rules.version > 1:
+        return f"{said} {_('This is the delivery of your turn.')}"
+    return said
 
 
 @_card(c.FRACHT_DUMPING)

@@ -53,7 +53,7 @@ def rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
 
 
 def _chapter(section: Section, facts: Facts) -> Chapter:
-    told = tuple(_told(rule, facts) for rule in section.rules if rule.where(facts.edition))
+    told = tuple(_told(rule, facts) for rule in section.rules if rule.where(facts.edition) and rule.since <= facts.rules.version)
     return Chapter(section.id, _(section.title), told, section.pictures, section.on_screen)
 
 
@@ -78,7 +78,7 @@ def _told(rule: Rule, facts: Facts) -> WordedRule:
     rows = tuple(dict.fromkeys(row for field in rule.about if (row := rules_text.row(field))))
     ours = rule.ours or (not papers and not house and any(document_of(edition, field) == OURS for field in rule.about))
     title = cards.title(rule.card) if rule.card else ""
-    return WordedRule(_text(rule, facts), rule.about, papers, ("4",) if rule.ours else rows, house, ours, rule.card, title)
+    return WordedRule(_text(rule, facts), rule.about, papers, (rule.section,) if rule.ours else rows, house, ours, rule.card, title)
 
 
 def _papers(edition: Edition, field: str) -> tuple[str, ...]:

@@ -26,6 +26,18 @@ def _supply(facts: Facts) -> str:
     )
 
 
+def _moments(facts: Facts) -> str:
+    if facts.edition.auction == "in_turn":
+        return _(
+            "Trailers are traded at any moment of your turn in which nobody else has to decide: also with a sign still to place, a card to decide about or a "
+            "further roll to make, and in an auction that you called before you answer a bid."
+        )
+    return _(
+        "Trailers are traded at any moment of your turn in which nobody else has to decide: also with a sign still to place, a card to decide about or a "
+        "further roll to make."
+    )
+
+
 def _sale(facts: Facts) -> str:
     if facts.edition.trailer_sale:
         return _("In your own turn you may sell a trailer for {trailer_sale}. At the end trailers are worth nothing.")
@@ -60,6 +72,28 @@ BUSINESS = Section(
             },
         ),
         Rule(
+            ("business",),
+            N_(
+                "Goods that an event card has you deliver in your own turn are that turn's delivery: nothing more is loaded or delivered in it, whatever "
+                "roll is still to come."
+            ),
+            where=lambda edition: edition.business == "one",
+            since=2,
+        ),
+        Rule(
+            ("business",),
+            N_("Goods that an event card has you load once more are no load of that turn."),
+            where=lambda edition: edition.business == "one",
+            ours=True,
+            section="6",
+        ),
+        Rule(
+            ("business",),
+            N_("After a further roll that an event card gives you, you may load and deliver again where your truck stops then."),
+            ours=True,
+            section="6",
+        ),
+        Rule(
             ("load_at_once",),
             {
                 "winner": N_("Whoever gets a public contract while standing in its start city may load it at once, even in somebody else's turn."),
@@ -79,6 +113,7 @@ TRAILERS = Section(
     (
         Rule(("trailers", "small_trailers", "large_trailers"), _supply),
         Rule(("trailers_in_turn",), N_("Trailers are bought in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
+        Rule(("trailer_moments",), _moments, where=lambda edition: edition.trailers, ours=True, section="6"),
         Rule(("trailer_sale",), _sale, where=lambda edition: edition.trailers),
         Rule(
             ("sale_needs_room",),

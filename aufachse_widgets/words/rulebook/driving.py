@@ -99,6 +99,13 @@ DRIVE = Section(
             N_("Whoever stops in a city by giving up points must do business there."),
             where=lambda edition: edition.early_stop_binding and not edition.full_roll,
         ),
+        Rule(
+            ("early_stop_binding",),
+            N_("A truck that gives up points because a space is full, or because no other way is open to it, may do business in that city or not."),
+            where=lambda edition: edition.early_stop_binding,
+            ours=True,
+            section="6",
+        ),
         Rule(("road_capacity",), _road_capacity),
         Rule(("city_capacity",), _city_capacity),
         Rule(
@@ -133,6 +140,13 @@ SIGNS = Section(
             {True: N_("The construction sign must go to another space."), False: N_("You may leave the construction sign where it is.")},
         ),
         Rule(("sign_kinds", "sign_on_truck"), N_("The construction sign may stand on {sign_kinds} where no truck is.")),
+        Rule(
+            ("sign_kinds",),
+            N_("The construction sign never stands on a ferry space."),
+            where=lambda edition: edition.ferries and "ferry" not in edition.sign_kinds,
+            ours=True,
+            section="6",
+        ),
         Rule(("sign_closed_stretch",), _closed_stretch),
         Rule(
             ("jam_empty_space", "event_text"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...engine import cards as c
+from ...engine.edition import Edition
 from ...engine.reasons import N_
 from .. import cards
 from .facts import Facts
@@ -27,7 +30,11 @@ def _card(card: str) -> Rule:
     def says(facts: Facts) -> str:
         return cards.text(facts.names, card)
 
-    return Rule((*DEPENDS.get(card, ()), "event_text"), says, where=lambda edition: card in edition.event_cards, card=card)
+    return Rule((*DEPENDS.get(card, ()), "event_text"), says, where=_in_deck(card), card=card)
+
+
+def _in_deck(card: str) -> Callable[[Edition], bool]:
+    return lambda edition: card in edition.event_cards
 
 
 EVENTS = Section(
@@ -54,6 +61,38 @@ EVENTS = Section(
             N_("A move by a card follows the rules of a rolled one, but gives no exact count, so no auction. If it ends on an event space, draw again."),
         ),
         Rule(("event_moves",), N_("A card that names a target works only if a way without signs leads there and there is room.")),
+        Rule(
+            ("event_moves",),
+            N_(
+                "A truck that another player's card moves may load and deliver where it stops, and fulfils a Sonderauftrag there. By such a move {inspektion} "
+                "is not passed on and gives no roll."
+            ),
+            where=_in_deck(c.INSPEKTION),
+            ours=True,
+            section="6",
+        ),
+        Rule(
+            ("event_moves",),
+            N_("{motivation} may also be used while you have the construction sign to place: the sign waits until your truck has moved."),
+            where=_in_deck(c.MOTIVATION),
+            ours=True,
+            section="6",
+        ),
+        Rule(
+            ("schnelle_verladung",),
+            N_("If you don't roll by {schnelle_verladung}, you keep the card, and may roll after your next load."),
+            where=lambda edition: edition.schnelle_verladung == "may" and c.SCHNELLE_VERLADUNG in edition.event_cards,
+            ours=True,
+            section="6",
+        ),
+        Rule(
+            ("event_text",),
+            N_("What {bahnverladung} pays and takes is one payment: debts, and the end of the game, come after it."),
+            where=_in_deck(c.BAHNVERLADUNG),
+            ours=True,
+            section="6",
+            since=2,
+        ),
         *map(_card, c.EVENT_CARDS),
     ),
 )

@@ -7,10 +7,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from ...engine.actions import MOST_SEATS, SOMEWHERE
+from ...engine.cards import BAHNVERLADUNG, INSPEKTION, MOTIVATION, SCHNELLE_VERLADUNG
 from ...engine.edition import Edition
 from ...engine.rules import Rules
 from ...engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
-from .. import rules_text
+from .. import cards, rules_text
 from ..language import _, listing
 from ..naming import Names
 
@@ -66,6 +67,10 @@ class Facts:
             "trailer_sale": money(edition.trailer_sale),
             "ferries": self.ferries,
             "closed_stretch": self.closed_stretch,
+            "bahnverladung": cards.title(BAHNVERLADUNG),
+            "inspektion": cards.title(INSPEKTION),
+            "motivation": cards.title(MOTIVATION),
+            "schnelle_verladung": cards.title(SCHNELLE_VERLADUNG),
             **self._example(),
         }
 

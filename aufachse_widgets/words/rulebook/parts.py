@@ -17,14 +17,17 @@ class Rule(Struct, frozen=True):
 
     ``says`` is a msgid, one for each value of the first field, or a function of the table's facts; its gaps are the facts of
     :meth:`.Facts.gaps`. ``where`` leaves it out of editions that it has nothing to say to, ``ours`` marks a decision that no
-    document has (section 4 of ``docs/rules.md``), ``card`` is the event card that it is the text of.
+    document has (of a ``section`` of ``docs/rules.md``), ``card`` is the event card that it is the text of. ``since`` is the version of the
+    rules (:data:`~aufachse_widgets.engine.rules.RULES_VERSION`) by which games are played so.
     """
 
     about: tuple[str, ...]
     says: str | Mapping[Any, str] | Callable[[Facts], str]
     where: Callable[[Edition], bool] = lambda edition: True
     ours: bool = False
+    section: str = "4"
     card: str = ""
+    since: int = 1
 
 
 class Section(Struct, frozen=True):
