@@ -67,9 +67,7 @@ def fill_up(contracts: tuple[Contract, ...], cards: int) -> tuple[Contract, ...]
 
 
 @lru_cache(maxsize=256)
-def table_rules(
-    edition: Edition, board: Board, cities: tuple[Space, ...], contracts: tuple[Contract, ...], version: int = RULES_VERSION
-) -> TableRules:
+def table_rules(edition: Edition, board: Board, cities: tuple[Space, ...], contracts: tuple[Contract, ...], version: int = RULES_VERSION) -> TableRules:
     """The rules of an edition on a board with more cities and these contracts, filled up with blank
     ones to the edition's number of cards; a box that holds more is played with all of its cards.
 

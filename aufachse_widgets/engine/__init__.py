@@ -35,6 +35,6 @@ __all__ = [
     "Reach", "Reason", "Route", "Rules", "Space", "State", "UnknownContract", "UnknownSpace", "actors", "apply",
     "auction", "bidding", "board_digest", "board_from_json", "business",
     "card_moves", "chance_outcomes", "compile_rules", "contracts_from_json", "describe", "determinise", "events", "keyed_number", "keyed_outcome",
-    "legal_actions", "load_board", "loading", "money", "movement", "new_game", "placing_signs", "position", "preset", "reach", "rolling", "seed_hash", "setup", "shipped_board",
-    "shipped_contracts", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",
+    "legal_actions", "load_board", "loading", "money", "movement", "new_game", "placing_signs", "position", "preset", "reach", "rolling", "seed_hash", "setup",
+    "shipped_board", "shipped_contracts", "standing", "step", "turn", "view", "view_action", "view_log", "why_not",
 ]  # fmt: skip

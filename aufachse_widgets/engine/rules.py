@@ -62,9 +62,7 @@ class Rules:
     ``answers`` is where the engine keeps what it has worked out; it changes no result.
     """
 
-    def __init__(
-        self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None, version: int = RULES_VERSION
-    ) -> None:
+    def __init__(self, edition: Edition, board: Board, contracts: tuple[Contract, ...], answers: Answers | None = None, version: int = RULES_VERSION) -> None:
         if edition.contract_cards > len(contracts):
             raise EditionError(
                 f"edition {edition.id}: contract_cards = {edition.contract_cards}, but the deck has {len(contracts)} cards; use fewer or add cards"
@@ -194,9 +192,7 @@ def _compiled(edition: Edition, board: Board, contracts: tuple[Contract, ...], v
     return Rules(edition, board, contracts, version=version)
 
 
-def compile_rules(
-    edition: Edition | str, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, version: int = RULES_VERSION
-) -> Rules:
+def compile_rules(edition: Edition | str, board: Board | None = None, contracts: tuple[Contract, ...] | None = None, version: int = RULES_VERSION) -> Rules:
     """The rules of an edition (or its id) on a board with a deck; the shipped ones by default. ``version`` is that of a game's journal.
 
     Compiled once for equal values, so that the same rules are the same object. Raises

@@ -82,8 +82,7 @@ def test_every_cost_is_that_of_a_search_from_scratch() -> None:
     state = table(rules, 3, 3)
     reckoned = SignCosts(rules, state, 0)
     compared = 0
-    for action in legal_actions(rules, state, 0):
-        assert isinstance(action, PlaceSign)
+    for action in [one for one in legal_actions(rules, state, 0) if isinstance(one, PlaceSign)]:
         for seat, player in enumerate(state.players):
             aboard = [Leg(player.space, rules.contracts[number].destination) for number in player.loaded]
             held = [Leg(player.space, rules.contracts[number].start) for number in player.hand]

@@ -18,7 +18,7 @@ def games() -> Iterator[Step]:
     for edition in PRESETS:
         yield from play(compile_rules(preset(edition).with_changes(**SHORT)), 3, 0)
         yield from play(compile_rules(preset(edition).with_changes(**EMPTY_BOX)), 6, 0)
-    yield from play(compile_rules("czech"), 6, 1)
+    yield from play(compile_rules("czech"), 6, 11)
 
 
 def test_every_kind_happens_in_some_game() -> None:

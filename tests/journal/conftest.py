@@ -29,9 +29,7 @@ def header(edition: str = "fx-schmid-1987", players: int = 2) -> Header:
     rules = compile_rules(edition)
     seats = tuple(Seat(f"player {seat}", bot="courier") for seat in range(players))
     digest = board_digest(shipped_board(), shipped_contracts())
-    return Header(
-        rules_version=RULES_VERSION, edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED)
-    )
+    return Header(rules_version=RULES_VERSION, edition=rules.edition, board=shipped_board().id, board_digest=digest, seats=seats, seed_hash=seed_hash(SEED))
 
 
 def play(header: Header, most: int = 100_000) -> Recorded[Action, State]:

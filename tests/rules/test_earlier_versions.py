@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -18,12 +16,12 @@ from aufachse_widgets.tracking.facts import TABLE, Typed
 from aufachse_widgets.tracking.kind import Tables
 from aufachse_widgets.tracking.tell import tell
 from tests.journal.conftest import header
-from tests.rules.positions import check, do, position
+from tests.rules.positions import Case, check, do, position
 
 AT_ALSFELD = {"at": "alsfeld", "came_from": "fritzlar"}
 
 
-def after(edition: str, version: int, given: dict[str, Any], steps: list[dict[str, Any]], wanted: dict[str, Any]) -> list[str]:
+def after(edition: str, version: int, given: Case, steps: list[Case], wanted: Case) -> list[str]:
     """What is not as wanted after these steps of a game of that version of the rules."""
     rules = compile_rules(preset(edition), version=version)
     assert rules.version == version
@@ -51,7 +49,7 @@ TO_KASSEL = [*TO_BEIFAHRER, {"RED": "drive", "to": "kassel", "points": 2}]
     ],
     ids=["debts before the railway's 1000", "the end before it", "business after a card's delivery", "no business before the own roll"],
 )
-def test_a_game_is_played_by_its_own_version(edition: str, given: dict[str, Any], steps: list[dict[str, Any]], then: dict[str, Any], now: dict[str, Any]) -> None:
+def test_a_game_is_played_by_its_own_version(edition: str, given: Case, steps: list[Case], then: Case, now: Case) -> None:
     assert not after(edition, 1, given, steps, then)
     assert not after(edition, RULES_VERSION, given, steps, now)
 
