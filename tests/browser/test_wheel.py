@@ -32,9 +32,11 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
 
 @pytest.mark.slow
 def test_the_lessons_come_with_it(installed: Installed, tmp_path: Path) -> None:
-    run(str(installed.scripts / "aufachse"), "lessons", "class", cwd=tmp_path)
-    source = CHECKOUT / "examples" / "lessons"
-    assert {path.name: path.read_bytes() for path in (tmp_path / "class").iterdir()} == {path.name: path.read_bytes() for path in source.glob("*.ipynb")}
+    for folder, more in (("class", ()), ("teacher", ("--teacher",))):
+        run(str(installed.scripts / "aufachse"), "lessons", folder, *more, cwd=tmp_path)
+    written = {path.name: path.read_bytes() for path in (tmp_path / "teacher").iterdir()}
+    assert written == {path.name: path.read_bytes() for path in (CHECKOUT / "examples" / "lessons").glob("*.ipynb")}
+    assert {path.name for path in (tmp_path / "class").iterdir()} == written.keys() - {"teacher.ipynb"}
 
 
 def test_every_data_file_has_its_source_and_licence() -> None:

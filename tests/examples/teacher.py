@@ -31,8 +31,8 @@ CLASS = """## Before the class
 1. On each computer that is to be used, with a network: `pip install jupyterlab 'aufachse-widgets[lessons]'` (in a checkout of the project:
    `pip install jupyterlab '.[lessons]'`). From then on nothing needs a network: no lesson asks another machine for
    anything, and the exercises check themselves.
-2. `aufachse lessons our-class` puts the notebooks into a folder `our-class`, this page with them. Answers are not for everybody: delete
-   `teacher.ipynb` from the folders of the class.
+2. `aufachse lessons our-class` puts the notebooks into a folder `our-class`. This page, which has all the answers, comes only with
+   `aufachse lessons our-class --teacher`.
 3. `jupyter lab our-class`, open the lesson, *Run → Run All Cells*, and go through it once. The first time takes longest.
 4. Choose the room's way: one laptop and a projector, a page on everybody's own phone, or JupyterLab on each laptop. All three are below.
 
