@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -10,8 +12,8 @@ from ..engine.contracts import BIDS
 from ..engine.phases import Business, LoadOffer, SideBusiness
 from .ending import sale_ends_game
 from .outlook import Outlook, outlook
-from .plan import KEPT, Plan, Task, best_plan, may_load_at_once, task_of, with_contract
-from .remains import bid_left
+from .plan import Plan, Task, best_plan, contract_gain, may_load_at_once, open_task, with_contract, worth_to_seat
+from .remains import LITTLE, bid_left
 from .turns import ways_spread
 
 NOT_AT_ALL = -1
@@ -19,10 +21,12 @@ NOT_AT_ALL = -1
 
 
 class Offer(Struct, frozen=True):
-    """What a contract is to a seat. ``worth`` is what it adds to the seat's plan before anything is paid for it, in the edition's currency;
-    ``nets`` what is left of that at each bid, the first for nothing; ``pays`` the highest bid that leaves something, whether or not the seat
-    has the money: 0 for nothing only, -1 not even that. ``ends`` is what each bid changes of the money at the end; empty for a contract that
-    the seat has. ``spread`` is the chance that its plan delivers it after 0, 1, 2, … turns: empty where the plan does without it."""
+    """What a contract is to a seat. ``worth`` is the one number that everything said of it comes from: what it is worth to the seat, with the
+    alternative counted, before anything is paid for it, in the edition's currency; ``nets`` what is left of that at each bid, the first for
+    nothing; ``pays`` the highest bid that leaves something, whether or not the seat has the money: 0 for nothing only, -1 not even that.
+    ``spread`` is the chance that its plan delivers it after 0, 1, 2, … turns: empty where the plan does without it; ``late``: it adds something,
+    but would hardly be delivered before the end, so it is worth nothing. ``ends`` is what each bid changes of the money at the end, on
+    average of games between bots; empty for a contract that the seat has. That is what a calibration measures, and nothing to bid by."""
 
     contract: int
     worth: float
@@ -30,6 +34,12 @@ class Offer(Struct, frozen=True):
     pays: int
     ends: tuple[float, ...]
     spread: tuple[float, ...]
+    late: bool = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is worth next to nothing, or the plan does without it."""
+        return not self.spread or self.worth < LITTLE
 
     @property
     def turns(self) -> float:
@@ -39,7 +49,7 @@ class Offer(Struct, frozen=True):
 
 def ready_task(rules: Rules, view: State, seat: int) -> Task:
     """What a seat has to do, with the business that it can do where it stands now."""
-    task = task_of(rules, view, seat)
+    task = open_task(rules, view, seat)
     here = any(isinstance(phase, Business | SideBusiness | LoadOffer) and phase.seat == seat and not getattr(phase, "done", False) for phase in view.pending)
     return replace(task, here=here)
 
@@ -47,13 +57,12 @@ def ready_task(rules: Rules, view: State, seat: int) -> Task:
 def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: Outlook | None = None) -> Offer:
     """What a contract is worth to a seat: one that could be got, or one that it has.
 
-    Model: the worth of the seat's best plan with the contract less that of the best one without it
-    (:func:`~aufachse_widgets.advice.plan.best_plan`), so with the room that it has, the ways that it has to go anyway and the chance that the game
-    still goes on. It is loaded at once where the edition allows that to who gets it in its start city. Where the game ends at once when
-    the contract is sold while another player has none it adds nothing. What rivals would do with it is not reckoned with. Each bid takes its
-    printed cost off. Of one that could be got only :data:`~aufachse_widgets.advice.plan.KEPT` counts, as games showed. What remains of that at
-    the end is less: :func:`~aufachse_widgets.advice.remains.bid_left`. The turns are those of the ways up to its delivery, each stop with the
-    points left over lost. UnknownContract for one that the deck doesn't have.
+    Model: of one that could be got :func:`~aufachse_widgets.advice.plan.worth_to_seat` of what it adds to the seat's best plan
+    (:func:`~aufachse_widgets.advice.plan.contract_gain`), so with the room that it has, the ways that it has to go anyway and the chance that the
+    game still goes on: the number by which the dispatcher bids. Of one that it has, what the plan loses without it. It is loaded at once where the
+    edition allows that to who gets it in its start city. Where the game ends at once when the contract is sold while another player has none it is
+    worth nothing. Each bid takes its printed cost off. What changes at the end of the game is less: :func:`~aufachse_widgets.advice.remains.bid_left`.
+    The turns are those of the ways up to its delivery, each stop with the points left over lost. UnknownContract for one that the deck doesn't have.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -63,22 +72,28 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     (True, 4, 9)
     """
     card = rules.contract(contract)
-    costs = (0, *[card.cost(bid) for bid in range(1, BIDS + 1)])
     ahead = ahead or outlook(rules, view, seat)
-    task = ready_task(rules, view, seat)
-    held, ends_game = contract in task.hand or contract in task.loaded, sale_ends_game(view, seat, contract)
-    if held:
-        plan, rest = best_plan(rules, task, ahead), best_plan(rules, task.without(contract), ahead)
-    else:
-        rest = best_plan(rules, task, ahead)
-        plan = rest if ends_game else best_plan(rules, with_contract(rules, task, contract, may_load_at_once(rules, view, seat)), ahead)
-    gain, spread = plan.worth - rest.worth, delivery_spread(rules, plan, contract, task.waits)
-    worth = gain if held else KEPT * gain
+    player, ready = view.players[seat], ready_task(rules, view, seat)
+    if contract in player.hand or contract in player.loaded:
+        plan = best_plan(rules, ready, ahead)
+        return _offer(contract, plan.worth - best_plan(rules, ready.without(contract), ahead).worth, (0.0,), (), delivery_spread(rules, plan, contract, ready.waits))
+    costs = (0, *[card.cost(bid) for bid in range(1, BIDS + 1)])
+    if sale_ends_game(view, seat, contract):
+        return _offer(contract, 0.0, costs, tuple([-float(cost) for cost in costs]), ())
+    at_once = may_load_at_once(rules, view, seat)
+    gain = contract_gain(rules, open_task(rules, view, seat).without(contract), ahead, contract, at_once)
+    worth = worth_to_seat(rules, gain)
+    plan = best_plan(rules, with_contract(rules, ready.without(contract), contract, at_once), ahead)
+    ends = tuple([bid_left(rules, view, ahead, gain.worth, cost) for cost in costs])
+    return _offer(contract, worth, costs, ends, delivery_spread(rules, plan, contract, ready.waits), late=worth < LITTLE <= worth_to_seat(rules, gain, sure=0.0))
+
+
+def _offer(contract: int, worth: float, costs: Sequence[float], ends: tuple[float, ...], spread: tuple[float, ...], late: bool = False) -> Offer:
+    """An offer by its worth; one that is worth next to nothing pays for no bid."""
     nets = tuple([worth - cost for cost in costs])
     pays = max([bid for bid, net in enumerate(nets) if net > 0], default=NOT_AT_ALL)
-    bids = () if held else costs
-    ends = tuple([-float(cost) if ends_game else bid_left(rules, view, ahead, gain, cost) for cost in bids])
-    return Offer(contract, worth, nets, pays, ends, spread)
+    offer = Offer(contract, worth, nets, pays, ends, spread, late)
+    return replace(offer, pays=min(pays, 0)) if offer.idle else offer
 
 
 def delivery_spread(rules: Rules, plan: Plan, contract: int, waits: int = 0) -> tuple[float, ...]:

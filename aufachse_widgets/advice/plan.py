@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..engine import SOMEWHERE, Rules, State
+from ..engine.market import cards_on
 from .distances import Closed, distances
 from .outlook import GRAIN, MOST_TURNS, Outlook, outlook, tables
 from .turns import expected_turns
@@ -27,6 +28,8 @@ KEPT = 0.75
 """The part of what one more contract adds to a plan that is worth bidding, as the dispatcher does: others come first, and cards interfere. Less is
 no better, since rivals get the contract then: of four dispatchers the one that counted 0.5 in the opening won 21 % of 1,600 games, with 0.3 18 % of
 800. What of it remains at the end of the game is another question (:mod:`.remains`)."""
+SURE = 0.9
+"""The chance to be delivered before the end from which a contract that could be got is worth anything, as the dispatcher sees it."""
 FARTHEST = 80
 """Points that a way is taken to have at most."""
 FADE = 15
@@ -104,6 +107,17 @@ def task_of(rules: Rules, view: State, seat: int) -> Task:
     hand = sorted([number for number in player.hand if number in cards])
     loaded = sorted([number for number in player.loaded if number in cards])
     return Task(player.space, tuple(hand), tuple(loaded), player.room, player.skips)
+
+
+def open_task(rules: Rules, view: State, seat: int) -> Task:
+    """What a seat has to do and may do without asking anybody: its own contracts, and where public ones are taken in their start city for
+    nothing, those too. They are as good as in the hand."""
+    task = task_of(rules, view, seat)
+    if rules.edition.auction == "take_at_start":
+        for number in cards_on(view):
+            if number in rules.contracts:
+                task = task.holding(number)
+    return task
 
 
 def seat_plan(rules: Rules, view: State, seat: int, ahead: Outlook | None = None) -> Plan:
@@ -305,6 +319,34 @@ def _told(jobs: _Jobs, links: _Links, points: Sequence[int], row: Sequence[float
     return tuple(stops), earns
 
 
+# Another way --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def other_plan(rules: Rules, task: Task, ahead: Outlook, city: str, width: int = WIDTH) -> Plan | None:
+    """The plan that is worth most of those that begin anywhere but in ``city``; None where there is nowhere else to begin. Model:
+    :func:`best_plan`.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> rules, task, ahead = compile_rules("fx-schmid-1987"), Task("hannover", hand=(3, 40)), Outlook(turns=30, spread=4, rate=100)
+    >>> plan = best_plan(rules, task, ahead)
+    >>> other = other_plan(rules, task, ahead, plan.stops[0].city)
+    >>> plan.stops[0].city != other.stops[0].city, plan.worth > other.worth
+    (True, True)
+    """
+    jobs, held, best = _jobs(rules, (*task.hand, *task.loaded)), len(task.hand), None
+    from_here = _from_space(rules, task.space, jobs.cities)
+    row = [_after(jobs, points, task.here) for points in from_here]
+    for node, begins in enumerate(jobs.cities):
+        if begins == city or (node & 1 if node >> 1 < held else not node & 1):
+            continue
+        worth, _value, links = _search(jobs, row, task, ahead, width, task.waits + row[node], node)
+        if links is not None and (best is None or worth > best.worth):
+            stops, earns = _told(jobs, links, from_here, row, task, ahead)
+            best = Plan(stops, earns, worth)
+    return best
+
+
 # From other spaces -------------------------------------------------------------------------------
 
 
@@ -397,6 +439,22 @@ class Gain(Struct, frozen=True):
     worth: float
     turns: float
     chance: float
+
+
+def worth_to_seat(rules: Rules, gain: Gain, kept: float = KEPT, sure: float = SURE) -> float:
+    """What a contract that could be got is worth to a seat, with the alternative counted: the most that it should pay for it.
+
+    Model: the part ``kept`` of what it adds to the plan. The rest another contract would bring in its place; nothing more is taken off, since
+    what one leaves goes to a rival (:data:`KEPT`). Nothing where the chance to deliver it in time is less than ``sure``; of what may be taken at
+    its start for nothing any chance will do. The dispatcher bids by this number, and hints tell it: whatever is said of a contract comes from here.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> [worth_to_seat(rules, Gain(3, worth=1000.0, turns=4.0, chance=chance)) for chance in (0.99, 0.5)]
+    [750.0, 0.0]
+    """
+    counts = gain.chance >= sure or rules.edition.auction == "take_at_start"
+    return (gain.worth if counts else min(gain.worth, 0.0)) * kept
 
 
 def may_load_at_once(rules: Rules, view: State, seat: int) -> bool:

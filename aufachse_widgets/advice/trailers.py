@@ -56,7 +56,10 @@ def trailer_worth(rules: Rules, view: State, seat: int, large: bool, ahead: Outl
     more = replace(task, room=task.room + goods)
     now = best_plan(rules, more, ahead).worth - best_plan(rules, task, ahead).worth
     known = [number for number in view.market if number in rules.contracts]
-    gains = [contract_gain(rules, more, ahead, number).worth - contract_gain(rules, task, ahead, number).worth for number in known]
+    gains = []
+    for number in known:  # where public contracts are taken at their start the task has them already
+        with_room, without = (contract_gain(rules, one.without(number), ahead, number).worth for one in (more, task))
+        gains.append(with_room - without)
     public = view.deck + sum([number >= UNKNOWN for number in view.market])
     share = public / len(view.players)
     later = share * sum([max(0.0, gain) for gain in gains]) / len(gains) if gains else 0.0

@@ -15,7 +15,22 @@ from msgspec import Struct
 from ..advice.distances import OPEN, Closed, closed, distances, jammed
 from ..advice.ending import sale_ends_game
 from ..advice.outlook import Outlook, outlook
-from ..advice.plan import NARROW, WIDTH, Gain, Places, Task, best_plan, contract_gain, may_load_at_once, room_gain, task_of
+from ..advice.plan import (
+    KEPT,
+    NARROW,
+    SURE,
+    WIDTH,
+    Gain,
+    Places,
+    Task,
+    best_plan,
+    contract_gain,
+    may_load_at_once,
+    open_task,
+    room_gain,
+    task_of,
+    worth_to_seat,
+)
 from ..engine.actions import (
     SOMEWHERE,
     Action,
@@ -58,10 +73,10 @@ class Temperament(Struct, frozen=True):
     does not spend on trailers; ``sure``: the chance of a delivery before the end from which it wants a contract; ``trailers``: how much it
     believes that room pays later."""
 
-    margin: float = 0.25
+    margin: float = 1 - KEPT
     spite: float = 0.0
     reserve: int = 500
-    sure: float = 0.9
+    sure: float = SURE
     trailers: float = 1.0
 
 
@@ -97,12 +112,7 @@ class Desk:
         self.me = view.players[seat]
         self.phase = view.phase
         self.ahead = outlook(rules, view, seat)
-        self.task = task_of(rules, view, seat)
-        if rules.edition.auction == "take_at_start":
-            # What lies on the market is as good as in the hand: it is taken where it is loaded.
-            for number in cards_on(view):
-                if number in rules.contracts:
-                    self.task = self.task.holding(number)
+        self.task = open_task(rules, view, seat)
         # Nothing to do, or nothing that can be done before the end.
         self.idle = not best_plan(rules, self.task, self.ahead, self.width).stops
         self._places: Places | None = None
@@ -248,12 +258,15 @@ class Desk:
         gain = self.added(contract)
         return gain.worth if gain.chance >= self.temperament.sure else min(gain.worth, 0.0)
 
+    def worth_of(self, contract: int) -> float:
+        """What a contract is worth to it: of what it adds the temperament's part, and nothing where it would hardly be delivered in time."""
+        return worth_to_seat(self.rules, self.added(contract), 1 - self.temperament.margin, self.temperament.sure)
+
     def most(self, contract: int) -> float:
         """The most it pays for a contract."""
         if self.ends_game(contract):
             return 0.0
-        gain = self.gain(contract)
-        most = gain * (1 - self.temperament.margin)
+        most = self.worth_of(contract)
         if self.temperament.spite:
             most += self.temperament.spite * max(0.0, self.rival_worth(self.leader(), contract))
         return most
@@ -380,12 +393,18 @@ class Desk:
 
     def room(self, goods: int) -> float:
         """What more room brings: to the plan, and later."""
-        task, cards, brings = self.task, self.rules.contracts, 0.0
-        if sum([cards[number].goods for number in (*task.hand, *task.loaded)]) > task.room:
-            brings = room_gain(self.rules, task, self.ahead, goods)
-        left = self.view.deck + len(cards_on(self.view))
-        share = left / len(self.view.players)
-        return brings + self.temperament.trailers * 20.0 * share * goods / (1 + self.me.small + self.me.large) ** 2
+        return self.room_now(goods) + self.room_later(goods)
+
+    def room_now(self, goods: int) -> float:
+        """What more room brings to the plan as it is."""
+        task, cards = self.task, self.rules.contracts
+        fits = sum([cards[number].goods for number in (*task.hand, *task.loaded)]) <= task.room
+        return 0.0 if fits else room_gain(self.rules, task, self.ahead, goods)
+
+    def room_later(self, goods: int) -> float:
+        """What more room brings with the contracts that it is still to get."""
+        share = (self.view.deck + len(cards_on(self.view))) / len(self.view.players)
+        return self.temperament.trailers * 20.0 * share * goods / (1 + self.me.small + self.me.large) ** 2
 
     def sell(self, large: bool) -> float:
         """A trailer is sold when no plan needs it any more."""

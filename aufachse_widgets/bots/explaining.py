@@ -13,7 +13,7 @@ from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Driv
 from ..engine.phases import Auction
 from ..engine.reasons import N_
 from ..engine.rules import Rules
-from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
+from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .business import asked_bid, uses_points_up
 from .dispatcher import PLAIN, Desk, Temperament
 from .planner import Search
@@ -44,7 +44,7 @@ def explain(rules: Rules, view: State, action: Action, temperament: Temperament 
     >>> rules = compile_rules("fx-schmid-1987")
     >>> called = position(rules, [PlayerAt("hannover", loaded=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
     >>> print(explain(rules, called, Bid(0, 1)))
-    bids 1 for 3: it adds about ... and costs 300
+    bids 1 for 3: it is worth about ... and costs 300
     """
     desk = Desk(rules, view, action.seat, temperament)
     hidden = _hides(view, action.seat)
@@ -61,9 +61,7 @@ def explain(rules: Rules, view: State, action: Action, temperament: Temperament 
         case Drive() if action.truck in (-1, action.seat):
             return _drive(desk, action, hidden)
         case BuyTrailer():
-            price = LARGE_PRICE if action.large else SMALL_PRICE
-            brings = desk.room(6 if action.large else 4)
-            return Explanation(N_("buys a trailer for {price}: the room brings about {amount}"), (("price", price), ("amount", _about(brings))), hidden)
+            return _buy(desk, action.large, hidden)
         case _:
             return None
 
@@ -120,9 +118,22 @@ def _about(amount: float) -> int:
     return round(amount / NEAREST) * NEAREST
 
 
-def _gain(desk: Desk, contract: int) -> int:
-    """What a contract adds to the plan, of which the bot keeps a margin for itself."""
-    return _about((1 - desk.temperament.margin) * desk.added(contract).worth)
+def _worth(desk: Desk, contract: int) -> int:
+    """What a contract is worth to the bot, which keeps a margin for itself: the number that a hint on its card tells."""
+    return _about(desk.worth_of(contract))
+
+
+def _buy(desk: Desk, large: bool, hidden: bool) -> Explanation:
+    """What its room brings now, with the contracts that it has, and what it brings later."""
+    price, goods = (LARGE_PRICE, LARGE_ROOM) if large else (SMALL_PRICE, SMALL_ROOM)
+    now, later = _about(desk.room_now(goods)), _about(desk.room_later(goods))
+    values = (("price", price), ("amount", now), ("later", later))
+    if now > 0 and later > 0:
+        text = N_("buys a trailer for {price}: with the contracts it has the room brings about {amount}, with later ones about {later}")
+        return Explanation(text, values, hidden)
+    if now > 0:
+        return Explanation(N_("buys a trailer for {price}: with the contracts it has the room brings about {amount}"), values[:2], hidden)
+    return Explanation(N_("buys a trailer for {price}: with later contracts the room brings about {later}"), (values[0], values[2]), hidden)
 
 
 def _load(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
@@ -142,10 +153,10 @@ def _call(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
         return None
     if desk.ends_game(contract):
         return Explanation(N_("takes the last contract to end the game"))
-    adds = _gain(desk, contract)
-    if adds <= 0:
+    worth = _worth(desk, contract)
+    if worth <= 0:
         return Explanation(N_("wants {contract}: any contract is better than none"), (("contract", contract),), hidden)
-    return Explanation(N_("wants {contract}: it adds about {amount}"), (("contract", contract), ("amount", adds)), hidden)
+    return Explanation(N_("wants {contract}: it is worth about {amount}"), (("contract", contract), ("amount", worth)), hidden)
 
 
 def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | None:
@@ -155,17 +166,17 @@ def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | 
     if isinstance(action, Pass):
         return _pass(desk, phase, hidden)
     bid = phase.bid if isinstance(action, Match) else action.bid
-    adds, cost = _gain(desk, phase.contract), desk.rules.contracts[phase.contract].cost(bid)
+    worth, cost = _worth(desk, phase.contract), desk.rules.contracts[phase.contract].cost(bid)
     told: tuple[tuple[str, str | int], ...] = (("bid", bid), ("contract", phase.contract), ("cost", cost))
-    if desk.temperament.spite and adds < cost:
+    if desk.temperament.spite and worth < cost:
         text = N_("matches {bid} for {contract} to keep it from whoever leads: that costs {cost}")
         if isinstance(action, Bid):
             text = N_("bids {bid} for {contract} to keep it from whoever leads: that costs {cost}")
         return Explanation(text, told, hidden)
-    text = N_("matches {bid} for {contract}: it adds about {amount} and costs {cost}")
+    text = N_("matches {bid} for {contract}: it is worth about {amount} and costs {cost}")
     if isinstance(action, Bid):
-        text = N_("bids {bid} for {contract}: it adds about {amount} and costs {cost}")
-    return Explanation(text, (*told, ("amount", adds)), hidden)
+        text = N_("bids {bid} for {contract}: it is worth about {amount} and costs {cost}")
+    return Explanation(text, (*told, ("amount", worth)), hidden)
 
 
 def _pass(desk: Desk, phase: Auction, hidden: bool) -> Explanation:
@@ -173,14 +184,17 @@ def _pass(desk: Desk, phase: Auction, hidden: bool) -> Explanation:
     contract, cost = ("contract", phase.contract), desk.rules.contracts[phase.contract].cost(asked_bid(desk.rules, desk.view, phase, desk.seat))
     if desk.ends_game(phase.contract):
         return Explanation(N_("passes on {contract}: getting it would end the game"), (contract,))
-    adds = _gain(desk, phase.contract)
-    if adds <= 0:
-        return Explanation(N_("passes on {contract}: it adds nothing to its plan"), (contract,), hidden)
-    if adds >= cost and desk.added(phase.contract).chance < desk.temperament.sure:
+    gain = desk.added(phase.contract)
+    if _about(gain.worth) > 0 and gain.chance < desk.temperament.sure:
         return Explanation(N_("passes on {contract}: it might not be delivered before the game ends"), (contract,), hidden)
-    if adds == cost:
-        return Explanation(N_("passes on {contract}: it adds no more than the {cost} that a bid costs"), (contract, ("cost", cost)), hidden)
-    return Explanation(N_("passes on {contract}: it adds about {amount}, and a bid costs {cost}"), (contract, ("amount", adds), ("cost", cost)), hidden)
+    worth = _worth(desk, phase.contract)
+    if worth <= 0:
+        return Explanation(N_("passes on {contract}: it adds nothing to its plan"), (contract,), hidden)
+    if worth == cost:
+        return Explanation(N_("passes on {contract}: it is worth no more than the {cost} that a bid costs"), (contract, ("cost", cost)), hidden)
+    return Explanation(
+        N_("passes on {contract}: it is worth about {amount}, and a bid costs {cost}"), (contract, ("amount", worth), ("cost", cost)), hidden
+    )
 
 
 def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
@@ -189,14 +203,14 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
     stops = plan_there(desk, action.space).stops
     calls = desk.best_to_call() if action.space in rules.cities and uses_points_up(rules, desk.me.space, action) else 0
     if calls and (not stops or stops[0].city != action.space):
-        adds = _gain(desk, calls)
-        if adds <= 0:
+        worth = _worth(desk, calls)
+        if worth <= 0:
             text = N_("reaches {space} exactly and may get {contract}: any contract is better than none")
             return Explanation(text, (("space", action.space), ("contract", calls)), hidden)
-        called = (("space", action.space), ("contract", calls), ("amount", adds))
+        called = (("space", action.space), ("contract", calls), ("amount", worth))
         if rules.edition.has_auctions:
-            return Explanation(N_("reaches {space} exactly and may call an auction for {contract}: it adds about {amount}"), called, hidden)
-        return Explanation(N_("reaches {space} exactly and may take {contract}: it adds about {amount}"), called, hidden)
+            return Explanation(N_("reaches {space} exactly and may call an auction for {contract}: it is worth about {amount}"), called, hidden)
+        return Explanation(N_("reaches {space} exactly and may take {contract}: it is worth about {amount}"), called, hidden)
     if not stops:
         return Explanation(N_("drives to where it can get a contract"))
     stop = stops[0]
@@ -215,6 +229,10 @@ def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:
         if stop.loads:
             return Explanation(N_("takes the way that costs its plan least: next is {space}, to load {contract}"), values, hidden)
         return Explanation(N_("takes the way that costs its plan least: next is {space}, to deliver {contract}"), values)
+    if action.space == stop.city:
+        if stop.loads:
+            return Explanation(N_("arrives in {space}, where it loads {contract}"), values, hidden)
+        return Explanation(N_("arrives in {space}, where it delivers {contract}"), values)
     if stop.loads:
         return Explanation(N_("heads for {space} to load {contract}"), values, hidden)
     return Explanation(N_("heads for {space} to deliver {contract}"), values)

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from msgspec import Struct
 
 from ..advice.outlook import outlook
-from ..advice.plan import KEPT, best_plan, task_of
+from ..advice.plan import KEPT, best_plan, open_task
 from ..engine.actions import (
     CHANCE,
     Action,
@@ -236,12 +236,7 @@ def ahead(rules: Rules, state: State, seat: int) -> float:
 def promise(rules: Rules, state: State, seat: int) -> float:
     """What a seat has besides its money: its best plan, and what its trailers will still bring, as a dispatcher reckons when it buys them."""
     player = state.players[seat]
-    task = task_of(rules, state, seat)
-    if rules.edition.auction == "take_at_start":
-        for number in cards_on(state):
-            if number in rules.contracts:
-                task = task.holding(number)
-    worth = KEPT * best_plan(rules, task, outlook(rules, state, seat), WIDTH).worth
+    worth = KEPT * best_plan(rules, open_task(rules, state, seat), outlook(rules, state, seat), WIDTH).worth
     share = (state.deck + len(cards_on(state))) / len(state.players)
     rooms = [LARGE_ROOM] * player.large + [SMALL_ROOM] * player.small
     return worth + sum([20.0 * share * room / (1 + place) ** 2 for place, room in enumerate(rooms)])

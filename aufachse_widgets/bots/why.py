@@ -42,7 +42,7 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
     >>> print(why(rules, called, Bid(1, 1), "dispatcher", 0))
     bids 1 for 3: it brings 2400 and costs 300
     >>> print(why(rules, called, Bid(1, 1), "dispatcher", 0, over=True))
-    bids 1 for 3: it adds about ... and costs 300
+    bids 1 for 3: it is worth about ... and costs 300
     """
     player = state.players[action.seat]
     if isinstance(action, Pass) and isinstance(state.phase, Auction) and code in ENOUGH and ENOUGH[code](rules, player):

@@ -78,7 +78,7 @@ def name(words: Names, key: str, value: str | int) -> str:
             return words.contract(value)
         case "card", str():
             return card_title(value)
-        case "amount" | "cost" | "price", int():
+        case "amount" | "later" | "cost" | "price", int():
             return words.money(value)
         case "points", int():
             return words.points(value)

@@ -63,7 +63,7 @@ def decisions(edition: str, codes: tuple[str, ...], seed: str, most: int) -> Ite
         state = apply(rules, state, action)
 
 
-def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
+def test_a_bid_says_what_the_contract_is_worth_and_costs() -> None:
     called = position(RULES, [PlayerAt("hannover", hand=(40,)), PlayerAt("ulm")], moment=bidding(3, caller=1), market=(3, 0, 0, 0), deck=8)
     told = values(explain(RULES, called, Bid(0, 2)))
     assert (told["bid"], told["contract"], told["cost"]) == (2, 3, 600)
@@ -74,7 +74,7 @@ def test_a_bid_says_what_the_contract_adds_and_costs() -> None:
 
 @pytest.mark.parametrize("edition", editions("fx-schmid-1987", "schmidt-2007", "czech"))
 def test_no_reason_in_an_auction_argues_against_itself(edition: str) -> None:
-    """It passed on a contract that "adds about 0", or on one that adds more than a bid costs."""
+    """It passed on a contract that "is worth about 0", or on one that is worth more than a bid costs."""
     codes = ("dispatcher", "dispatcher-bold", "dispatcher-careful", "dispatcher-spoiler")
     said = Counter[str]()
     for rules, own, action in decisions(edition, codes, "reasons", 1500):
@@ -87,7 +87,7 @@ def test_no_reason_in_an_auction_argues_against_itself(edition: str) -> None:
                     assert amount < cost if isinstance(action, Pass) else amount >= cost - NEAREST / 2, told
             said[told.text if told is not None else ""] += 1
     assert said["passes on {contract}: it adds nothing to its plan"] > 0
-    assert said["passes on {contract}: it adds about {amount}, and a bid costs {cost}"] > 0
+    assert said["passes on {contract}: it is worth about {amount}, and a bid costs {cost}"] > 0
 
 
 def test_each_reason_to_pass_has_its_own_sentence() -> None:

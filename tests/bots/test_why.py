@@ -96,7 +96,7 @@ def test_its_own_reckoning_is_told_when_nothing_of_the_hand_is_in_it() -> None:
     bid = Bid(0, 1)
     assert str(why(RULES, called, bid, "dispatcher", 1)) == "bids 1 for 3: it brings 2400 and costs 300"
     assert why(RULES, called, bid, "dispatcher", 1, over=True) == explain(RULES, view(RULES, called, 0), bid)
-    assert "adds about" in str(why(RULES, shown, bid, "dispatcher", 1))
+    assert "is worth about" in str(why(RULES, shown, bid, "dispatcher", 1))
     assert "adds" not in str(why(RULES, shown, bid, "courier", 1))  # it does not reckon so
 
 

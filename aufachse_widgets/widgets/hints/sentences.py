@@ -1,4 +1,4 @@
-"""Hints in words: what a contract adds, up to which bid it pays, what to do next, and why.
+"""Hints in words: what a contract is worth, up to which bid it pays, what to do next, and why.
 
 Loaded when somebody likes hints: pages without them do without the plans.
 """
@@ -6,22 +6,23 @@ Loaded when somebody likes hints: pages without them do without the plans.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...advice.distances import closed, distances
-from ...advice.ending import turns_left
-from ...advice.offers import Offer, contract_offer
-from ...advice.outlook import outlook
-from ...advice.plan import Plan, PlanStop, seat_plan
+from ...advice.ending import sale_ends_game, turns_left
+from ...advice.offers import Offer, contract_offer, ready_task
+from ...advice.outlook import Outlook, outlook
+from ...advice.plan import Plan, PlanStop, Task, best_plan, other_plan
 from ...advice.remains import LITTLE
 from ...advice.trailers import trailer_worth
 from ...advice.turns import likely_turns
-from ...bots.dispatcher import PLAIN, Desk, choose
-from ...bots.explaining import explain, plan_there
-from ...engine import State
-from ...engine.actions import Action, Bid, BuyTrailer, CallAuction, Drive, EndTurn, GoTo, Match, Pass, Place, PlaceSign, TakeContract
+from ...bots.dispatcher import choose
+from ...bots.explaining import explain
+from ...engine import Rules, State
+from ...engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, EndTurn, GoTo, Load, Match, Pass, Place, PlaceSign, TakeContract
 from ...engine.contracts import BIDS
 from ...engine.phases import Auction, CardMove, Driving, FurtherRoll
 from ...sessions.frame import Frame
@@ -35,7 +36,7 @@ LIKELY = 0.5  # the chance of what is told of as if it were certain
 
 
 class CardHint(Struct, frozen=True):
-    """What a card adds, in one line, and the highest bid that pays (-1: not even for nothing)."""
+    """What a card is worth, in one line, and the highest bid that pays (-1: not even for nothing)."""
 
     said: str
     pays: int
@@ -61,25 +62,29 @@ def turns_between(low: int, high: int) -> str:
     return ngettext("{number} turn", "{number} turns", high).format(number=number)
 
 
-def adds_nothing(offer: Offer) -> bool:
-    """Whether the plan is as good without the contract, or as good as that."""
-    return not offer.spread or offer.worth < LITTLE
+def worth(words: Speaker, offer: Offer) -> str:
+    """What a contract is worth, and when it would be delivered."""
+    return _worth(words, offer, _("worth about {amount} · there in {turns}"))
 
 
-def adds(words: Speaker, offer: Offer) -> str:
-    """What a contract adds to the plan, and when it would be delivered."""
-    if adds_nothing(offer):
+def worth_in_prose(words: Speaker, offer: Offer) -> str:
+    """The same in the middle of a sentence that begins with "it"."""
+    return _worth(words, offer, _("is worth about {amount} to you, delivered in {turns}"))
+
+
+def _worth(words: Speaker, offer: Offer, said: str) -> str:
+    if offer.late:
+        return _("would probably come too late")
+    if offer.idle:
         return _("adds nothing to your plan")
-    return _("adds about {amount} · there in {turns}").format(**_adding(words, offer))
+    return said.format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
 
 
-def adds_in_prose(words: Speaker, offer: Offer) -> str:
-    """The same in the middle of a sentence."""
-    return adds(words, offer) if adds_nothing(offer) else _("adds about {amount}, delivered in {turns}").format(**_adding(words, offer))
-
-
-def _adding(words: Speaker, offer: Offer) -> dict[str, str]:
-    return {"amount": about(words, offer.worth), "turns": turns_between(*likely_turns(offer.spread))}
+def pays(hint: CardHint) -> str:
+    """The line on the card in an auction: what it is worth, and up to which bid that pays."""
+    if hint.pays < 1:
+        return _("{worth}; not worth a bid").format(worth=hint.said)
+    return _("{worth}; pays up to bid {bid}").format(worth=hint.said, bid=hint.pays)
 
 
 def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int]) -> dict[int, CardHint]:
@@ -88,7 +93,7 @@ def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int])
     ahead = outlook(rules, view, seat)
     known = [number for number in contracts if number in rules.contracts]
     offers = [contract_offer(rules, view, seat, number, ahead) for number in dict.fromkeys(known)]
-    return {offer.contract: CardHint(adds(words, offer), offer.pays) for offer in offers}
+    return {offer.contract: CardHint(worth(words, offer), offer.pays) for offer in offers}
 
 
 # What should I do? -------------------------------------------------------------------------------
@@ -108,14 +113,14 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     action = choose(words.rules, state, legal, random.Random(0)) if legal else None  # chance decides between equals only
     decision = _dispatcher(words, frame, action)
     now = decision or _at_once(words, frame, seat, action)
-    found = now or _by_plan(words, state, seat)
+    found = now or _by_plan(words, state, seat, done=isinstance(action, EndTurn))
     said = found.lines
     if isinstance(state.phase, FurtherRoll) and action is not None:
         said = (f"{words.action(action, state)}.", *said)
-    if decision is not None and isinstance(state.phase, Driving | CardMove):
-        said += _whole_plan(words, _plan_from(words, state, seat, found.space))
-    trailer = () if isinstance(action, BuyTrailer) else _trailer(words, frame, seat)
-    if isinstance(action, EndTurn) and now is None and not trailer:
+    if decision is not None and action is not None:
+        said += _plan_after(words, state, seat, action)
+    trailer, at_once = ((), False) if isinstance(action, BuyTrailer) else _trailer(words, frame, seat)
+    if isinstance(action, EndTurn) and now is None and not at_once:
         said = (_("End your turn."), *said)
     said += trailer
     if not isinstance(action, Place):  # before the contracts are dealt nobody knows
@@ -139,7 +144,7 @@ def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised 
 
 def _at_once(words: Speaker, frame: Frame, seat: int, chosen: Action | None) -> Advised | None:
     """What is to be decided now, where that is no drive. Of the public contracts it is the one that the dispatcher has ``chosen``, since that is
-    the one it drove here for; else the one that adds most."""
+    the one it drove here for."""
     state, phase = frame.state, frame.state.phase
     mine = [action for action in frame.legal if action.seat == seat]
     if any(isinstance(action, Place | PlaceSign) for action in mine):
@@ -148,21 +153,33 @@ def _at_once(words: Speaker, frame: Frame, seat: int, chosen: Action | None) -> 
         return Advised((put_there.format(space=found[0].name, reason=found[0].reason),), found[0].action.space) if found else None
     if isinstance(phase, Auction) and any(isinstance(action, Bid | Match | Pass) for action in mine):
         return Advised(_bid(words, state, seat, phase, any(isinstance(action, Match) for action in mine)))
-    offered = [action.contract for action in mine if isinstance(action, CallAuction | TakeContract)]
-    wanted = [chosen.contract] if isinstance(chosen, CallAuction | TakeContract) else []
-    best = _best_public(words, state, seat, wanted) or _best_public(words, state, seat, offered)
-    if best is None:
+    if not isinstance(chosen, CallAuction | TakeContract) or chosen.contract not in words.rules.contracts:
         return None
-    contract = words.contract(best.contract)
-    if words.rules.edition.has_auctions:
-        if best.pays < 1:
-            return None
-        said = _("Call an auction for {contract}: before you pay for it, it {adds}; it pays up to bid {bid}.")
-        most = _best_public(words, state, seat, offered)
-        more = most is not None and most.worth >= best.worth + ROUND
-        why = (_("Another contract adds more, but rivals would probably bid more for it, too."),) if more else ()
-        return Advised((said.format(contract=contract, adds=adds_in_prose(words, best), bid=best.pays), *why))
-    return Advised((_("Take {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),))
+    offered = [action.contract for action in mine if isinstance(action, type(chosen))]
+    return Advised(_wanted(words, state, seat, chosen.contract, offered))
+
+
+def _wanted(words: Speaker, state: State, seat: int, chosen: int, offered: Iterable[int]) -> tuple[str, ...]:
+    """Why a public contract is to be called or taken, and which other one is worth more."""
+    contract, calls = words.contract(chosen), words.rules.edition.has_auctions
+    if sale_ends_game(state, seat, chosen):
+        said = _("Call an auction for {contract}: with that contract sold the game ends, and you lead.")
+        return ((said if calls else _("Take {contract}: with that contract gone the game ends, and you lead.")).format(contract=contract),)
+    offer = contract_offer(words.rules, state, seat, chosen)
+    gaps = {"contract": contract, "worth": worth_in_prose(words, offer), "bid": offer.pays}
+    if offer.idle:
+        said = _("Call an auction for {contract}: it {worth}, but for nothing it is better than no contract.")
+        return ((said if calls else _("Take {contract}: it {worth}, but it is better than no contract.")).format(**gaps),)
+    if not calls:
+        return (_("Take {contract}: it {worth}.").format(**gaps),)
+    if offer.pays < 1:
+        return (_("Call an auction for {contract}: it {worth}, which no bid pays for, but if nobody bids it is yours for nothing.").format(**gaps),)
+    said = _("Call an auction for {contract}: it {worth}; it pays up to bid {bid}.").format(**gaps)
+    most = _best_public(words, state, seat, offered)
+    if most is None or most.worth < offer.worth + ROUND:
+        return (said,)
+    more = _("{contract} is worth more, about {amount}, but rivals would probably bid more for it, too.")
+    return said, more.format(contract=words.contract(most.contract), amount=about(words, most.worth))
 
 
 def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> tuple[str, ...]:
@@ -174,68 +191,141 @@ def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool)
     lowest = phase.bid if matches else phase.bid + 1
     if lowest > BIDS:
         return (_("Pass: nobody can bid higher."),)
-    if adds_nothing(offer):
-        return (_("Don't bid for {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, offer)),)
+    gaps = {"contract": contract, "worth": worth_in_prose(words, offer)}
+    if offer.idle:
+        return (_("Don't bid for {contract}: it {worth}.").format(**gaps),)
     if offer.pays < lowest:
-        said = _("Don't bid {bid} for {contract}: it {adds}, and that bid costs {cost}.")
-        return (said.format(bid=lowest, contract=contract, adds=adds_in_prose(words, offer), cost=words.money(card.cost(lowest))),)
-    said = _("Bid up to {bid} for {contract}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
+        said = _("Don't bid {bid} for {contract}: it {worth}, and that bid costs {cost}.")
+        return (said.format(**gaps, bid=lowest, cost=words.money(card.cost(lowest))),)
+    said = _("Bid up to {bid} for {contract}: it {worth}, and bid {bid} costs {cost}.")
     if matches:
-        said = _("Match the bid for {contract}, up to bid {bid}: before you pay for it, it {adds}; bid {bid} costs {cost}.")
+        said = _("Match the bid for {contract}, up to bid {bid}: it {worth}, and bid {bid} costs {cost}.")
     # Who can't pay the lowest bid is not asked.
     bid = max(bid for bid in range(lowest, offer.pays + 1) if bid == lowest or card.cost(bid) <= state.players[seat].money)
     limit = [_("You don't have the money for a higher bid.")] if bid < offer.pays else []
-    told = said.format(bid=bid, contract=contract, adds=adds_in_prose(words, offer), cost=words.money(card.cost(bid)))
-    return told, _in_the_end(words, offer, lowest), *limit
+    return said.format(**gaps, bid=bid, cost=words.money(card.cost(bid))), _left(words, offer, lowest), *limit
 
 
-def _in_the_end(words: Speaker, offer: Offer, bid: int) -> str:
-    """What is left at the end of what a bid gains."""
-    richer = offer.ends[bid]
-    if richer < LITTLE:
-        return _("At bid {bid} it hardly pays: another contract would probably bring as much; but this one doesn't go to a rival.").format(bid=bid)
-    said = _("Without it another contract would come instead: at bid {bid} you'd end the game about {amount} richer with it.")
-    return said.format(bid=bid, amount=about(words, richer))
+def _left(words: Speaker, offer: Offer, bid: int) -> str:
+    """What a bid leaves of what the contract is worth."""
+    if offer.nets[bid] < LITTLE:
+        return _("At bid {bid} that leaves you next to nothing, but no rival gets it.").format(bid=bid)
+    said = _("At bid {bid} that leaves you about {amount}; that another contract would come in its place is counted already.")
+    return said.format(bid=bid, amount=about(words, offer.nets[bid]))
 
 
 def _best_public(words: Speaker, state: State, seat: int, contracts: Iterable[int]) -> Offer | None:
-    """The public contract that adds most; None where none adds anything."""
+    """The public contract that is worth most; None where none is worth anything."""
     ahead = outlook(words.rules, state, seat)
     offers = [contract_offer(words.rules, state, seat, number, ahead) for number in contracts if number in words.rules.contracts]
     best = max(offers, key=lambda offer: offer.worth, default=None)
-    return best if best is not None and best.worth >= LITTLE and best.spread else None
+    return best if best is not None and not best.idle else None
 
 
-def _by_plan(words: Speaker, state: State, seat: int) -> Advised:
-    """The next stop of the plan, and what the plan comes to."""
-    plan = seat_plan(words.rules, state, seat)
+# The plan ----------------------------------------------------------------------------------------
+
+
+def _by_plan(words: Speaker, state: State, seat: int, done: bool = False) -> Advised:
+    """The next stop of the plan, and all of it; ``done``: no more business is to be done where the truck stands."""
+    task = ready_task(words.rules, state, seat)
+    task = replace(task, here=task.here and not done)
+    ahead = outlook(words.rules, state, seat)
+    plan = best_plan(words.rules, task, ahead)
     if not plan.stops:
         return Advised(_without_plan(words, state, seat))
-    return Advised((_next_stop(words, state, seat, plan.stops[0]), *_whole_plan(words, plan)), plan.stops[0].city)
+    return Advised((_next_stop(words, state, seat, plan.stops[0], task.here), *_whole_plan(words, state, task, ahead)), plan.stops[0].city)
 
 
-def _whole_plan(words: Speaker, plan: Plan) -> tuple[str, ...]:
-    """What the plan comes to: the deliveries that will most likely be made before the end."""
+def _plan_after(words: Speaker, state: State, seat: int, action: Action) -> tuple[str, ...]:
+    """The plan that a drive, a load or a delivery belongs to: from where the drive leads, and once the contract is aboard or gone."""
+    task, rules = ready_task(words.rules, state, seat), words.rules
+    match action:
+        case Drive() if action.space in rules.spaces and isinstance(state.phase, Driving | CardMove):
+            task = replace(task.at(action.space), here=True)
+        case Load():
+            task = replace(task.loading(action.contract), here=rules.edition.business == "any")
+        case Deliver():
+            task = replace(task.without(action.contract), here=rules.edition.business != "one")
+        case _:
+            return ()
+    return _whole_plan(words, state, task, outlook(rules, state, seat))
+
+
+def _whole_plan(words: Speaker, state: State, task: Task, ahead: Outlook) -> tuple[str, ...]:
+    """All stops of a plan in their order, a line for each time that the truck comes to a city; what it earns, and by how much it beats the next best."""
+    plan = best_plan(words.rules, task, ahead)
+    if not plan.stops:
+        return ()
+    visits = [_("{number}. {visit}").format(number=number, visit=visit) for number, visit in enumerate(_visits(words, state, task, plan), 1)]
+    return (_("The plan:"), *visits, *_earned(words, plan), *_beaten(words, task, ahead, plan))
+
+
+def _visits(words: Speaker, state: State, task: Task, plan: Plan) -> Iterator[str]:
+    """The stops, those for which the truck comes to a city once as one."""
+    likely = max([place for place, stop in enumerate(plan.stops) if not stop.loads and stop.chance >= LIKELY], default=-1)
+    for place, together in _comings(words.rules, task, plan):
+        stop = together[0]
+        city, does = words.space(stop.city), _(", ").join([_does(words, state, each) for each in together])
+        if stop.points:
+            said = _("{city}, {points}: {does}").format(city=city, points=words.points(stop.points), does=does)
+        elif not place and task.here:
+            said = _("{city}, there already: {does}").format(city=city, does=does)
+        else:
+            said = _("{city}, when you come back: {does}").format(city=city, does=does)
+        yield said if place <= likely else _("{visit}, if the game lasts that long").format(visit=said)
+
+
+def _comings(rules: Rules, task: Task, plan: Plan) -> Iterator[tuple[int, list[PlanStop]]]:
+    """The stops of a plan by the times that the truck comes to a city, each with the place of the first: it stays for more where the edition lets it
+    (``docs/rules.md`` row 19)."""
+    together: list[PlanStop] = []
+    for place, stop in enumerate(plan.stops):
+        stays = bool(together) and not stop.points and (rules.edition.business == "any" or (rules.edition.business != "one" and not together[-1].loads))
+        if together and not stays:
+            yield place - len(together), together
+            together = []
+        together.append(stop)
+    yield len(plan.stops) - len(together), together
+
+
+def _does(words: Speaker, state: State, stop: PlanStop) -> str:
+    """What is done at a stop."""
+    contract = words.contract(stop.contract)
+    if not stop.loads:
+        return _("deliver {contract}").format(contract=contract)
+    said = _("take and load {contract}") if stop.contract in state.market else _("load {contract}")
+    return said.format(contract=contract)
+
+
+def _earned(words: Speaker, plan: Plan) -> tuple[str, ...]:
+    """What the deliveries bring that will most likely be made before the end."""
     likely = [stop for stop in plan.stops if not stop.loads and stop.chance >= LIKELY]
     if not likely:
         return ()
-    count, last = len(likely), round(likely[-1].turns)
+    last = round(likely[-1].turns)
     earned = sum([words.rules.contracts[stop.contract].revenue for stop in likely])
-    said = ngettext("The plan: {contracts}; {amount} in about {turns}.", "The plan, deliveries in this order: {contracts}; {amount} in about {turns}.", count)
-    contracts = _(", then ").join([words.contract(stop.contract) for stop in likely])
-    return (said.format(contracts=contracts, amount=words.money(earned), turns=turns_between(last, last)),)
+    return (_("It brings {amount} in about {turns}.").format(amount=words.money(earned), turns=turns_between(last, last)),)
 
 
-def _plan_from(words: Speaker, state: State, seat: int, space: str) -> Plan:
-    """The plan from the space that a drive leads to, as the reason for the drive reckons it."""
-    return plan_there(Desk(words.rules, state, seat, PLAIN), space) if space in words.rules.spaces else seat_plan(words.rules, state, seat)
+def _beaten(words: Speaker, task: Task, ahead: Outlook, plan: Plan) -> tuple[str, ...]:
+    """By how much it beats the next best, which begins in another city."""
+    other = other_plan(words.rules, task, ahead, plan.stops[0].city)
+    if other is None:
+        return ()
+    city, less = words.space(other.stops[0].city), plan.worth - other.worth
+    if less < LITTLE:
+        return (_("The next best plan, with {city} first, is about as good.").format(city=city),)
+    return (_("The next best plan, with {city} first, is worth about {amount} less.").format(city=city, amount=about(words, less)),)
 
 
-def _next_stop(words: Speaker, state: State, seat: int, stop: PlanStop) -> str:
+def _next_stop(words: Speaker, state: State, seat: int, stop: PlanStop, here: bool) -> str:
     city, contract = words.space(stop.city), words.contract(stop.contract)
     if not stop.points:
-        said = _("Load {contract} here.") if stop.loads else _("Deliver {contract} here.")
-        return said.format(contract=contract)
+        if here:
+            said = _("Load {contract} here.") if stop.loads else _("Deliver {contract} here.")
+        else:
+            said = _("Come back to {city} and load {contract}.") if stop.loads else _("Come back to {city} and deliver {contract}.")
+        return said.format(city=city, contract=contract)
     space, shut = state.players[seat].space, closed(words.rules, state)
     # The plan takes signs to have moved before they matter; what stands in the way now is told.
     points = distances(words.rules, space, shut).get(stop.city, 0) if space in words.rules.spaces else 0
@@ -255,21 +345,24 @@ def _without_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:
         return (_("No contract adds anything to your plan now."),)
     contract = words.contract(best.contract)
     if words.rules.edition.has_auctions:
-        return (_("Reach any city exactly and call an auction for {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),)
-    return (_("Go and take {contract}: it {adds}.").format(contract=contract, adds=adds_in_prose(words, best)),)
+        return (_("Reach any city exactly and call an auction for {contract}: it {worth}.").format(contract=contract, worth=worth_in_prose(words, best)),)
+    return (_("Go and take {contract}: it {worth}.").format(contract=contract, worth=worth_in_prose(words, best)),)
 
 
-def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[str, ...]:
-    """Which trailer would pay back, of those that can be bought now, and bring something besides."""
+def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[tuple[str, ...], bool]:
+    """Which trailer would pay back, of those that can be bought now, and bring something besides; and whether it is to be bought now: its room is of
+    use to the contracts that the seat has, and not only to later ones."""
     sizes = [action.large for action in frame.legal if isinstance(action, BuyTrailer) and action.seat == seat]
     worths = [trailer_worth(words.rules, frame.state, seat, large) for large in sizes]
     best = max([worth for worth in worths if worth.net >= ROUND], key=lambda worth: worth.net, default=None)
     if best is None:
-        return ()
-    brings, price = about(words, best.net + best.price), words.money(best.price)
-    said = (
-        _("A large trailer would pay: it brings about {amount} and costs {price}.")
-        if best.large
-        else _("A small trailer would pay: it brings about {amount} and costs {price}.")
-    )
-    return (said.format(amount=brings, price=price),)
+        return (), False
+    trailer = _("a large trailer") if best.large else _("a small trailer")
+    gaps = {"trailer": trailer, "price": words.money(best.price), "now": about(words, best.now), "later": about(words, best.later + best.back)}
+    if best.now < LITTLE:
+        said = _("It is too early for {trailer}: its room is of no use to the contracts you have; with later ones it would bring about {later}, for {price}.")
+        return (said.format(**gaps),), False
+    if best.later + best.back < LITTLE:
+        return (_("Buy {trailer} now: with the contracts you have its room brings about {now}, and it costs {price}.").format(**gaps),), True
+    said = _("Buy {trailer} now: with the contracts you have its room brings about {now}, with later ones about {later}, and it costs {price}.")
+    return (said.format(**gaps),), True

@@ -26,11 +26,14 @@ ON_THE_MAP = (
 HINTS = (
     N_("The bulb switches hints on and off. They come from what the bot Dispatcher would plan for your contracts, with what you know."),
     N_(
-        "“Adds about 1900 DM · there in 6–8 turns”: as things stand, your plan brings so much more with this contract, before you pay for a bid;"
+        "“Worth about 1900 DM · there in 6–8 turns”: what the contract is worth to you as things stand, before you pay for a bid;"
         " it would be delivered in so many of your own turns, after whatever the plan does first."
     ),
-    N_("Without it another contract would mostly come instead: in an auction, “What should I do?” also says how much of it is left at the end of the game."),
-    N_("✓ and the line in the list of bids: the highest bid that still pays."),
+    N_(
+        "Of a contract that you could get that is three quarters of what it adds to your plan: another contract would come in its place."
+        " Dispatcher bids by the same number, and all that hints say of the contract comes from it."
+    ),
+    N_("✓ and the line in the list of bids: the highest bid that costs less than that."),
     N_("“67 % now”: your chance to stop there with this roll. “Up to 83 % next turn”: after the best of the drives that you have now."),
     N_("“What should I do?” says what Dispatcher would do in your place, and why. It may be wrong: dice and cards decide, too."),
 )

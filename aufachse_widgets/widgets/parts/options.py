@@ -43,7 +43,7 @@ class Options(HasTraits):
         ),
     )
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
-        label=N_("Hints"), about=N_("What each contract adds to your plan, how high a bid it is worth, your chances on the map, and “What should I do?”.")
+        label=N_("Hints"), about=N_("What each contract is worth to you, up to which bid that pays, your chances on the map, and “What should I do?”.")
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(

@@ -107,11 +107,11 @@ class AuctionPanel(HintedPanel):
             return
         if seat == NOBODY:
             self.hinted_contract = (NOBODY, "", 0)
-        elif self.hinted_contract[0] != phase.contract:
-            from ..hints.sentences import card_hints
+        else:
+            from ..hints.sentences import card_hints, pays
 
             found = card_hints(self.words, frame.state, seat, (phase.contract,))[phase.contract]
-            self.hinted_contract = (phase.contract, found.said, max(found.pays, 0))
+            self.hinted_contract = (phase.contract, pays(found), max(found.pays, 0))
         put(self.said, self._said(frame, phase))
 
     def _hint_on(self, contract: int) -> tuple[str | None, int]:
@@ -119,11 +119,7 @@ class AuctionPanel(HintedPanel):
         if self.hinted() == NOBODY:
             return None, 0
         about, said, pays = self.hinted_contract
-        if about != contract:
-            return "", 0
-        if not pays:
-            return _("{adds}; not worth a bid").format(adds=said), 0
-        return _("{adds}; pays up to bid {bid}").format(adds=said, bid=pays), pays
+        return (said, pays) if about == contract else ("", 0)
 
     def _reason(self, action: Action) -> str:
         """Why an action cannot be done now."""

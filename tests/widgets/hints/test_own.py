@@ -28,7 +28,7 @@ def test_one_persons_hints_are_not_the_next_ones():
     assert "aa-hint" in table.market.cards.value
     assert go_on(table.session, rolls(BEN))
     assert not table.advice.switch.value
-    assert "adds" not in text(table.market.cards.value) + text(table.hand.cards.value)
+    assert "worth" not in text(table.market.cards.value) + text(table.hand.cards.value)
     assert go_on(table.session, rolls(ADA))
     assert table.advice.switch.value and "aa-hint" in table.market.cards.value
     table.close()

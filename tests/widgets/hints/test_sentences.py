@@ -36,7 +36,7 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Place, RollDice
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.sessions.frame import Frame
-from aufachse_widgets.widgets.hints.sentences import _plan_from, about, adds, card_hints, what_to_do
+from aufachse_widgets.widgets.hints.sentences import about, card_hints, what_to_do, worth
 from aufachse_widgets.widgets.map.odds import odds
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.advice import AdviceView
@@ -77,7 +77,7 @@ def test_in_an_auction_the_same_button_lies_below_the_bids_and_in_the_next_game_
     table.close()
 
 
-def test_cards_say_what_they_add_to_the_plan_of_who_looks():
+def test_cards_say_what_they_are_worth_to_who_looks():
     session = begun()
     options = Options(hints=True)
     market, hand = MarketView(session, options=options), HandView(session, options=options)
@@ -85,11 +85,11 @@ def test_cards_say_what_they_add_to_the_plan_of_who_looks():
     frame = session.frame
     for number in frame.state.market:
         offer = contract_offer(session.rules, frame.state, 0, number)
-        assert adds(session.words, offer) in text(market.cards.value)
+        assert worth(session.words, offer) in text(market.cards.value)
     player = frame.state.players[0]
     assert len(hand.hints) == len((*player.hand, *player.loaded)) > 0
     assert all(said in text(hand.cards.value) for said in hand.hints.values())
-    assert any("adds about" in said and "turn" in said for said in (*hand.hints.values(), *market.hints.values()))
+    assert any("worth about" in said and "turn" in said for said in (*hand.hints.values(), *market.hints.values()))
 
 
 def test_an_auction_marks_the_highest_bid_that_pays():
@@ -112,8 +112,8 @@ def test_an_auction_marks_the_highest_bid_that_pays():
 
 
 def test_what_to_do_in_an_auction_says_what_the_card_says():
-    """The answer and the marks on the card come from one reckoning: what the card says is in the answer, and no bid is advised above the marked one.
-    Who is to bid hears what is left of it at the end."""
+    """The answer and the marks on the card come from one number: what the card says is in the answer, and no bid is advised above the marked one.
+    Who is to bid hears what the bid leaves of it."""
     advised, left = set(), set()
     for edition in ("fx-schmid-1987", "schmidt-2007"):
         for seed in range(14):
@@ -136,13 +136,13 @@ def test_what_to_do_in_an_auction_says_what_the_card_says():
                 else:
                     assert answer.startswith("Don't bid") and card.pays <= bid
                 if answer.startswith("Don't bid"):
-                    assert "t bid" not in then
+                    assert "that leaves you" not in then
                 else:
                     lowest = bid if answer.startswith("Match") else bid + 1
-                    ends = contract_offer(session.rules, frame.state, 0, contract).ends[lowest]
-                    assert (f": at bid {lowest} you'd end the game about " if ends >= LITTLE else f"At bid {lowest} it hardly pays: ") in then
-                    assert (f"about {about(session.words, ends)} richer" in then) == (ends >= LITTLE)
-                    left.add("hardly" in then)
+                    net = contract_offer(session.rules, frame.state, 0, contract).nets[lowest]
+                    assert net > 0 and then.startswith(f"At bid {lowest} that leaves you ")
+                    assert (f"leaves you about {about(session.words, net)};" in then) == (net >= LITTLE)
+                    left.add("next to nothing" in then)
                 advised.add(answer.split(" ")[0])
                 session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
     assert advised == {"Bid", "Match", "Don't"}
@@ -261,7 +261,7 @@ def test_behind_a_curtain_nothing_is_hinted_at():
         return frame.handover >= 0 and frame.state.turn > 2 and bool(frame.state.players[0].hand)
 
     assert go_on(session, curtain)
-    assert "adds" not in text(table.market.cards.value) + text(table.hand.cards.value)
+    assert "worth" not in text(table.market.cards.value) + text(table.hand.cards.value)
     assert "aa-odds" not in table.map.own_ways.value
     assert hidden(table.advice.ask)
     table.close()
