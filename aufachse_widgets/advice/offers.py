@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -73,27 +71,29 @@ def contract_offer(rules: Rules, view: State, seat: int, contract: int, ahead: O
     """
     card = rules.contract(contract)
     ahead = ahead or outlook(rules, view, seat)
-    player, ready = view.players[seat], ready_task(rules, view, seat)
+    player, task = view.players[seat], ready_task(rules, view, seat)
     if contract in player.hand or contract in player.loaded:
-        plan = best_plan(rules, ready, ahead)
-        return _offer(contract, plan.worth - best_plan(rules, ready.without(contract), ahead).worth, (0.0,), (), delivery_spread(rules, plan, contract, ready.waits))
+        plan = best_plan(rules, task, ahead)
+        worth = plan.worth - best_plan(rules, task.without(contract), ahead).worth
+        return _offer(Offer(contract, worth, (worth,), NOT_AT_ALL, (), delivery_spread(rules, plan, contract, task.waits)))
     costs = (0, *[card.cost(bid) for bid in range(1, BIDS + 1)])
     if sale_ends_game(view, seat, contract):
-        return _offer(contract, 0.0, costs, tuple([-float(cost) for cost in costs]), ())
+        lost = tuple([-float(cost) for cost in costs])
+        return _offer(Offer(contract, 0.0, lost, NOT_AT_ALL, lost, ()))
     at_once = may_load_at_once(rules, view, seat)
     gain = contract_gain(rules, open_task(rules, view, seat).without(contract), ahead, contract, at_once)
     worth = worth_to_seat(rules, gain)
-    plan = best_plan(rules, with_contract(rules, ready.without(contract), contract, at_once), ahead)
-    ends = tuple([bid_left(rules, view, ahead, gain.worth, cost) for cost in costs])
-    return _offer(contract, worth, costs, ends, delivery_spread(rules, plan, contract, ready.waits), late=worth < LITTLE <= worth_to_seat(rules, gain, sure=0.0))
-
-
-def _offer(contract: int, worth: float, costs: Sequence[float], ends: tuple[float, ...], spread: tuple[float, ...], late: bool = False) -> Offer:
-    """An offer by its worth; one that is worth next to nothing pays for no bid."""
     nets = tuple([worth - cost for cost in costs])
-    pays = max([bid for bid, net in enumerate(nets) if net > 0], default=NOT_AT_ALL)
-    offer = Offer(contract, worth, nets, pays, ends, spread, late)
-    return replace(offer, pays=min(pays, 0)) if offer.idle else offer
+    ends = tuple([bid_left(rules, view, ahead, gain.worth, cost) for cost in costs])
+    plan = best_plan(rules, with_contract(rules, task.without(contract), contract, at_once), ahead)
+    late = worth < LITTLE <= worth_to_seat(rules, gain, sure=0.0)
+    return _offer(Offer(contract, worth, nets, NOT_AT_ALL, ends, delivery_spread(rules, plan, contract, task.waits), late))
+
+
+def _offer(offer: Offer) -> Offer:
+    """The same with the highest bid that pays; what is worth next to nothing pays for none."""
+    pays = max([bid for bid, net in enumerate(offer.nets) if net > 0], default=NOT_AT_ALL)
+    return replace(offer, pays=min(pays, 0) if offer.idle else pays)
 
 
 def delivery_spread(rules: Rules, plan: Plan, contract: int, waits: int = 0) -> tuple[float, ...]:

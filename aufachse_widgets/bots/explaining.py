@@ -192,9 +192,7 @@ def _pass(desk: Desk, phase: Auction, hidden: bool) -> Explanation:
         return Explanation(N_("passes on {contract}: it adds nothing to its plan"), (contract,), hidden)
     if worth == cost:
         return Explanation(N_("passes on {contract}: it is worth no more than the {cost} that a bid costs"), (contract, ("cost", cost)), hidden)
-    return Explanation(
-        N_("passes on {contract}: it is worth about {amount}, and a bid costs {cost}"), (contract, ("amount", worth), ("cost", cost)), hidden
-    )
+    return Explanation(N_("passes on {contract}: it is worth about {amount}, and a bid costs {cost}"), (contract, ("amount", worth), ("cost", cost)), hidden)
 
 
 def _drive(desk: Desk, action: Drive, hidden: bool) -> Explanation:

@@ -11,7 +11,25 @@ import pytest
 
 from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.advice.outlook import GRAIN, MOST_TURNS, Outlook, tables
-from aufachse_widgets.advice.plan import AGAIN, FADE, FARTHEST, Places, Plan, Task, best_plan, contract_gain, room_gain, seat_plan, task_of
+from aufachse_widgets.advice.plan import (
+    AGAIN,
+    FADE,
+    FARTHEST,
+    KEPT,
+    SURE,
+    Gain,
+    Places,
+    Plan,
+    Task,
+    best_plan,
+    contract_gain,
+    open_task,
+    other_plan,
+    room_gain,
+    seat_plan,
+    task_of,
+    worth_to_seat,
+)
 from aufachse_widgets.advice.turns import expected_turns
 from aufachse_widgets.engine import SOMEWHERE, PlayerAt, Rules, compile_rules, position
 
@@ -74,6 +92,58 @@ def test_up_to_three_contracts_no_order_is_better(rules: Rules, contracts: int) 
         assert best - 60 <= plan.worth <= best + 1e-6
         dropped += len(plan.delivers) < contracts
     assert dropped < 12
+
+
+@pytest.mark.parametrize("rules", [OLD, NEW, ONE], ids=lambda rules: rules.edition.id)
+def test_the_next_best_plan_begins_in_another_city_and_none_of_those_is_better(rules: Rules) -> None:
+    others = 0
+    for number in range(12):
+        task, ahead = some_task(rules, number, 3)
+        plan = best_plan(rules, task, ahead)
+        if not plan.stops:
+            continue
+        first = plan.stops[0].city
+        other = other_plan(rules, task, ahead, first)
+        all_orders = orders(rules, frozenset(task.hand), frozenset(task.loaded), task.room - _goods(rules, task))
+        elsewhere = [order for order in all_orders if order and city_of(rules, order[0]) != first]
+        if other is None:
+            assert not elsewhere or max(worth(rules, task, ahead, order) for order in elsewhere) < plan.worth
+            continue
+        others += 1
+        assert other.stops[0].city != first
+        assert other.worth == pytest.approx(worth(rules, task, ahead, [(stop.contract, stop.loads) for stop in other.stops]))
+        best = max(worth(rules, task, ahead, order) for order in elsewhere)
+        assert best - 60 <= other.worth <= best + 1e-6
+    assert others > 4
+
+
+def city_of(rules: Rules, step: Step) -> str:
+    number, loads = step
+    return rules.contracts[number].start if loads else rules.contracts[number].destination
+
+
+def test_with_one_place_to_begin_there_is_no_other_plan() -> None:
+    ahead = Outlook(turns=30, spread=4, rate=0)
+    task = Task("hannover", hand=(3,))
+    assert best_plan(OLD, task, ahead).stops
+    assert other_plan(OLD, task, ahead, OLD.contracts[3].start) is None
+
+
+def test_of_what_a_contract_adds_a_part_counts_and_nothing_of_what_comes_too_late() -> None:
+    assert worth_to_seat(OLD, Gain(3, worth=1000.0, turns=4.0, chance=SURE)) == KEPT * 1000
+    assert worth_to_seat(OLD, Gain(3, worth=1000.0, turns=4.0, chance=SURE - 0.01)) == 0
+    assert worth_to_seat(OLD, Gain(3, worth=-200.0, turns=4.0, chance=0.0)) == KEPT * -200
+    assert worth_to_seat(OLD, Gain(3, worth=1000.0, turns=4.0, chance=0.6), kept=0.9, sure=0.5) == 900
+    children = compile_rules("children-2007")  # taken for nothing: any chance will do
+    assert worth_to_seat(children, Gain(3, worth=1000.0, turns=4.0, chance=0.1)) == KEPT * 1000
+
+
+@pytest.mark.parametrize(("edition", "market"), [("children-2007", (7, 8)), ("children-1987", ()), ("fx-schmid-1987", ())])
+def test_what_may_be_taken_at_its_start_is_as_good_as_in_the_hand(edition: str, market: tuple[int, ...]) -> None:
+    rules = compile_rules(edition)
+    table = position(rules, [PlayerAt("ulm", hand=(3,)), PlayerAt("kassel")], market=(7, 8, -1, -1), deck=0)
+    assert task_of(rules, table, 0).hand == (3,)
+    assert open_task(rules, table, 0).hand == (3, *market)
 
 
 def _goods(rules: Rules, task: Task) -> int:

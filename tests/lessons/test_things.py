@@ -17,7 +17,7 @@ from aufachse_widgets.lessons.things import TITLES, coming_up, explanation
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.learn.telling import explained
 from aufachse_widgets.words import Speaker
-from tests.kit.editions import EDITIONS
+from tests.kit.editions import ALL_EDITIONS, EDITIONS
 
 TABLE = (PlayerAt("hannover", hand=(3,)), PlayerAt("ulm", hand=2))
 
@@ -85,3 +85,12 @@ def test_in_games_nearly_everything_comes_up() -> None:
             met.update(coming_up(session.rules, frame.state, frame.events, frame.legal, 0))
             session.do(chance.choice(frame.legal))
     assert set(TITLES) - set(met) <= {"debt", "skip", "jam", "discard", "trailer"}
+
+
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
+def test_nothing_is_said_of_loading_before_anybody_has_a_contract(edition: str) -> None:
+    """In 1987 the trucks are placed before the contracts are dealt."""
+    rules = compile_rules(edition)
+    told = explanation(rules, "placing")
+    assert told is not None
+    assert ("load" in told.text) == (rules.edition.placing == "after_deal")

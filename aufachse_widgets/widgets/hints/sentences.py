@@ -74,7 +74,7 @@ def worth_in_prose(words: Speaker, offer: Offer) -> str:
 
 def _worth(words: Speaker, offer: Offer, said: str) -> str:
     if offer.late:
-        return _("would probably come too late")
+        return _("might not be delivered in time")
     if offer.idle:
         return _("adds nothing to your plan")
     return said.format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))

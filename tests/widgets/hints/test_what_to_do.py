@@ -5,18 +5,25 @@ from __future__ import annotations
 from aufachse_widgets.advice.distances import closed, distances, way
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.bots.explaining import explain
-from aufachse_widgets.engine import PlayerAt, actors, compile_rules, legal_actions, position, view
+from aufachse_widgets.engine import PlayerAt, Rules, State, actors, compile_rules, legal_actions, position, view
 from aufachse_widgets.engine.actions import CallAuction, Drive, EndTurn
 from aufachse_widgets.engine.phases import BeforeRoll, Business, Driving, FurtherRoll, LoadOffer
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
-from aufachse_widgets.widgets.hints.sentences import _by_plan, _plan_from, what_to_do
+from aufachse_widgets.widgets.hints.sentences import about, what_to_do
 from aufachse_widgets.words import Speaker
 from tests.kit.sessions import go_on, offers
 from tests.widgets.hints.test_sentences import begun
 
 
-def test_an_auction_for_another_contract_than_the_best_one_says_why() -> None:
+def advised(rules: Rules, table: State, seat: int = 0) -> tuple[str, ...]:
+    """What is said to a seat in a position."""
+    known, legal = view(rules, table, seat), tuple(legal_actions(rules, table, seat))
+    frame = Frame(1, 1, known, (), legal, actors(rules, known), seat, -1, -1)
+    return what_to_do(Speaker(rules, (Seat("Red"), Seat("Blue"))), frame, seat).lines
+
+
+def test_an_auction_for_another_contract_than_the_best_one_says_why_and_names_it() -> None:
     """The dispatcher calls what it expects to get cheaply."""
     said = set()
     for seed in range(30):
@@ -29,7 +36,9 @@ def test_an_auction_for_another_contract_than_the_best_one_says_why() -> None:
                 worths = {session.words.contract(one): contract_offer(session.rules, frame.state, 0, one).worth for one in offered}
                 chosen = next(worth for contract, worth in worths.items() if f"for {contract}:" in lines[0])
                 better = max(worths.values()) >= chosen + 100
-                assert ("Another contract adds more, but rivals would probably bid more for it, too." in lines) == better
+                best = max(worths, key=worths.__getitem__)
+                named = f"{best} is worth more, about {about(session.words, worths[best])}, but rivals would probably bid more for it, too."
+                assert (named in lines) == better
                 said.add(better)
             session.do(next(action for action in frame.legal if isinstance(action, EndTurn | CallAuction)))
         if said == {False, True}:
@@ -41,10 +50,9 @@ def test_a_sign_in_the_way_is_told_with_the_way_round_it() -> None:
     rules = compile_rules("fx-schmid-1987")
     start, straight = "leipzig", way(rules, "leipzig", "praha")
     at = [PlayerAt(start, loaded=(next(n for n, card in rules.contracts.items() if card.destination == "praha"),)), PlayerAt("ulm")]
-    words = Speaker(rules, (Seat("Red"), Seat("Blue")))
     for sign, told in (("", f"{len(straight) - 1} points away, and deliver"), (straight[1], "points away round the sign, and deliver")):
         table = position(rules, at, moment=BeforeRoll(0), deck=8, construction=sign) if sign else position(rules, at, moment=BeforeRoll(0), deck=8)
-        said = _by_plan(words, table, 0).lines[0]
+        said = advised(rules, table)[0]
         assert told in said, said
         if sign:
             points = distances(rules, start, closed(rules, table))["praha"]
@@ -56,10 +64,10 @@ def test_a_drive_that_arrives_counts_its_business_there_at_once() -> None:
     rules = compile_rules("fx-schmid-1987")
     number, card = next((number, card) for number, card in rules.contracts.items() if card.destination == "praha")
     table = position(rules, [PlayerAt("leipzig", loaded=(number,)), PlayerAt("ulm")], moment=Driving(0, (6,)), deck=8)
-    plan = _plan_from(Speaker(rules, (Seat("Red"), Seat("Blue"))), table, 0, "praha")
-    assert (plan.stops[0].contract, plan.stops[0].turns, plan.stops[0].points) == (number, 0.0, 0)
+    contract = Speaker(rules, ()).contract(number)
+    assert f"1. Praha, there already: deliver {contract}" in advised(rules, table)
     drive = next(one for one in legal_actions(rules, table) if isinstance(one, Drive) and one.space == card.destination)
-    assert str(explain(rules, table, drive)) == f"heads for praha to deliver {number}"
+    assert str(explain(rules, table, drive)) == f"arrives in praha, where it delivers {number}"
     stays = explain(rules, table, Drive(0, 6, "leipzig", "leipzig"))
     assert str(stays) == f"stays, since that costs its plan least: next is praha, to deliver {number}"
 
@@ -84,8 +92,6 @@ def test_whether_to_roll_again_is_answered_first() -> None:
         moment=FurtherRoll(0, "Schnelle Verladung", optional=True),
         deck=8,
     )
-    known, legal = view(rules, table, 0), tuple(legal_actions(rules, table))
-    assert len(legal) > 1
-    frame = Frame(1, 1, known, (), legal, actors(rules, known), 0, -1, -1)
-    first, second, *_rest = what_to_do(Speaker(rules, (Seat("Red"), Seat("Blue"))), frame, 0).lines
+    assert len(legal_actions(rules, table)) > 1
+    first, second, *_rest = advised(rules, table)
     assert first == "Roll the die again." and second.startswith("Drive to ")
