@@ -113,7 +113,7 @@ def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses
 
 
 @pytest.mark.slow
-def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
+def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(addresses["sign"])
     take_screen(page)
     switch, ask = page.locator(".aa-hint-switch"), page.locator(".aa-tools > .aa-hint-ask")
@@ -121,10 +121,11 @@ def test_hints_come_at_one_press_and_go_at_another(addresses: dict[str, str], op
     expect(page.locator(".aa-hint")).to_have_count(0)
     expect(ask).to_be_hidden()
     switch.click()
-    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("adds")
+    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("worth")
     ask.click()
     told = page.locator(".aa-told-explanation")
     expect(told).to_contain_text("turns left")
+    page.screenshot(path=screenshots / "hints-asked-1280.png")
     page.locator(".aa-putaway").click()
     expect(told).to_be_hidden()
     switch.click()
@@ -147,7 +148,7 @@ def test_on_a_phone_a_bulb_on_the_map_switches_them(addresses: dict[str, str], o
     page.screenshot(path=screenshots / "hints-asked-390.png")
     page.locator(".aa-putaway").click()
     page.locator(".aa-tabs").get_by_role("button", name="Contracts").click()
-    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("adds")
+    expect(page.locator(".aa-hand .aa-hint").first).to_contain_text("worth")
     expect(switch).to_be_hidden()
     page.locator(".aa-tabs").get_by_role("button", name="Map").click()
     switch.click()

@@ -289,12 +289,12 @@ def _comings(rules: Rules, task: Task, plan: Plan) -> Iterator[tuple[int, list[P
 
 
 def _does(words: Speaker, state: State, stop: PlanStop) -> str:
-    """What is done at a stop."""
-    contract = words.contract(stop.contract)
+    """What is done at a stop; the city at the contract's other end says which contract."""
+    card = words.rules.contracts[stop.contract]
     if not stop.loads:
-        return _("deliver {contract}").format(contract=contract)
-    said = _("take and load {contract}") if stop.contract in state.market else _("load {contract}")
-    return said.format(contract=contract)
+        return _("deliver from {city}").format(city=words.space(card.start))
+    said = _("take and load for {city}") if stop.contract in state.market else _("load for {city}")
+    return said.format(city=words.space(card.destination))
 
 
 def _earned(words: Speaker, plan: Plan) -> tuple[str, ...]:
@@ -357,12 +357,24 @@ def _trailer(words: Speaker, frame: Frame, seat: int) -> tuple[tuple[str, ...], 
     best = max([worth for worth in worths if worth.net >= ROUND], key=lambda worth: worth.net, default=None)
     if best is None:
         return (), False
-    trailer = _("a large trailer") if best.large else _("a small trailer")
-    gaps = {"trailer": trailer, "price": words.money(best.price), "now": about(words, best.now), "later": about(words, best.later + best.back)}
-    if best.now < LITTLE:
-        said = _("It is too early for {trailer}: its room is of no use to the contracts you have; with later ones it would bring about {later}, for {price}.")
-        return (said.format(**gaps),), False
-    if best.later + best.back < LITTLE:
-        return (_("Buy {trailer} now: with the contracts you have its room brings about {now}, and it costs {price}.").format(**gaps),), True
-    said = _("Buy {trailer} now: with the contracts you have its room brings about {now}, with later ones about {later}, and it costs {price}.")
-    return (said.format(**gaps),), True
+    later = best.later + best.back
+    said = _worth_now_and_later(best.large) if best.now >= LITTLE <= later else _worth_now(best.large) if best.now >= LITTLE else _worth_later(best.large)
+    return (said.format(price=words.money(best.price), now=about(words, best.now), later=about(words, later)),), best.now >= LITTLE
+
+
+def _worth_now(large: bool) -> str:
+    if large:
+        return _("Buy a large trailer now: with the contracts you have its room brings about {now}, and it costs {price}.")
+    return _("Buy a small trailer now: with the contracts you have its room brings about {now}, and it costs {price}.")
+
+
+def _worth_now_and_later(large: bool) -> str:
+    if large:
+        return _("Buy a large trailer now: with the contracts you have its room brings about {now}, with later ones about {later}, and it costs {price}.")
+    return _("Buy a small trailer now: with the contracts you have its room brings about {now}, with later ones about {later}, and it costs {price}.")
+
+
+def _worth_later(large: bool) -> str:
+    if large:
+        return _("Buy a large trailer later: the contracts you have don't need its room; later ones would bring about {later} by it, and it costs {price}.")
+    return _("Buy a small trailer later: the contracts you have don't need its room; later ones would bring about {later} by it, and it costs {price}.")

@@ -13,7 +13,7 @@ from traitlets import Bool, Integer, Unicode
 from aufachse_widgets.apps.batch import BatchCommand
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.rules import shipped_contracts
-from tests.tools.calibration.measures import Calibration, Fit, Plan, binned, fit, money_pairs, turn_pairs
+from tests.tools.calibration.measures import Calibration, Fit, Plan, binned, fit, money_pairs, shown_pairs, turn_pairs
 from tests.tools.calibration.reliability import reliability
 
 RESULTS = Path(__file__).with_name("calibration.results.jsonl")
@@ -72,6 +72,8 @@ class CalibrationCommand(BatchCommand):
             return status
         money, turns = money_pairs(calibration.found), turn_pairs(calibration.found)
         fits = {"money at the bid": fit(money, "money"), "turns to the delivery": fit(turns, "turns")}
+        if shown := shown_pairs(calibration.found):
+            fits["what the card says, less the bid"] = fit(shown, "shown")
         self.say(fits_table(fits))
         mean = mean_revenue(shipped_contracts())
         share = abs(fits["money at the bid"].error) / mean

@@ -53,7 +53,8 @@ class Plan(Struct, frozen=True):
 class Measure(Struct, frozen=True):
     """One auction. ``predicted`` is what the contract at that ``bid`` changes of the final money by what advice says, ``realised`` the mean of the final
     money with it less that without it, both in the edition's currency, ``cost`` what the bid costs. ``turns`` are those until the delivery as
-    advice has them, 0 where the plan does without it; ``took`` those it took on average, 0 where it never was delivered."""
+    advice has them, 0 where the plan does without it; ``took`` those it took on average, 0 where it never was delivered. ``shown`` is what hints
+    say it is worth, less what the bid costs: 0 in files from before that was written down."""
 
     number: int
     contract: int
@@ -63,6 +64,7 @@ class Measure(Struct, frozen=True):
     realised: float
     turns: float
     took: float
+    shown: float = 0.0
 
 
 class Fit(Struct, frozen=True):
@@ -116,7 +118,7 @@ def _measure(plan: Plan, bot: Bot, number: int) -> Measure | None:
         took += [turns] if turns else []
     offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
     cost = rules.contracts[phase.contract].cost(bid)
-    return Measure(number, phase.contract, bid, cost, offer.ends[bid], fmean(gains), offer.turns, fmean(took) if took else 0.0)
+    return Measure(number, phase.contract, bid, cost, offer.ends[bid], fmean(gains), offer.turns, fmean(took) if took else 0.0, offer.nets[bid])
 
 
 def _said_anew(plan: Plan, bot: Bot, one: Measure) -> Measure:
@@ -126,7 +128,7 @@ def _said_anew(plan: Plan, bot: Bot, one: Measure) -> Measure:
         raise SimulationError(f"auction {one.number}: the bots play another one today; remove the file and measure again")
     rules, state, phase, seat, bid = found
     offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
-    return replace(one, predicted=offer.ends[bid], turns=offer.turns)
+    return replace(one, predicted=offer.ends[bid], turns=offer.turns, shown=offer.nets[bid])
 
 
 def _moment(plan: Plan, bot: Bot, number: int) -> tuple[Rules, State, Auction, int, int] | None:
@@ -230,6 +232,11 @@ def fit(pairs: Sequence[tuple[float, float]], seed: str = "") -> Fit:
 def money_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
     """What was predicted and realised at each bid."""
     return [(one.predicted, one.realised) for one in found]
+
+
+def shown_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
+    """What hints say a contract is worth less what the bid costs, and what was realised."""
+    return [(one.shown, one.realised) for one in found]
 
 
 def turn_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:

@@ -19,7 +19,7 @@ from aufachse_widgets.engine.errors import EditionError
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.simulation import SimulationError
 from tests.tools import bidding_less, money_itself
-from tests.tools.calibration.measures import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, turn_pairs
+from tests.tools.calibration.measures import Calibration, Measure, Plan, _auction, _resolved, binned, fit, measures, money_pairs, shown_pairs, turn_pairs
 from tests.tools.calibration.reliability import reliability
 
 QUICK = Plan(bot="courier", players=2, continuations=2, seed="quick")
@@ -65,6 +65,7 @@ def test_what_is_predicted_is_what_hints_say() -> None:
     state, phase, seat, bid = chosen
     offer = contract_offer(rules, view(rules, state, seat), seat, phase.contract)
     assert (one.contract, one.bid, one.predicted) == (phase.contract, bid, pytest.approx(offer.ends[bid]))
+    assert one.shown == pytest.approx(offer.worth - one.cost)
 
 
 def test_it_goes_on_where_it_was_stopped(found: list[Measure], tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_hints_that_have_changed_are_asked_again(found: list[Measure], tmp_path:
     calibration.go_on(2)
     before = file.read_bytes()
     plan, *_lines = before.splitlines(keepends=True)
-    file.write_bytes(plan + b"".join([msgspec.json.encode(replace(one, predicted=1.0, turns=2.0)) + b"\n" for one in calibration.found]))
+    file.write_bytes(plan + b"".join([msgspec.json.encode(replace(one, predicted=1.0, turns=2.0, shown=3.0)) + b"\n" for one in calibration.found]))
     changed = Calibration(QUICK, file)
     assert changed.found != found[:2]
     changed.renew()
@@ -183,7 +184,8 @@ def test_slopes_and_errors_of_what_is_known() -> None:
 
 
 def test_pairs_are_money_and_turns() -> None:
-    one, other = Measure(0, 1, 2, 400, 100.0, 150.0, 8.0, 9.0), Measure(1, 2, 1, 200, -50.0, 0.0, 0.0, 0.0)
+    one, other = Measure(0, 1, 2, 400, 100.0, 150.0, 8.0, 9.0, 300.0), Measure(1, 2, 1, 200, -50.0, 0.0, 0.0, 0.0)
+    assert shown_pairs([one, other]) == [(300.0, 150.0), (0.0, 0.0)]
     assert money_pairs([one, other]) == [(100.0, 150.0), (-50.0, 0.0)]
     assert turn_pairs([one, other]) == [(8.0, 9.0)]
 

@@ -32,6 +32,11 @@ def speaker(rules: Rules) -> Speaker:
     return Speaker(rules, (Seat("Red"), Seat("Blue")))
 
 
+def does(rules: Rules, contract: int, loads: bool) -> str:
+    card = rules.contracts[contract]
+    return f"load for {speaker(rules).space(card.destination)}" if loads else f"deliver from {speaker(rules).space(card.start)}"
+
+
 def visits(lines: tuple[str, ...]) -> list[str]:
     """What is numbered, without its number."""
     numbered = [re.match(r"(\d+)\. (.*)", line) for line in lines]
@@ -48,11 +53,11 @@ def test_all_stops_are_told_in_their_order_with_the_ways_between_them() -> None:
     plan, lines, words = plan_of(OLD, table), said(OLD, table), speaker(OLD)
     told = visits(lines)
     assert len(plan.stops) >= 5
-    stops = [(words.space(stop.city), stop.points, ("load " if stop.loads else "deliver ") + words.contract(stop.contract)) for stop in plan.stops]
+    stops = [(words.space(stop.city), stop.points, does(OLD, stop.contract, stop.loads)) for stop in plan.stops]
     place = -1
-    for city, points, does in stops:
+    for city, points, done in stops:
         place += bool(points) or place < 0
-        assert told[place].startswith(f"{city}, ") and does in told[place]
+        assert told[place].startswith(f"{city}, ") and done in told[place]
         assert not points or f"{city}, {words.points(points)}: " in told[place]
     assert place == len(told) - 1
     assert lines.index("The plan:") + 1 == lines.index("1. " + told[0])
@@ -97,7 +102,7 @@ def test_a_drive_that_arrives_where_a_contract_starts_says_to_load_it(edition: s
     lines = said(rules, table)
     assert lines[0].startswith(f"Drive to {words.space(start)} ")
     assert f"where it loads {words.contract(3)}" in lines[0]
-    assert visits(lines)[0] == f"{words.space(start)}, there already: load {words.contract(3)}"
+    assert visits(lines)[0] == f"{words.space(start)}, there already: {does(rules, 3, loads=True)}"
 
 
 def test_once_loaded_the_plan_is_that_of_the_loaded_truck() -> None:
@@ -106,7 +111,8 @@ def test_once_loaded_the_plan_is_that_of_the_loaded_truck() -> None:
     lines, words = said(OLD, table), speaker(OLD)
     assert lines[0].startswith(f"Load {words.contract(3)}")
     card = OLD.contracts[3]
-    assert visits(lines) == [f"{words.space(card.destination)}, {words.points(OLD.distance(start, card.destination))}: deliver {words.contract(3)}"]
+    points = words.points(OLD.distance(start, card.destination))
+    assert visits(lines) == [f"{words.space(card.destination)}, {points}: {does(OLD, 3, loads=False)}"]
 
 
 def test_where_a_load_ends_the_turn_the_truck_has_to_come_back() -> None:
@@ -127,8 +133,8 @@ def test_where_a_load_ends_the_turn_the_truck_has_to_come_back() -> None:
 def test_what_is_to_be_taken_at_its_start_is_told_as_that() -> None:
     rules = compile_rules("children-2007")
     table = position(rules, [PlayerAt("hannover"), PlayerAt("ulm", hand=(1, 2))], moment=BeforeRoll(0), market=(3, 7, 8, 9), deck=4)
-    lines, words = said(rules, table), speaker(rules)
-    assert any(f"take and load {words.contract(number)}" in line for line in visits(lines) for number in (3, 7, 8, 9)), lines
+    lines = said(rules, table)
+    assert any(f"take and {does(rules, number, loads=True)}" in line for line in visits(lines) for number in (3, 7, 8, 9)), lines
 
 
 def test_what_comes_only_if_the_game_lasts_is_marked() -> None:
@@ -156,13 +162,13 @@ def test_of_a_trailer_it_says_now_or_later(hand: tuple[int, ...], loaded: tuple[
     spoken = [line for line in said(OLD, table) if "trailer" in line]
     assert len(spoken) == 1
     if now:
-        assert "with the contracts " in spoken[0] and "too early" not in spoken[0]
+        assert "with the contracts " in spoken[0] and " later:" not in spoken[0]
     else:
         words = speaker(OLD)
         size = "large" if best.large else "small"
         assert spoken[0] == (
-            f"It is too early for a {size} trailer: its room is of no use to the contracts you have; "
-            f"with later ones it would bring about {about(words, best.later + best.back)}, for {words.money(best.price)}."
+            f"Buy a {size} trailer later: the contracts you have don't need its room; "
+            f"later ones would bring about {about(words, best.later + best.back)} by it, and it costs {words.money(best.price)}."
         )
 
 

@@ -64,8 +64,8 @@ def test_a_drive_that_arrives_counts_its_business_there_at_once() -> None:
     rules = compile_rules("fx-schmid-1987")
     number, card = next((number, card) for number, card in rules.contracts.items() if card.destination == "praha")
     table = position(rules, [PlayerAt("leipzig", loaded=(number,)), PlayerAt("ulm")], moment=Driving(0, (6,)), deck=8)
-    contract = Speaker(rules, ()).contract(number)
-    assert f"1. Praha, there already: deliver {contract}" in advised(rules, table)
+    start = Speaker(rules, ()).space(card.start)
+    assert f"1. Praha, there already: deliver from {start}" in advised(rules, table)
     drive = next(one for one in legal_actions(rules, table) if isinstance(one, Drive) and one.space == card.destination)
     assert str(explain(rules, table, drive)) == f"arrives in praha, where it delivers {number}"
     stays = explain(rules, table, Drive(0, 6, "leipzig", "leipzig"))
