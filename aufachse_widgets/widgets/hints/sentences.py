@@ -210,7 +210,7 @@ def _left(words: Speaker, offer: Offer, bid: int) -> str:
     """What a bid leaves of what the contract is worth."""
     if offer.nets[bid] < LITTLE:
         return _("At bid {bid} that leaves you next to nothing, but no rival gets it.").format(bid=bid)
-    said = _("At bid {bid} that leaves you about {amount}; that another contract would come in its place is counted already.")
+    said = _("At bid {bid} that leaves you about {amount}, with what would come in its place counted.")
     return said.format(bid=bid, amount=about(words, offer.nets[bid]))
 
 
