@@ -58,7 +58,7 @@ def test_a_calibration_is_told_as_a_table_and_drawn(capsys: pytest.CaptureFixtur
     assert "Nothing has been measured." in capsys.readouterr().out
     assert CalibrationCommand.run(("--auctions=3", *given)) == 0
     said = capsys.readouterr().out
-    assert re.search(r"money at the bid +│ +3 ", said)
+    assert re.search(r"money at the bid +│ +3 ", said) and re.search(r"what the card says, less the bid +│ +3 ", said)
     assert re.search(r"The mean error is [\d.]+% of the mean revenue \([\d,]+\)\.", said)
     assert all((tmp_path / name).read_text(encoding="utf-8").startswith("<svg") for name in ("money.svg", "turns.svg"))
     for more in ((), ("--renew",)):  # nothing is measured again, and hints say what they said

@@ -54,7 +54,7 @@ class Measure(Struct, frozen=True):
     """One auction. ``predicted`` is what the contract at that ``bid`` changes of the final money by what advice says, ``realised`` the mean of the final
     money with it less that without it, both in the edition's currency, ``cost`` what the bid costs. ``turns`` are those until the delivery as
     advice has them, 0 where the plan does without it; ``took`` those it took on average, 0 where it never was delivered. ``shown`` is what hints
-    say it is worth, less what the bid costs: 0 in files from before that was written down."""
+    say it is worth, less what the bid costs: None in files from before that was written down."""
 
     number: int
     contract: int
@@ -64,7 +64,7 @@ class Measure(Struct, frozen=True):
     realised: float
     turns: float
     took: float
-    shown: float = 0.0
+    shown: float | None = None
 
 
 class Fit(Struct, frozen=True):
@@ -235,8 +235,8 @@ def money_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
 
 
 def shown_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
-    """What hints say a contract is worth less what the bid costs, and what was realised."""
-    return [(one.shown, one.realised) for one in found]
+    """What hints say a contract is worth less what the bid costs, and what was realised, where the first was written down."""
+    return [(one.shown, one.realised) for one in found if one.shown is not None]
 
 
 def turn_pairs(found: Iterable[Measure]) -> list[tuple[float, float]]:
