@@ -235,7 +235,9 @@ class Tracker(ToldScreen):
         over = self.passed(question)
         if over is not None:
             earlier = self._step_of(self._journal.entry(over.entry))
-            raise MovedOn(self.rules.refuse("question_passed", "told", PASSED[over.why]), moves, describe(self.frame.state), None, earlier)
+            own = earlier.by == self.by != UNSAID
+            reason = self.rules.refuse("question_passed", "told", PASSED[over.why])
+            raise MovedOn(reason, moves, describe(self.frame.state), None, None if own else earlier)
         return True
 
     def _was_told(self, moves: Sequence[Told], entries: int) -> bool:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from aufachse_widgets.sessions.admission import Admission, address_of
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
-from aufachse_widgets.tracking.facts import SetTurn
+from aufachse_widgets.tracking.facts import Paid, Rolled, SetSpace, SetTurn, Stopped
 from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire
@@ -86,6 +86,62 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept_games: Kept, served_sto
     ben.screenshot(path=screenshots / "told-log-390.png")
     wall.set_viewport_size(DESK)
     wall.screenshot(path=screenshots / "told-wall-1280.png")
+
+
+@pytest.mark.slow
+def test_a_question_closes_on_every_phone_with_the_first_answer(
+    kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path
+) -> None:
+    game, door = table(served_store)
+    space = min(game.rules.events)
+    before = game.rules.neighbours[space][0]
+    assert at_once(game.tell, SetSpace(0, before), Rolled(0, (1,)))
+    secrets = [door.take_seat(0), door.take_seat(1), door.host(door.store.host_key), door.wall()]
+    anna, ben, host, wall = pages = [open_page(kept_games.server.url + address_of(door.code, secret), PHONE) for secret in secrets]
+    for page in pages[:3]:
+        expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=60_000)
+    expect(wall.locator(".aa-wall-said")).to_be_visible(timeout=60_000)
+    host.set_viewport_size(DESK)
+    press(ben, ben.get_by_role("button", name="Enter what Anna does"))
+    look(game)
+    assert at_once(game.tell, Stopped(0, space))
+    asked = "Which event card did Anna turn up?"
+    for page in (anna, ben, host):
+        expect(page.locator(".aa-trackform").locator("visible=true")).to_contain_text(asked)
+    ben.screenshot(path=screenshots / "question-390.png")
+    # Anna answers; a form that somebody has opened by hand meanwhile goes with the turn.
+    press(anna, anna.locator(".aa-eventlist").get_by_role("button", name=re.compile("^Motivation")))
+    for page in (anna, ben, host):
+        expect(page.get_by_text(asked)).to_be_hidden()
+        expect(page.locator(".aa-flow")).to_be_visible()
+    expect(ben.locator(".aa-trackhead")).to_contain_text("Booked: Anna turned up Motivation")
+    ben.screenshot(path=screenshots / "question-answered-390.png")
+    press(host, host.locator(".aa-tiles").get_by_role("button", name="Load", exact=True))
+    expect(host.locator(".aa-trackform").locator("visible=true")).to_contain_text("Loaded")
+    host.screenshot(path=screenshots / "question-by-hand-1280.png")
+    press(ben, ben.locator(".aa-rollrow").last.get_by_role("button", name="3", exact=True))
+    expect(host.locator(".aa-trackhead")).to_contain_text("“Loaded” has been closed: the turn is over.")
+    expect(host.locator(".aa-trackform").locator("visible=true")).to_have_count(0)
+    host.screenshot(path=screenshots / "question-closed-1280.png")
+    # On Ben's phone, and for all, only where his truck stopped is asked.
+    expect(ben.locator(".aa-spaces")).to_be_visible()
+    # Two enter the same payment.
+    for page in (ben, host):
+        press(page, page.locator(".aa-tabs").get_by_role("button", name="Bank"))
+        press(page, page.locator(".aa-bankpanel .aa-switch").first.get_by_role("button", name="Pay by hand"))
+        page.locator(".aa-bankpanel").get_by_label("Amount").fill("100")
+        page.locator(".aa-bankpanel").get_by_label("What for").fill("toll")
+    press(ben, ben.get_by_role("button", name="Write it down"))
+    expect(host.locator(".aa-trackhead")).to_contain_text("pays 100 DM to the bank: toll. (told by Ben)")
+    press(host, host.get_by_role("button", name="Write it down"))
+    expect(host.locator(".aa-trackhead")).to_contain_text("Done already:")
+    host.screenshot(path=screenshots / "done-already-1280.png")
+    host.set_viewport_size(PHONE)
+    settle(host)
+    host.screenshot(path=screenshots / "done-already-390.png")
+    look(game)
+    assert [entry.action for entry in game.journal.entries[-2:]] == [Rolled(1, (3,)), Paid(0, -100, "toll")]
+    assert [game.teller(entry.number) for entry in game.journal.entries[-3:]] == [0, 1, 1]
 
 
 @pytest.mark.slow

@@ -161,7 +161,7 @@ class Desk(Troubled):
         if not kept:
             self.error = self.session.error
         elif already is not None:
-            self.say(done_already(self.words, already.events, already.by))
+            self.say(done_already(self.words, already.events, already.by), alone=True)
         return kept
 
     def undo(self) -> bool:
@@ -172,12 +172,12 @@ class Desk(Troubled):
         """Bring back what was taken back last; whether that was kept."""
         return self._kept(self.session.redo())
 
-    def say(self, line: str) -> None:
-        """Have the page say something that is no error."""
-        self._hears(line)
+    def say(self, line: str, alone: bool = False) -> None:
+        """Have the page say something that is no error; ``alone``: in the place of what it has said."""
+        self._hears(line, alone)
 
-    def on_say(self, hears: Callable[[str], object], remove: bool = False) -> None:
-        """Call ``hears(line)`` for each line that the page is to say; with ``remove`` no longer."""
+    def on_say(self, hears: Callable[[str, bool], object], remove: bool = False) -> None:
+        """Call ``hears(line, alone)`` for each line that the page is to say; with ``remove`` no longer."""
         self._hears.register_callback(hears, remove)
 
     def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object]) -> None:

@@ -95,7 +95,9 @@ class TrackHead(TrackPanel):
         return undone_by(self.words, entries[-1].by if entries else UNSAID)
 
     @guard
-    def _hears(self, line: str) -> None:
+    def _hears(self, line: str, alone: bool) -> None:
+        if alone:
+            self.notices.touch()
         self.notices.tell(Notice("receipt", lines=(line,), until=Until.TOUCH))
 
     def _turn(self, frame: Frame) -> str:
