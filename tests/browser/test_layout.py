@@ -11,9 +11,25 @@ from playwright.sync_api import Page, expect
 
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.engine import preset
-from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Deliver, Drive, GoTo, Load, Match, Pass, Place, PlaceSign, RollDice, TakeContract
+from aufachse_widgets.engine.actions import (
+    Action,
+    Bid,
+    BuyTrailer,
+    CallAuction,
+    Deliver,
+    Drive,
+    GoTo,
+    Load,
+    Match,
+    Pass,
+    Place,
+    PlaceSign,
+    RollDice,
+    TakeContract,
+)
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
@@ -219,6 +235,39 @@ def test_an_auction_fits_on_a_small_phone(kept_games: Kept, open_page: Callable[
     in_sight(page, [".aa-auctioned .aa-card", *rows], "an auction")
     assert page.evaluate(BROKEN) == []
     page.screenshot(path=screenshots / "auction-360.png")
+
+
+# Whether an action button lies over the auction.
+OVER_AUCTION = """
+() => {
+  const end = document.querySelector(".aa-auction").getBoundingClientRect().bottom;
+  const shown = [...document.querySelectorAll(".aa-actions > button")].filter((button) => button.getClientRects().length);
+  return shown.filter((button) => button.getBoundingClientRect().top < end - 0.5).map((button) => button.textContent);
+}
+"""
+
+
+@pytest.mark.slow
+def test_the_callers_trailers_lie_below_the_auction(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    """Who called it may trade them before they answer a bid, where bids go in turn: no bid of theirs is covered."""
+
+    def answers(session: Session, frames: Sequence[Frame]) -> bool:
+        return isinstance(session.frame.state.phase, Auction) and any(isinstance(action, BuyTrailer) for action in session.frame.legal)
+
+    moment = kept_games.before(THREE[:2], answers, "schmidt-2007")
+    page = open_page(kept_games.address(moment), PHONE)
+    if moment.shadow.frame.handover >= 0:
+        page.locator(".aa-take").click()
+    screen = Screen(page, moment.shadow)
+    screen.sees()
+    read_cards(page)
+    screen.do(moment.step)
+    read_cards(page)
+    caller = moment.shadow.frame.legal[0].seat + 1
+    rows = [f".aa-bidders > :nth-child({caller}) .aa-bidding button:nth-child({place})" for place in range(1, 8)]
+    in_sight(page, [*rows, ".aa-on-7"], "the caller's answer")
+    assert page.evaluate(OVER_AUCTION) == []
+    page.screenshot(path=screenshots / "auction-trailers-390.png")
 
 
 @pytest.mark.slow

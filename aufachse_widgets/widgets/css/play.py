@@ -211,6 +211,9 @@ _NARROW = f"""
     border-radius:10px 10px 0 0;
     border-width:3px 0 0; box-shadow:0 -4px 16px #0006; padding:4px 8px; }}
   {_TAB.format(2)} > .aa-auction {{ display:flex; }}
+  /* Below it the caller's trailers, while it is the caller who answers. */
+  .aa-game:has(.aa-actions[class*="aa-can-"]) > .aa-auction {{ grid-row:2 / 3; }}
+  {_TAB.format(2)}:has(> .aa-auction:not(.aa-hidden)) .aa-actions {{ background:{PAPER}; }}
   .aa-auction > .aa-hint-ask.jupyter-button:not(.aa-hidden) {{ display:block; align-self:flex-end; width:auto; min-height:40px; margin:4px 0 0; }}
   .aa-auction > div > .aa-title, .aa-auction .widget-html-content > .aa-title {{ display:none; }}
   .aa-auctioned > .aa-card {{ flex-basis:158px; padding:4px 8px; }}
@@ -250,6 +253,7 @@ _NARROW = f"""
   .aa-game .aa-turn, .aa-game .aa-rule-here.jupyter-button {{ grid-area:1 / 3; }}
   .aa-game .aa-take.jupyter-button {{ grid-area:2 / 3; align-self:start; }}
   .aa-game > .aa-columns, .aa-game:not(:has(.aa-actions[class*="aa-can-"])) > .aa-columns, .aa-game > .aa-auction {{ grid-area:1 / 1 / 5 / 2; }}
+  .aa-game:has(.aa-actions[class*="aa-can-"]) > .aa-auction {{ grid-row:1 / 5; }}
   .aa-game .aa-actions {{ grid-area:2 / 3; z-index:1; }}
   .aa-game .aa-tools {{ grid-area:3 / 3; }}
   /* In the map's corner: to its right lie the game's own buttons. */
