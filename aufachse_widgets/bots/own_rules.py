@@ -42,4 +42,4 @@ class _Same:
 
 @lru_cache(maxsize=32)
 def _copy(of: _Same, rules: Rules) -> Rules:
-    return type(rules)(rules.edition, rules.board, tuple(rules.contracts.values()))  # those of a tracked table stay such
+    return type(rules)(rules.edition, rules.board, tuple(rules.contracts.values()), version=rules.version)  # those of a tracked table stay such

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.bots import get_bot
+from aufachse_widgets.bots import Bot, get_bot
+from aufachse_widgets.bots.own_rules import rules_for
 from aufachse_widgets.engine import Contract, compile_rules, preset
 from aufachse_widgets.journal import RULES_VERSION, Header, Journal, Seat, rules_of
 from aufachse_widgets.journal.entries import header_from_json, header_to_json
@@ -59,6 +60,12 @@ def test_a_journal_that_says_nothing_is_of_the_first_version() -> None:
     assert b"rules_version" not in header_to_json(old)
     assert header_from_json(header_to_json(old)).rules_version == 1
     assert rules_of(old).version == 1
+
+
+def test_a_bots_own_copy_of_the_rules_is_of_the_same_version() -> None:
+    rules = compile_rules("reference", version=1)
+    own = rules_for(Bot("other", "Other", "", max), rules)
+    assert own is not rules and own.version == 1
 
 
 def newly_begun(edition: str) -> list[Header]:
