@@ -35,7 +35,7 @@ from ..engine.play import legal_actions
 from ..engine.reaching import reach
 from ..engine.trailers import trailer_actions
 from .facts import Discarded, Fact, Stopped
-from .table import TableState, following, setting_up
+from .table import TableState, following, is_moving, setting_up
 
 
 class Proposal(Struct, frozen=True):
@@ -179,12 +179,14 @@ def _business(table: TableState) -> Iterator[Proposal]:
     state, rules = table.state, table.rules
     seat = state.active
     player = state.players[seat]
-    business = next((phase for phase in state.pending if isinstance(phase, p.Business) and phase.seat == seat), None)
-    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
+    place = p.own_phase(state.pending, p.Business, seat)
+    business = state.pending[place] if place >= 0 else None
+    assert business is None or isinstance(business, p.Business)
+    moving = is_moving(state)
     if (business is not None and not moving and not business.done) or not table.places:
         yield from _goods(table, seat)
     if business is not None and not moving and not business.done:
-        yield from _public(table, seat, legal_at(rules, state, state.pending.index(business)))
+        yield from _public(table, seat, legal_at(rules, state, place))
         yield Proposal("event", seat, (), likely=False)
         if table.places:
             yield Proposal("sign", seat, (), likely=False)
@@ -219,6 +221,9 @@ def _next(table: TableState) -> Iterator[Proposal]:
         return
     if state.rolls_due:
         yield Proposal("roll", seat, (), must=True)
+    elif isinstance(state.pending[-1], p.Business) and p.own_phase(state.pending, p.BeforeRoll, seat) >= 0:
+        yield Proposal("roll", seat, (), must=table.rolls)
+        return
     yield Proposal("end_turn", seat, (EndTurn(seat),), likely=not table.rolls and not isinstance(state.pending[-1], p.BeforeRoll))
     if isinstance(state.pending[-1], p.BeforeRoll):
         return

@@ -14,7 +14,7 @@ from ..engine.log import Happened
 from ..engine.market import cards_on, is_exhausted
 from ..engine.movement import CITY_OF_CARD
 from .log import Counted, MoneySet, Paid
-from .table import TableState
+from .table import TableState, is_moving
 
 LAST = 2  # public contracts: from here on the end is near in every game
 FEW = 4  # and never before
@@ -71,7 +71,7 @@ def miscounted(log: Sequence[tuple[int, Happened]]) -> tuple[Reminder, ...]:
 def _undelivered(table: TableState) -> Iterator[Reminder]:
     """Goods that could have been delivered where a truck stopped, and the turn has gone on."""
     state, cards = table.state, table.rules.contracts
-    moving = any(isinstance(phase, p.BeforeRoll | p.Rolling | p.Driving) for phase in state.pending)
+    moving = is_moving(state)
     for seat, player in enumerate(state.players):
         if seat == state.active and not moving and not state.over:
             continue  # still to be told in this turn

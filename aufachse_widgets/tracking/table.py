@@ -13,7 +13,7 @@ from ..engine.anyway import dealt_in_the_dark
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
-from ..engine.phases import FirstRandom, FirstRolling, JamChoice, Placing, SignDue
+from ..engine.phases import BeforeRoll, Business, Driving, FirstRandom, FirstRolling, JamChoice, Placing, Rolling, SignDue, own_phase
 from ..engine.rules import RULES_VERSION, Rules
 from ..engine.state import State
 
@@ -165,6 +165,19 @@ def sign_owed(state: State) -> int:
     if any(isinstance(phase, JamChoice) for phase in state.pending):
         return -1
     return next((phase.seat for phase in state.pending[::-1] if isinstance(phase, SignDue)), state.active if state.signs_due else -1)
+
+
+def is_moving(state: State) -> bool:
+    """Whether the seat on turn has still to move before the business that comes next.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> from aufachse_widgets.engine.phases import Business, Driving
+    >>> rules, players = compile_rules("czech"), [PlayerAt("kassel"), PlayerAt("ulm")]
+    >>> [is_moving(position(rules, players, moment=moment)) for moment in (Driving(0, (4,)), Business(0))]
+    [True, False]
+    """
+    above = own_phase(state.pending, Business, state.active) + 1
+    return any(isinstance(phase, BeforeRoll | Rolling | Driving) for phase in state.pending[above:])
 
 
 def following(state: State) -> int:

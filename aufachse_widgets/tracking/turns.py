@@ -19,7 +19,7 @@ def rolled(t: Teller, fact: f.Rolled) -> None:
     seat, dice = fact.seat, tuple(sorted(fact.dice))
     place = t.place((p.BeforeRoll, p.Rolling, p.FurtherRoll, p.Driving, p.Business), seat)
     if place >= 0 and isinstance(t.state.pending[place], p.Business) and not t.state.rolls_due:
-        place = -1
+        place = p.own_phase(t.state.pending[:place], p.BeforeRoll, seat)  # the business was that of a card's roll, before the turn's own
     if place < 0 or t.state.active != seat:
         begin_turn(t, seat)
         if t.state.active != seat:

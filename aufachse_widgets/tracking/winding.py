@@ -127,7 +127,7 @@ def forward(t: Teller, seat: int, space: str = SOMEWHERE) -> None:
             else:
                 t.stop(seat, space)
             return
-        elif t.place(MOVEMENT, seat) >= 0:
+        elif t.place(MOVEMENT, seat) > t.place(p.Business, seat):
             close(t)
         else:
             return

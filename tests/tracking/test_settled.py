@@ -9,8 +9,8 @@ import pytest
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine import cards as c
-from aufachse_widgets.engine.actions import BuyTrailer, Choose, Deliver, Load, PlaceSign, UseCard
-from aufachse_widgets.tracking.facts import Drew, Fact, Rolled, SetCards, SetHand, SetLoad, SetMoney, SetSpace, SetTurn, Stopped
+from aufachse_widgets.engine.actions import BuyTrailer, CallAuction, Choose, Deliver, Load, PlaceSign, UseCard
+from aufachse_widgets.tracking.facts import Drew, Fact, Rolled, SetCards, SetHand, SetLoad, SetMoney, SetSpace, SetTurn, Stopped, Won
 from aufachse_widgets.tracking.kind import Told
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.tracking.proposals import proposals
@@ -84,3 +84,14 @@ def test_a_truck_that_the_snow_has_moved_keeps_its_inspection() -> None:
     known, odd = told(known, (Rolled(RED, (1,)), Stopped(RED, "alsfeld"), Drew(RED, c.SCHNEESTUERME), Stopped(BLUE, "wien"), Deliver(BLUE, 12)))
     assert not odd and known.state.active == RED
     assert (known.state.players[BLUE].money, known.state.players[BLUE].cards) == (7900, (c.INSPEKTION,))
+
+
+def test_the_business_of_a_roll_before_the_turns_own_and_then_that() -> None:
+    known = table("fx-schmid-1987", SetCards(RED, (c.MOTIVATION,)), SetHand(RED, 2, (12, 42)), red="butzbach")
+    early = (UseCard(RED, c.MOTIVATION), Stopped(RED, "alsfeld"), Drew(RED, c.BEIFAHRER), Rolled(RED, (2,)), Stopped(RED, "kassel"))
+    known, odd = told(known, (*early, Load(RED, 42)))
+    assert not odd and known.state.players[RED].loaded == (42,)
+    assert {one.kind for one in proposals(known)} >= {"roll", "auction"} and "next" not in {one.kind for one in proposals(known)}
+    known, odd = told(known, (CallAuction(RED, 5), Won(RED, 5, 0), Rolled(RED, (4,)), Stopped(RED, "frankfurt"), Load(RED, 12)))
+    assert not odd and known.state.active == RED
+    assert known.state.players[RED].loaded == (42, 12)
