@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 import aufachse_widgets
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "aufachse_widgets"
 author = copyright = "the aufachse_widgets developers"
 version = release = aufachse_widgets.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "edition_fields"]
 if os.environ.get("SITE_LINKS"):
     extensions.append("sphinx.ext.intersphinx")
     intersphinx_mapping = {
@@ -27,7 +31,6 @@ autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 100
 autodoc_member_order = "bysource"
-autodoc_class_signature = "separated"
 
 html_theme = "furo"
 html_title = "Auf Achse"

@@ -34,7 +34,7 @@ WARE_VERDORBEN = "Ware verdorben"
 ZOLLABFERTIGUNG = "Zollabfertigung"
 ZOLLKONTROLLE = "Zollkontrolle"
 
-EVENT_CARDS = (
+PRINTED_CARDS = (
     BAHNVERLADUNG,
     BEIFAHRER,
     DOKUMENTE,
@@ -67,6 +67,12 @@ EVENT_CARDS = (
     ZOLLABFERTIGUNG,
     ZOLLKONTROLLE,
 )
+"""Those of the rule documents."""
+
+HOUSE_CARDS: tuple[str, ...] = ()
+"""Cards of our own: in no printing, but in any deck that a table makes."""
+
+EVENT_CARDS = (*PRINTED_CARDS, *HOUSE_CARDS)
 
 KEPT_UNTIL_USED = (INSPEKTION, MOTIVATION, SCHNELLE_VERLADUNG, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN)
 """Cards that lie before a player until they are used (the jam cards lie there for their round)."""

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from .cards import EVENT_CARDS
+from .cards import EVENT_CARDS, PRINTED_CARDS
 from .errors import LABEL, EditionError, is_label, one_line, shown
 
 MOST = 9_999  # of anything but money
@@ -62,7 +62,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     refill: Literal["gap", "slide"] = "gap"  # 24, after a sale; after a discard cards always slide
     auction_after_card_move: bool = False  # 25
     contract_cards: int = 52  # 26: the first so many cards of the deck
-    event_cards: tuple[str, ...] = tuple(EVENT_CARDS)  # 26
+    event_cards: tuple[str, ...] = PRINTED_CARDS  # 26
     jam_space: Literal["closed", "may_end"] = "closed"  # 27
     load_at_once: Literal["winner", "receiver", "on_turn"] = "winner"  # 28
     trailers: bool = True  # the children's versions have none

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .cards import EVENT_CARDS, FAHRTENSCHREIBER, POLIZEIKONTROLLE, STAU_KASSEL
+from .cards import FAHRTENSCHREIBER, POLIZEIKONTROLLE, PRINTED_CARDS, STAU_KASSEL
 from .edition import PRESETS, Edition
 from .errors import EditionError, shown
 
@@ -34,7 +34,7 @@ SCHMIDT_2007 = Edition(
     refill="slide",
     contract_cards=54,
     # Which 28 the box holds is in no document: ours, after "mostly positive" (S2).
-    event_cards=tuple(card for card in EVENT_CARDS if card not in (STAU_KASSEL, FAHRTENSCHREIBER, POLIZEIKONTROLLE)),
+    event_cards=tuple(card for card in PRINTED_CARDS if card not in (STAU_KASSEL, FAHRTENSCHREIBER, POLIZEIKONTROLLE)),
     load_at_once="receiver",
     load_at_placing=True,
 )

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..engine import PRESETS, Edition
-from ..engine.cards import EVENT_CARDS
+from ..engine.cards import PRINTED_CARDS
 from ..engine.documents import DOCUMENTS, OURS, TABLE, document_of
 from ..engine.reasons import N_
 from .cards import title as card_title
@@ -77,7 +77,7 @@ def _sale(value: int, currency: str) -> str:
 
 def _events(value: tuple[str, ...], currency: str) -> str:
     cards = ngettext("{number} card", "{number} cards", len(value)).format(number=len(value))
-    left_out = [card for card in EVENT_CARDS if card not in value]
+    left_out = [card for card in PRINTED_CARDS if card not in value]
     if 0 < len(left_out) <= FEW:
         return _("{cards}, without {titles}").format(cards=cards, titles=listing(card_title(card) for card in left_out))
     return cards
@@ -214,7 +214,7 @@ RULES: dict[str, RuleText] = {
     "subunternehmer": RuleText(N_("The move of event card Subunternehmer"), "3", _MUST_MAY),
     "jam_empty_space": RuleText(N_("A traffic jam placed by choice"), "3", {True: N_("goes on an empty space"), False: N_("goes on any space")}),
 }
-"""In the order of ``Edition``'s subjects; a start form shows them in this order."""
+"""In the order of ``Edition``'s subjects."""
 
 SHARED_RULES: dict[str, RuleText] = {
     "players": RuleText(N_("Players"), "1"),

@@ -59,7 +59,14 @@ ENDING = {
     "aufachse simulate --seats courier,busy --games 1000 --edition schmidt-2007 --seed 1": Short(
         "aufachse simulate --seats courier,busy --games 4 --edition schmidt-2007 --seed 1 --workers 1", "courier"
     ),
-    "aufachse tournament FOLDER": Short("aufachse tournament {here}/bots --deals=1 --edition=children-2007 --workers=1", "anna"),
+    "aufachse simulate --seats my_bot:choose,learner": Short(
+        "aufachse simulate --seats tests.yardsticks:BUSY,learner --games=2 --edition=children-2007 --workers=1", "learner"
+    ),
+    "aufachse tournament FOLDER": Short(
+        "aufachse tournament {here}/bots --deals=1 --players=2 --seed=1 --edition=children-2007 --workers=1 --also=random --limit=5 "
+        "--page={here}/page.html --rows={here}/rows.csv",
+        "anna",
+    ),
     "python -m tests.tools.ladder --into=docs/bots/strength.md": Short(
         "python -m tests.tools.ladder --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/strength.md", "children-1987"
     ),
@@ -71,6 +78,7 @@ ENDING = {
     "python -m tests.tools.bidding_less --deals=400": Short("python -m tests.tools.bidding_less --deals=2 --workers=1", "%"),
     "python -m tests.lessons.seeds": Short("python -m tests.lessons.seeds", "ferry"),
     "python -m tests.examples.teacher": Short("python -m tests.examples.teacher --page={here}/teacher.ipynb", "9 lessons"),
+    "python -m tests.house": Short("python -m tests.house", ""),
     "python -m tests.random_games": Short("python -m tests.random_games --games=6 --workers=1 --results={here}/random.jsonl", "every invariant held"),
     "python -m tests.full": Short("python -m tests.full --list --only=tests --only=kill", "all together"),
     "python -m tests.repeat": Short("python -m tests.repeat --everyday=1 --slow=0 tests/browser/test_wheel.py", "run  1"),
@@ -102,5 +110,5 @@ EXCEPTIONS = {
 }
 """Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
 
-ELSEWHERE = "towncrier build --draft && twine check --strict"
+ELSEWHERE = "towncrier build --draft && twine check --strict && docker run --rm"
 """Commands of other programs, which ``tests/docs`` tries."""

@@ -11,7 +11,7 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-from aufachse_widgets.engine.cards import EVENT_CARDS
+from aufachse_widgets.engine.cards import EVENT_CARDS, HOUSE_CARDS, PRINTED_CARDS
 from aufachse_widgets.engine.edition import PRESETS
 
 EDITIONS = {  # edition: the documents whose rules it has, its own first (docs/rules.md)
@@ -136,8 +136,9 @@ def matrix() -> dict[tuple[str, str], Cell]:
 
 
 def empty_cells() -> list[tuple[str, str]]:
-    """The cells that have no case and are not named in ``NONE``."""
-    return [(row, edition) for row in RULES for edition in EDITIONS if (row, edition) not in NONE and not matrix().get((row, edition))]
+    """The cells that have no case and are not named in ``NONE``. A card of our own, in no printing, has cases in whichever editions it is put into."""
+    house = {f"3.{card}" for card in HOUSE_CARDS if any(matrix().get((f"3.{card}", edition)) for edition in EDITIONS)}
+    return [(row, edition) for row in RULES.keys() - house for edition in EDITIONS if (row, edition) not in NONE and not matrix().get((row, edition))]
 
 
 def _cell(row: str, edition: str) -> str:
@@ -177,8 +178,9 @@ def listing() -> str:
 
 def test_the_matrix_has_every_edition_and_card() -> None:
     assert set(EDITIONS) == set(PRESETS)
-    assert len(EVENT_CARDS) == 31
-    lacking = {(f"3.{card}", name) for name, edition in PRESETS.items() for card in EVENT_CARDS if card not in edition.event_cards}
+    assert len(PRINTED_CARDS) == 31
+    assert not [card for edition in PRESETS.values() for card in HOUSE_CARDS if card in edition.event_cards]
+    lacking = {(f"3.{card}", name) for name, edition in PRESETS.items() for card in PRINTED_CARDS if card not in edition.event_cards}
     assert lacking == {cell for cell, reason in NONE.items() if reason == NOT_IN_BOX}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from aufachse_widgets.engine import PRESETS, PlayerAt, Reason, compile_rules, legal_actions, position
 from aufachse_widgets.engine.actions import Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
-from aufachse_widgets.engine.cards import EVENT_CARDS
+from aufachse_widgets.engine.cards import PRINTED_CARDS
 from aufachse_widgets.engine.phases import Phase
 from aufachse_widgets.lessons.things import RULES, TITLES, explanation
 from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
@@ -74,7 +74,7 @@ def test_what_is_explained_leads_to_its_rule(edition: str) -> None:
 
 def test_every_card_has_its_place() -> None:
     told = {told.card for chapter in rulebook(compile_rules("fx-schmid-1987")) for told in chapter.told}
-    assert {by_card(card).card for card in EVENT_CARDS} <= told
+    assert {by_card(card).card for card in PRINTED_CARDS} <= told
 
 
 def test_the_present_moment() -> None:
