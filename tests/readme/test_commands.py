@@ -60,7 +60,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "our_board.json").write_text(json.dumps(lakes()), "utf-8")
     (folder / "my-class").mkdir()
     shutil.copy(CHECKOUT / "examples" / "lessons" / "2_track_a_table.ipynb", folder / "my-class")
-    shutil.copy(CHECKOUT / "README.md", folder)
+    shutil.copy(CHECKOUT / "docs" / "bots" / "strength.md", folder)
     shutil.copy(CHECKOUT / "tests" / "journal" / "kept" / "games.sqlite", folder / "kept.sqlite")
     return folder
 
